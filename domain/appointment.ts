@@ -45,6 +45,9 @@ export function isDamaged({ services, stylist, client }: Record<'services' | 'st
   return !(Array.isArray(services) && services.every(isRecord)) || !mayBeMissing(stylist) || !mayBeMissing(client)
 }
 
+/** Who canceled a booking last, and when, in Unix seconds; left out of one that isn't canceled, or was so when it was imported. */
+export const canceled = z.object({ by: z.enum(['client', 'salon']), at: z.number() })
+
 /**
  * A booking as in section 3 of docs/product.md. `contact` isn't part of the record: it is the client's account as it is now.
  * Read both through `clientOf`.
@@ -74,6 +77,7 @@ export const appointment = z
     /** The client's phone number and note, as given with the booking. */
     phone: z.string().optional(),
     note: z.string().optional(),
+    canceled: canceled.optional(),
     /** For staff who see the visit at the desk only: when it was marked, in Unix seconds, by mark. */
     marks: markTimes.optional(),
     /** Likewise: why the salon canceled it. */

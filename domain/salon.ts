@@ -73,6 +73,8 @@ export const salon = z
       .default(defaultRules),
     /** How a visitor gets to a booking. */
     clientWay: z.enum(clientWays).default(defaultClientWay),
+    /** Whether a new account's email is confirmed by a mail. */
+    confirmsEmail: z.boolean().default(false),
     /** What the outside sign-in service is called; empty if there is none. */
     outsideSignIn: z.string().default(''),
     /** Whether the public pages are open; until then they say "Opening soon". */

@@ -177,14 +177,14 @@ test('who has one-time codes enters one at the last step, with the time still he
 
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseAll(page, catalogue, '12:00 PM')
-  await expect(page.getByText(/We’re holding this time for you: (10:00|9:\d\d)/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: (10 min 00|9 min \d\d) s/)).toBeVisible()
   await page.getByText('I have an account').click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Confirm').click()
   const code = page.getByLabel('Code from your app')
   await expect(code).toBeFocused()
-  await expect(page.getByText(/We’re holding this time for you: \d+:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: \d+ min \d\d s/)).toBeVisible()
   await expectAccessible()
   await code.fill('000000')
   await button(page, 'Confirm').click()
@@ -258,7 +258,7 @@ test('the time is held while they type; when that ends, everything but the time 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await chooseAll(page, catalogue, '3:00 PM')
-  await expect(page.getByText(/We’re holding this time for you: (10:00|9:\d\d)/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: (10 min 00|9 min \d\d) s/)).toBeVisible()
   const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const on = daysAhead(40)
   const stateForOthers = async () => {
@@ -268,7 +268,7 @@ test('the time is held while they type; when that ends, everything but the time 
   }
   expect(await stateForOthers()).toBe('taken')
   await page.reload()
-  await expect(page.getByText(/We’re holding this time for you: 9:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: 9 min \d\d s/)).toBeVisible()
   const typed = { Name: 'Grace Hopper', Email: uniqueEmail(), Password: password }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.clock.fastForward('10:05')
@@ -301,7 +301,7 @@ test('what is held is released at once when the page is left, but not while anot
   const heldAgain = page.waitForResponse('**/api/holds')
   await tab.close({ runBeforeUnload: true })
   expect((await heldAgain).status()).toBe(200)
-  await expect(page.getByText(/We’re holding this time for you: (10:00|9:\d\d)/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: (10 min 00|9 min \d\d) s/)).toBeVisible()
   await page.goto('/about')
   const others = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const held = { serviceIds: [catalogue.cut.id], stylistId: catalogue.stylist.id, date: daysAhead(40), time: '4:00 PM' }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { desc, eq } from 'drizzle-orm'
 import type { Settings } from '../domain/settings.ts'
+import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { mails } from '../server/platform/database/schema.ts'
-import { linkTo, withMail } from '../server/testing/mails.ts'
+import { withMail } from '../server/testing/mails.ts'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, password } from './support/fixtures.ts'
@@ -31,7 +32,8 @@ async function askAsGuest(
     expect(saved.status()).toBe(200)
   }
   await chooseAll(page, catalogue, time)
-  await page.getByText('Book as a guest').click()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName('Book as a guest')
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
   await page.getByLabel('Email').fill(email)
 }
@@ -43,6 +45,18 @@ async function chooseAll(page: Page, { cut, stylist }: Catalogue, time: string):
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue(time)
   await button(page, 'Continue').click()
   await expect(heading(page, 'Your visit')).toBeVisible()
+}
+
+/** The code and the link's path in the latest of so many mails to an address. */
+async function mailTo(
+  { db }: Pick<DatabaseConnection, 'db'>,
+  email: string,
+  count = 1,
+): Promise<{ code: string; path: string }> {
+  const sent = () => db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(desc(mails.createdAt))
+  await expect.poll(sent).toHaveLength(count)
+  const text = (await sent())[0]?.text ?? ''
+  return { code: /\d{3} \d{3}/.exec(text)?.[0] ?? '', path: /\/visit\/book-\S+/.exec(text)?.[0] ?? '' }
 }
 
 test('a guest books with the code of the mail, changes the visit by its link, and makes an account of it', async ({
@@ -60,17 +74,14 @@ test('a guest books with the code of the mail, changes the visit by its link, an
   await expectAccessible()
   await button(page, 'Confirm').click()
   await expect(codeField(page)).toBeFocused()
-  await expect(page.getByText(/We’re holding this time for you: 2\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this time for you: 2\d min \d\d s/)).toBeVisible()
   await expectAccessible()
   // They look into their mail, and the browser forgets the page meanwhile.
   await page.reload()
-  const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(desc(mails.createdAt))
-  const code = /\d{3} \d{3}/.exec(mail?.text ?? '')?.[0] ?? ''
+  const { code, path } = await mailTo(database, email)
   await codeField(page).fill(code === '000 000' ? '000 001' : '000 000')
-  await button(page, 'Confirm').click()
   await expect(codeField(page)).toHaveAccessibleDescription(/That isn’t the code/)
   await codeField(page).fill(code)
-  await codeField(page).press('Enter')
   await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
   await expectAccessible()
 
@@ -91,7 +102,7 @@ test('a guest books with the code of the mail, changes the visit by its link, an
   await expect(heading(page, 'Bookings details')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Canceled')
   // There the link of the mail leads, too.
-  await page.goto(/\/visit\/book-\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.goto(path)
   await expect(heading(page, 'This visit is in your account')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(heading(page, 'Bookings details')).toBeVisible()
@@ -115,9 +126,7 @@ test('who has an account sees the same as a guest; the link of the mail books on
   await page.getByLabel('Email').fill(email)
   await button(page, 'Confirm').click()
   await expect(codeField(page)).toBeFocused()
-  await expect.poll(() => database.db.select().from(mails).where(eq(mails.toAddress, email))).toHaveLength(1)
-  const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, email))
-  const path = /\/visit\/book-\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const { path } = await mailTo(database, email)
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await phone.newPage()
   await other.goto(path)
@@ -127,25 +136,75 @@ test('who has an account sees the same as a guest; the link of the mail books on
   await expect(page.getByText('It’s booked. Our mail has the link to your visit.')).toBeVisible()
 })
 
-test('who signs up at the last step opens the mail in another tab, and confirms with everything chosen', async ({
-  page,
-  context,
-  catalogue,
-  database,
-}) => {
-  const email = uniqueEmail()
-  await chooseAll(page, catalogue, '2:00 PM')
+/** The last step, and who has no account yet. */
+async function askWithAccount(page: Page, catalogue: Catalogue, { email, time }: { email: string; time: string }) {
+  await chooseAll(page, catalogue, time)
+  await page.getByText('I’m new here').click()
   const typed = { Name: 'Grace Hopper', Email: email, Password: password }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
   await button(page, 'Confirm').click()
-  await expect(page.getByText('We’ve sent a mail to')).toBeVisible()
-  await expect(page.getByText(/We’re holding this time for you: 2\d:\d\d/)).toBeVisible()
-  const link = await linkTo(database, email, 'confirm_address')
+  await expect(codeField(page)).toBeFocused()
+}
+
+test('who signs up at the last step corrects the email, types the code in place, and is booked and signed in by that', async ({
+  page,
+  catalogue,
+  database,
+  expectAccessible,
+}) => {
+  const email = uniqueEmail()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await askWithAccount(page, catalogue, { email: `mistyped-${email}`, time: '2:00 PM' })
+  await expect(page.getByText(/We’re holding this time for you: 2\d min \d\d s/)).toBeVisible()
+  await expectAccessible()
+  await button(page, 'Use another email').click()
+  await expect(page.getByLabel('Email')).toHaveValue(`mistyped-${email}`)
+  await page.getByLabel('Email').fill(email)
+  // Name and password are as typed.
+  await button(page, 'Confirm').click()
+  await expect(page.getByText(`We’ve sent a code to ${email}`)).toBeVisible()
+  await page.reload()
+  await button(page, 'Send a new code').click()
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  await codeField(page).fill((await mailTo(database, email, 2)).code)
+  await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
+  await expect(page.getByText('We’ll confirm it', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'View my bookings' }).click()
+  await expect(page.getByRole('main')).toContainText('Your time is held. We’ll confirm it.')
+})
+
+test('the link of a new client’s mail books in another browser, where they choose their password', async ({
+  page,
+  browser,
+  baseURL,
+  catalogue,
+  database,
+  expectAccessible,
+}) => {
+  const email = uniqueEmail()
+  await askWithAccount(page, catalogue, { email, time: '3:00 PM' })
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await phone.newPage()
+  await other.goto((await mailTo(database, email)).path)
+  await button(other, 'Yes, book it').click()
+  await expect(heading(other, 'Booking Confirmed!')).toBeVisible()
+  await expect(page.getByText('It’s booked. Our mail has the link to your visit. Choose your password there.')).toBeVisible()
+  await button(other, 'Choose my password').click()
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await button(other, 'Make my account').click()
+  await expect(heading(other, 'Bookings details')).toBeVisible()
+  await phone.close()
+  await expectAccessible()
+})
+
+test('the link in another tab books, signs in, and shows it in both', async ({ page, context, catalogue, database }) => {
+  const email = uniqueEmail()
+  await askWithAccount(page, catalogue, { email, time: '4:00 PM' })
   const tab = await context.newPage()
-  await tab.goto(`${link?.pathname}${link?.search}`)
-  await button(tab, 'Confirm and sign in').click()
-  await expect(tab.getByLabel('Time', { exact: true })).toHaveValue('2:00 PM')
-  await button(tab, 'Continue').click()
-  await button(tab, 'Confirm').click()
-  await expect(heading(tab, 'Booking Confirmed!')).toBeVisible()
+  await tab.goto((await mailTo(database, email)).path)
+  await button(tab, 'Yes, book it').click()
+  for (const each of [tab, page]) {
+    await expect(heading(each, 'Booking Confirmed!')).toBeVisible()
+    await expect(each.getByRole('link', { name: "Grace Hopper's Bookings" })).toBeVisible()
+  }
 })

@@ -33,7 +33,7 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
     /working hours are Monday to Sunday, 10:00\sAM to 7:00\sPM/,
   ])
   await expect(page.getByRole('region', { name: 'Note' })).toContainText(
-    'Online, you can cancel or reschedule a visit until it starts.',
+    'Less notice than that? You can still do both here yourself, until your visit starts. We confirm each new booking.',
   )
   await expect(statusTabs(page).getByRole('tab')).toHaveText(statuses.map((status) => `${status} 1`))
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')

@@ -125,7 +125,7 @@ test('a client who decides against moving a visit is back at it, on its own tab'
   const card = cardOf(page, bookingId)
   const thinkAgain = async () => {
     await card.getByRole('link', { name: 'Reschedule' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Keep it' }).click()
     await expect(card).toBeFocused()
   }
   await page.goto('/mybookings')

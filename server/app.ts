@@ -20,7 +20,6 @@ import { guestRoutes } from './booking/guests/routes.ts'
 import { guestVisitRoutes } from './booking/guests/visit-routes.ts'
 import { moverByGuestLink } from './booking/guests/visits.ts'
 import { createBrowserIds } from './booking/holds/browser-cookie.ts'
-import { keepHoldsForMail } from './booking/holds/own-holds.ts'
 import { holdRoutes } from './booking/holds/routes.ts'
 import { endAllOf } from './booking/leaving/commands.ts'
 import { leavingRoutes } from './booking/leaving/routes.ts'
@@ -243,17 +242,9 @@ export function createApp(options: AppOptions) {
       browser: browsers.idOf(headersOf(c)),
       network: browsers.networkKey(clientAddress(c, proxies)),
       clientId: person?.role === 'client' ? person.uid : null,
+      email: person?.role === 'client' && person.email ? person.email : undefined,
     })
-  app.route(
-    '/',
-    linkRoutes({
-      ...{ ...accounts, log },
-      async onMailed(c) {
-        const browser = browsers.idOf(headersOf(c))
-        if (browser !== null) await keepHoldsForMail({ db, clock }, browser)
-      },
-    }),
-  )
+  app.route('/', linkRoutes({ ...accounts, log }))
   const staff = {
     db,
     auth,
@@ -318,10 +309,11 @@ export function createApp(options: AppOptions) {
   app.route('/', ratingLinkRoutes({ ...rating, secret: authSecret }))
   app.route('/', appointmentRoutes({ ...booking, adminEmail, proxies, ownHolds }))
   app.route('/', holdRoutes({ ...holding, browsers, proxies }))
-  const guests = { ...holding, browsers, proxies, adminEmail, sendsMail: mails, mailboxKey: accounts.context.mailboxKey }
+  const { mailboxKey } = accounts.context
+  const guests = { ...holding, auth, browsers, knownDevices, proxies, adminEmail, sendsMail: mails, mailboxKey }
   app.route('/', guestRoutes({ ...guests, mailOrigin }))
   app.route('/', guestLinkRoutes(guests))
-  app.route('/', guestVisitRoutes({ ...guests, ownHolds, auth, knownDevices, publicUrl }))
+  app.route('/', guestVisitRoutes({ ...guests, ownHolds, publicUrl }))
   app.route('/', clientRoutes({ db, settings, clock, rules, announce: live.announce }))
   app.route('/', mergeRoutes({ db, settings, rules, announce: live.announce }))
   app.route('/', duplicateRoutes({ db, settings, rules, announce: live.announce }))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { appointment, appointmentStatus } from '../appointment.ts'
+import { appointment, appointmentStatus, canceled } from '../appointment.ts'
 import { cleaned } from '../cleaned-text.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
-import { lineOfText, textLimits } from '../text.ts'
-import { email, password } from '../user.ts'
+import { lineOfText, recordId, textLimits } from '../text.ts'
+import { currentUser, email, password } from '../user.ts'
 
-/** Who books without an account: the address is confirmed by a code, or the link, of one mail (decision 084). */
+/** Who books without an account yet: the address is confirmed by a code, or the link, of one mail (decision 084). */
 
 /** How long the code of a mail works, and its link, in minutes. */
 export const guestCodeMinutes = 10
@@ -24,7 +24,15 @@ export type GuestBooking = z.infer<typeof guestBooking>
 export const guestInput = z.object({ name: lineOfText('Name', textLimits.name), email })
 export type GuestInput = z.infer<typeof guestInput>
 
-export const guestRequest = guestBooking.extend(guestInput.shape).meta({ id: 'GuestRequest' })
+export const guestRequest = guestBooking
+  .extend({
+    ...guestInput.shape,
+    /** Of the account that is made once the address is confirmed; left out by a guest. */
+    password: password.optional(),
+    /** This browser's request for the same address, whose password is taken again: for a new code. */
+    again: recordId.optional(),
+  })
+  .meta({ id: 'GuestRequest' })
 export type GuestRequest = z.infer<typeof guestRequest>
 
 /** The request, the same for every address. */
@@ -52,13 +60,22 @@ export const guestBooked = z.object({ booking: appointment, path: z.string() }).
 export type GuestBooked = z.infer<typeof guestBooked>
 
 /**
- * What became of a request, for the browser that made it. `isElsewhere`: somebody has booked by the link of the mail, in another browser; that
+ * What became of a request, for the browser that made it. `user`: the account that it made, if that is who is signed in. `isElsewhere`: somebody has booked by the link of the mail, in another browser; that
  * one has the booking, since anybody could have asked in the name of who reads the mail.
  */
 export const guestState = z
-  .object({ isConfirmed: z.boolean(), isElsewhere: z.boolean(), booked: guestBooked.nullable() })
+  .object({
+    isConfirmed: z.boolean(),
+    isElsewhere: z.boolean(),
+    booked: guestBooked.nullable(),
+    user: currentUser.nullable().default(null),
+  })
   .meta({ id: 'GuestState' })
 export type GuestState = z.infer<typeof guestState>
+
+/** What the link of the mail has booked. `user`: the account that it has made and signed in, in the browser that asked. */
+export const linkBooked = guestBooked.extend({ user: currentUser.nullable().default(null) }).meta({ id: 'LinkBooked' })
+export type LinkBooked = z.infer<typeof linkBooked>
 
 /** What the link of the mail books. */
 export const linkedGuest = z
@@ -71,6 +88,10 @@ export const linkedGuest = z
     time: z.string(),
     /** The path of the visit, once it is booked. */
     path: z.string().nullable(),
+    /** The path of the booking flow with the same chosen. */
+    flowPath: z.string().default('/book'),
+    /** Whether an account was asked for with it. */
+    withAccount: z.boolean().default(false),
   })
   .meta({ id: 'LinkedGuest' })
 export type LinkedGuest = z.infer<typeof linkedGuest>
@@ -87,6 +108,7 @@ export const guestVisit = z
     /** Unix seconds. */
     date: z.number(),
     time: z.string(),
+    canceled: canceled.optional(),
     /** Whether it has begun. */
     isPast: z.boolean(),
     /** Why the salon's rules don't let it be changed online now, in words; null if they do. */

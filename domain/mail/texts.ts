@@ -175,7 +175,7 @@ export const defaultTexts: Record<MailKind, MailWords> = {
     subject: 'Sign in to book at {salon}',
     body: lines(
       'You already have an account',
-      'Hi {name}, someone is booking this visit as a guest with your address, and it already has an account. If it’s you, sign in: what you chose is kept.',
+      'Hi {name}, someone is booking this visit with your address, and it already has an account. If it’s you, sign in: what you chose is kept.',
       'If it isn’t you, ignore this mail. Nothing was booked.',
     ),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appointmentStatuses, statusChange } from '../appointment.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { canMove, changeEnds, isInTime, moveRequest, noticeInWords, statusAfterMove, tooLateText } from './move.ts'
+import { canMove, changeEnds, isInTime, moveRequest, noticeInWords, rulesText, statusAfterMove, tooLateText } from './move.ts'
 
 const hour = 3600
 const visit = { date: 100 * hour, status: 'Confirmed' } as const
@@ -58,6 +58,25 @@ it.each([
 ])('what is too late at a notice of %i minutes', (minutes, phone, text) => {
   expect(tooLateText(minutes, { phone, email: 'a@b.example' })).toBe(text)
 })
+
+it.each([
+  [
+    null,
+    false,
+    'Less notice than that? You can still do both here yourself, until your visit starts. We confirm each new booking.',
+  ],
+  [
+    0,
+    true,
+    'Less notice than that? You can still do both here yourself, until your visit starts. New bookings are confirmed at once.',
+  ],
+  [120, true, 'You can do both here yourself until then. After that, call us. New bookings are confirmed at once.'],
+] as const)(
+  'the salon’s rules are said beside the notice that asks to call: %s',
+  (changeNotice, confirmsAutomatically, text) => {
+    expect(rulesText({ changeNotice, confirmsAutomatically }, { phone: '718' })).toBe(text)
+  },
+)
 
 it('a notice is written as people say it', () => {
   expect([60, 90, 1440, 2160, 2880].map(noticeInWords)).toEqual(['an hour', '90 minutes', '24 hours', '36 hours', '2 days'])

@@ -61,10 +61,15 @@ export function tooLateText(changeNotice: number, salon: Contact): string {
   return `You can cancel or move a visit online until ${until}. ${reachUsText(salon)}.`
 }
 
-/** What the salon's rule allows online, beside the notice that asks to call. */
-export function onlineText(changeNotice: number | null): string {
-  const until = changeNotice ? `${noticeInWords(changeNotice)} before it starts` : 'it starts'
-  return `Online, you can cancel or reschedule a visit until ${until}.`
+/** What the salon's rules allow, beside the notice that asks to call so long before. */
+export function rulesText(
+  { changeNotice, confirmsAutomatically }: Pick<Settings['rules'], 'changeNotice' | 'confirmsAutomatically'>,
+  { phone }: Pick<Contact, 'phone'>,
+): string {
+  const change = changeNotice
+    ? `You can do both here yourself until then. After that, ${phone === '' ? 'write to us' : 'call us'}.`
+    : 'Less notice than that? You can still do both here yourself, until your visit starts.'
+  return `${change} ${confirmsAutomatically ? 'New bookings are confirmed at once.' : 'We confirm each new booking.'}`
 }
 
 /** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */

@@ -6,10 +6,10 @@ import { canMove } from '../../domain/schedule/move.ts'
 import { selectionReplaced } from '../booking/booking-slice.ts'
 import { serverNow } from '../server-clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { useInTime } from '../times/change-notice.tsx'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo, mapOf } from '../ui/salon-contact.ts'
-import { useInTime } from './change-notice.tsx'
 import { selectionOf } from './use-status-change.ts'
 
 /** What a card's buttons do. */

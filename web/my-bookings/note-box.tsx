@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { noticeInWords, onlineText } from '../../domain/schedule/move.ts'
+import { noticeInWords, rulesText } from '../../domain/schedule/move.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { hoursOf } from '../ui/salon-contact.ts'
@@ -22,7 +22,7 @@ export function NoteBox() {
         <li>Please be on time.</li>
         <li>Our working hours are {salon ? hoursOf(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
       </ul>
-      {salon && <p className="text-sm text-muted">{onlineText(salon.rules.changeNotice)}</p>}
+      {salon && <p className="text-sm text-muted">{rulesText(salon.rules, salon)}</p>}
       <SalonClockNote />
     </section>
   )

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { type Appointment, statusMessages, stylistForClient } from '../../domain/appointment.ts'
+import { type Appointment, stylistForClient } from '../../domain/appointment.ts'
 import { chargesInMills } from '../../domain/booking.ts'
 import { serverNow } from '../server-clock.ts'
 import { useFormats } from '../store/hooks.ts'
+import { ChangeNotice } from '../times/change-notice.tsx'
+import { StatusMessage } from '../times/status-message.tsx'
 import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
-import { ChangeNotice } from './change-notice.tsx'
 
 /** Only of visits that are over, and where the salon takes ratings. */
 const VisitRating = lazy(() => import('../ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
@@ -64,7 +65,9 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
         </VisitFact>
       </dl>
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
-      <p className="text-muted">{statusMessages[status]}</p>
+      <p className="text-muted wrap-anywhere">
+        <StatusMessage visit={booking} />
+      </p>
       <ChangeNotice booking={booking} />
       {status === 'Completed' && (
         <Suspense>

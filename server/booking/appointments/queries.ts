@@ -35,8 +35,19 @@ const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
 const stylistLeft = sql<boolean>`(appointments.status in ('Pending', 'Confirmed')
   and not exists (select from stylists where stylists.id = appointments.stylist_id))`
 
-/** An appointment's columns, to be selected from, or returned by, `appointments`; whether its stylist has left among them. */
-export const visitColumns = { ...getTableColumns(appointments), stylistLeft }
+/** Who canceled it last, and when, by its history: what is returned by the change itself doesn't have that yet. */
+const canceled = sql<Appointment['canceled'] | null>`(case when appointments.status = 'Canceled' then (
+  select jsonb_build_object(
+    'by', case when event.changed_by = appointments.user_id or event.actor_role in ('client', 'link') then 'client' else 'salon' end,
+    'at', floor(extract(epoch from event.at))
+  ) from appointment_events as event
+  where event.appointment_id = appointments.id
+    and event.data #>> '{to,status}' = 'Canceled' and event.data #>> '{from,status}' <> 'Canceled'
+  order by event.id desc limit 1
+) end)`
+
+/** An appointment's columns, to be selected from, or returned by, `appointments`; whether its stylist has left, and who canceled, among them. */
+export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled }
 
 /** The same with its client. */
 export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`) }

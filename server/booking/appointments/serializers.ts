@@ -16,8 +16,11 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import { canSeeDeskFields } from './policies.ts'
 
-/** `stylistLeft` as `visitColumns` has it; missing where it can't be, as of what was booked just now. */
-export type AppointmentRow = typeof appointments.$inferSelect & { readonly stylistLeft?: boolean }
+/** The last two as `visitColumns` has them; missing where they can't be, as of what was booked just now. */
+export type AppointmentRow = typeof appointments.$inferSelect & {
+  readonly stylistLeft?: boolean
+  readonly canceled?: Appointment['canceled'] | null
+}
 
 /** The columns of marks. */
 export const markColumns = {
@@ -58,6 +61,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     contact: row.contact ?? (user && { name: user.name, email: user.email }),
     ...(row.phone && { phone: row.phone }),
     ...(row.note && { note: row.note }),
+    ...(row.canceled && { canceled: row.canceled }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

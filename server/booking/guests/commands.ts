@@ -3,19 +3,22 @@ import type { GuestBooked, GuestBooking, GuestState } from '../../../domain/acco
 import { actorOfLink } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
+import { instantOf } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { findClient } from '../../people/clients/queries.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clients, guestRequests, mails } from '../../platform/database/schema.ts'
+import { appointments, clients, guestRequests, mails } from '../../platform/database/schema.ts'
 import { guestPath } from '../../platform/links/guest-link.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { createBooking } from '../appointments/create-booking.ts'
 import { findAppointment, findByIdempotencyKey } from '../appointments/queries.ts'
 import { presentTo } from '../appointments/serializers.ts'
 import { ownTimeOf } from '../waitlist/own-offers.ts'
+import { isConfirmed } from './confirming.ts'
 import type { GuestContext } from './context.ts'
-import { codeMailKey, type GuestRow, hasAccount, isConfirmed, requestGone } from './requests.ts'
+import { asksForAccount, codeMailKey, type GuestRow, hasAccount, requestGone } from './requests.ts'
 
 interface GuestBookingRequest {
   /** Confirmed. */
@@ -68,35 +71,71 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
     .update(mails)
     .set({ userId: person.uid })
     .where(eq(mails.key, codeMailKey(request.id)))
-  return present(context, booking, person)
+  return present(context, booking, { request, person })
 }
 
-/** What became of a request, for the browser that made it. */
-export async function stateOf(context: GuestContext, request: GuestRow): Promise<GuestState> {
+/**
+ * What became of a request, for the browser that made it. What an account has booked is seen by it alone.
+ * @param viewer who is signed in there
+ */
+export async function stateOf(context: GuestContext, request: GuestRow, viewer: CurrentUser | null): Promise<GuestState> {
   const isHere = isConfirmed(request, context.clock())
+  const user = asksForAccount(request) && isHere && viewer?.uid === request.clientId ? viewer : null
   return {
     isConfirmed: isHere,
     isElsewhere: !isHere && request.appointmentId !== null,
-    booked: isHere ? await bookedBy(context, request) : null,
+    booked: isHere && (user || !asksForAccount(request)) ? await bookedBy(context, request) : null,
+    user,
   }
 }
 
 /**
- * What a request has booked, as it is now; null if nothing, or if it isn't the guest's anymore.
- * @throws {AppError} `forbidden` once they have an account
+ * What a request has booked, as it is now; null if nothing, or if it isn't who asked for it anymore.
+ * @throws {AppError} `forbidden` once a guest has an account
  */
-export async function bookedBy(context: GuestContext, { clientId, appointmentId }: GuestRow): Promise<GuestBooked | null> {
+export async function bookedBy(context: GuestContext, request: GuestRow): Promise<GuestBooked | null> {
+  const { clientId, appointmentId } = request
   if (clientId === null || appointmentId === null) return null
   const client = await findClient(context.db, clientId)
   if (!client) return null
-  if (client.hasAccount) throw isInAccount(appointmentId)
+  if (client.hasAccount && !isOfAccount(request)) throw isInAccount(appointmentId)
   const person = personOf(client)
   const row = await findAppointment(context.db, appointmentId, person)
-  return row ? present(context, presentTo(person, row, context.settings.get().place.timeZone), person) : null
+  return row ? present(context, presentTo(person, row, context.settings.get().place.timeZone), { request, person }) : null
 }
 
-function present({ secret }: GuestContext, booking: Appointment, { uid, email }: CurrentUser): GuestBooked {
-  return { booking, path: guestPath(secret, { bookingId: booking.id, clientId: uid, email }) }
+/** Whether it is its account's by now. */
+export const isOfAccount = (request: GuestRow): boolean => asksForAccount(request) && request.confirmedAt !== null
+
+interface Presented {
+  readonly request: GuestRow
+  readonly person: CurrentUser
+}
+
+function present({ secret }: GuestContext, booking: Appointment, { request, person }: Presented): GuestBooked {
+  const { uid, email } = person
+  return {
+    booking,
+    path: isOfAccount(request)
+      ? `/mybookings?booking=${booking.id}`
+      : guestPath(secret, { bookingId: booking.id, clientId: uid, email }),
+  }
+}
+
+/**
+ * Why the link of a mail books nothing anymore where the address was confirmed with an account.
+ * @throws {AppError} `forbidden`
+ */
+export async function refuseOfAccount({ db, settings }: GuestContext, request: GuestRow): Promise<void> {
+  if (!isOfAccount(request)) return
+  const { date, time } = request.booking
+  const startsAt = fromUnixSeconds(instantOf(date, time, settings.get().place.timeZone))
+  const isIt = and(eq(appointments.clientId, request.clientId ?? ''), eq(appointments.startsAt, startsAt))
+  const [made] = request.appointmentId
+    ? [{ id: request.appointmentId }]
+    : await db.select({ id: appointments.id }).from(appointments).where(isIt).limit(1)
+  if (made) throw isInAccount(made.id)
+  throw new AppError('forbidden', 'Your email is confirmed already. Sign in to book.')
 }
 
 /** What a guest's links lead to once they have an account, by which alone a visit is seen and changed. */
@@ -124,7 +163,8 @@ async function refuseGone(tx: Queryable, id: string): Promise<void> {
 type Guest = Awaited<ReturnType<typeof guestOf>>
 
 /** The client who books, and the record to write where there is none yet. */
-async function guestOf(context: GuestContext, { clientId, name, email }: GuestRow, { phone = '' }: GuestBooking) {
+async function guestOf(context: GuestContext, request: GuestRow, { phone = '' }: GuestBooking) {
+  const { clientId, name, email } = request
   const id = clientId ?? ''
   const [stored] = await context.db.select({ id: clients.id }).from(clients).where(eq(clients.id, id))
   if (!stored) {
@@ -133,7 +173,7 @@ async function guestOf(context: GuestContext, { clientId, name, email }: GuestRo
   }
   const client = await findClient(context.db, id)
   if (!client) throw requestGone()
-  if (client.hasAccount) throw hasAccount()
+  if (client.hasAccount && !isOfAccount(request)) throw hasAccount()
   // Under the name that they typed, as a booking keeps it; the card keeps the salon's.
   return { person: personOf({ id: client.id, name, email }), newClient: undefined }
 }

@@ -1,8 +1,9 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { guestBooked, guestBooking, linkedGuest } from '../../../domain/accounts/guest.ts'
+import { guestBooking, linkBooked, linkedGuest } from '../../../domain/accounts/guest.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { KnownDevices } from '../../people/auth/known-devices.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { type AppEnv, headersOf } from '../../platform/http/context.ts'
@@ -10,10 +11,12 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
-import { bookAsGuest, bookedBy } from './commands.ts'
-import { type GuestContext, requireGuestsWelcome } from './context.ts'
+import { bookAsGuest, bookedBy, refuseOfAccount } from './commands.ts'
+import { confirmRequest, isConfirmed } from './confirming.ts'
+import { type GuestContext, requireWelcome } from './context.ts'
 import { requestIdIn } from './links.ts'
-import { confirmRequest, isConfirmed, namesOf, requireRequest } from './requests.ts'
+import { signInMade } from './new-account.ts'
+import { asksForAccount, namesOf, requireRequest, selectionPath } from './requests.ts'
 
 const params = z.object({ token: z.string().max(128, 'This link isn’t complete') })
 
@@ -31,23 +34,24 @@ const bookRoute = createRoute({
   method: 'post',
   path: '/api/guest-links/{token}',
   summary:
-    'Confirm a guest’s address by the link in their mail, on any device, and book what they chose. Sent again, it changes nothing',
+    'Confirm an address by the link in a mail, on any device, and book what was chosen, whichever browser holds it. An account that was asked for is made in the browser that asked. Sent again, it changes nothing',
   ...secretPath,
   ...access('public'),
   request: { params },
   responses: {
-    200: json('The booking, and the path of the link that opens it', guestBooked),
+    200: json('The booking, and the path that opens it', linkBooked),
     ...errors('not_found', 'forbidden', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
   },
 })
 
 interface LinkRoutesOptions extends GuestContext {
   readonly browsers: BrowserIds
+  readonly knownDevices: KnownDevices
   readonly proxies: BlockList
 }
 
 /** What the link beside a guest's code leads to: it is for whoever has the mail. */
-export function guestLinkRoutes({ browsers, proxies, ...context }: LinkRoutesOptions) {
+export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }: LinkRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   async function open(token: string) {
@@ -55,6 +59,7 @@ export function guestLinkRoutes({ browsers, proxies, ...context }: LinkRoutesOpt
     if (id === null)
       throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
     const request = await requireRequest(context, id, null)
+    await refuseOfAccount(context, request)
     const booked = await bookedBy(context, request)
     const now = context.clock()
     if (!booked && !isConfirmed(request, now) && unixSeconds(request.expiresAt) <= now) {
@@ -65,18 +70,24 @@ export function guestLinkRoutes({ browsers, proxies, ...context }: LinkRoutesOpt
 
   routes.openapi(openRoute, async (c) => {
     const { request, booked } = await open(c.req.valid('param').token)
-    const { date, time } = request.booking
-    return c.json({ ...(await namesOf(context, request.booking)), date, time, path: booked?.path ?? null }, 200)
+    const { booking } = request
+    const { date, time } = booking
+    const withAccount = asksForAccount(request)
+    const paths = { path: booked?.path ?? null, flowPath: selectionPath(booking) }
+    return c.json({ ...(await namesOf(context, booking)), date, time, ...paths, withAccount }, 200)
   })
 
   routes.openapi(bookRoute, async (c) => {
     await context.attempts.count('linkUseFromAddress', clientAddress(c, proxies))
     const { request, booked } = await open(c.req.valid('param').token)
-    if (booked) return c.json(booked, 200)
-    await requireGuestsWelcome(context)
+    if (booked) return c.json({ ...booked, user: null }, 200)
+    await requireWelcome(context, asksForAccount(request))
     const isHere = browsers.idOf(headersOf(c)) === request.browser
-    const confirmed = await confirmRequest(context, request.id, { isHere })
-    return c.json(await bookAsGuest(context, { request: confirmed, input: guestBooking.parse(request.booking) }), 200)
+    const confirmed = await confirmRequest(context, request.id, { isHere, headers: c.req.raw.headers })
+    // Signed in also where the time is gone.
+    const user = confirmed.made && (await signInMade(c, { ...context, knownDevices }, confirmed.made))
+    const made = await bookAsGuest(context, { request: confirmed.request, input: guestBooking.parse(request.booking) })
+    return c.json({ ...made, user }, 200)
   })
 
   return routes

@@ -1,24 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
-import {
-  type GuestBooking,
-  type GuestRequest,
-  guestCodeMinutes,
-  guestConfirmedMinutes,
-} from '../../../domain/accounts/guest.ts'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { eq, lt } from 'drizzle-orm'
+import { type GuestBooking, type GuestRequest, guestCodeMinutes } from '../../../domain/accounts/guest.ts'
+import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
+import { hashPassword } from '../../people/auth/secrets.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { guestRequests, newId, users } from '../../platform/database/schema.ts'
 import { checkContact, requireOpened } from '../appointments/refusals.ts'
 import type { Holder } from '../holds/own-holds.ts'
 import type { GuestContext } from './context.ts'
-import { guestClientOf } from './guest-client.ts'
 import { guestCodeSigner, guestRequestPath } from './links.ts'
 
 export type GuestRow = typeof guestRequests.$inferSelect
@@ -30,22 +24,27 @@ interface NewRequest {
   readonly origin: string
 }
 
+/** Whether an account is made of it, rather than a guest's booking. */
+export const asksForAccount = ({ passwordHash }: Pick<GuestRow, 'passwordHash'>): boolean => passwordHash !== null
+
 /**
- * Remembers what a guest books, and mails a code and a link that confirm their address. Where it has an account, its owner gets a mail that
- * leads to signing in instead, with the same statements: neither the words nor the time of the response reveal which it was.
+ * Remembers what somebody books, and mails a code and a link that confirm their address. Where it has an account, its owner gets a mail that
+ * leads to signing in instead, with the same work done: neither the words nor the time of the response reveal which it was.
  * @returns the request's id
- * @throws {AppError} `invalid` at the field `phone` · `forbidden` while the salon isn't open
+ * @throws {AppError} `invalid` at the field `phone` · `forbidden` while the salon isn't open · `not_found` where there is no such request to
+ *   send a new code for
  */
 export async function requestGuest(context: GuestContext, { input, holder, origin }: NewRequest): Promise<string> {
   const { db, settings, secret, clock, adminEmail } = context
-  const { name, email, ...booking } = input
+  const { name, email, password, again, ...booking } = input
   const { rules } = settings.get()
   requireOpened(settings.get(), { role: 'client' })
   checkContact(booking, settings.get(), { isRequired: rules.phoneRequired })
+  const passwordHash = await hashFor(context, input, holder)
   const id = newId()
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const booked = await factsOf(context, booking)
-  const row = { id, ...holder, name, email, booking, codeHash: guestCodeSigner(secret).hashOf(id, code) }
+  const row = { id, ...holder, name, email, booking, codeHash: guestCodeSigner(secret).hashOf(id, code), passwordHash }
   const now = clock()
   await db.transaction(async (tx) => {
     const [owner] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
@@ -72,6 +71,19 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
     })
   })
   return id
+}
+
+/** What is kept of the password of an account to be made: of an earlier request, it is the one that was typed for that. */
+async function hashFor(
+  context: Pick<GuestContext, 'db'>,
+  { email, password, again }: GuestRequest,
+  { browser }: Holder,
+): Promise<string | null> {
+  if (password !== undefined) return hashPassword(password)
+  if (again === undefined) return null
+  const { passwordHash, ...earlier } = await requireRequest(context, again, browser)
+  if (!passwordHash || earlier.email !== email) throw requestGone()
+  return passwordHash
 }
 
 /** Names the mail of a request. */
@@ -104,7 +116,7 @@ export async function namesOf(
 }
 
 /** The booking flow with the same chosen. */
-function selectionPath({ serviceIds, stylistId, date, time }: GuestBooking): string {
+export function selectionPath({ serviceIds, stylistId, date, time }: GuestBooking): string {
   return `/book?${new URLSearchParams({ services: serviceIds.join(), stylist: stylistId, date, time, step: 'confirm' })}`
 }
 
@@ -115,74 +127,9 @@ export async function requireRequest({ db }: Pick<GuestContext, 'db'>, id: strin
   return row
 }
 
-export const requestGone = () => new AppError('not_found', 'We can’t find what you were booking anymore. Please choose again.')
-
-interface TypedCode {
-  readonly request: GuestRow
-  readonly code: string
-}
-
-/**
- * Confirms an address by the code that was mailed to it. Done again, it changes nothing.
- * @throws {AppError} `invalid` at the field `code` · `rate_limited` after too many for one mailbox · `conflict` if it has an account by now
- */
-export async function confirmByCode(context: GuestContext, { request, code }: TypedCode): Promise<void> {
-  const { attempts, secret, clock, mailboxKey } = context
-  if (request.confirmedAt) return
-  if (unixSeconds(request.expiresAt) <= clock()) throw invalidField('code', 'This code has expired. Ask for a new one.')
-  if ((await attempts.waitFor('guestCode', request.id)) > 0) {
-    throw invalidField('code', 'That’s too many tries for this code. Ask for a new one.')
-  }
-  const mailbox = mailboxKey(request.email)
-  await attempts.count('guestCodeToMailbox', mailbox)
-  if (!guestCodeSigner(secret).isCodeOf(request.id, code, request.codeHash)) {
-    throw invalidField('code', 'That isn’t the code. Check our latest mail.')
-  }
-  await confirmRequest(context, request.id, { isHere: true })
-  await attempts.takeBack('guestCodeToMailbox', mailbox)
-}
-
-interface Confirmation {
-  /** Whether it was in the browser that asks: only that one may go on booking with it. */
-  readonly isHere: boolean
-}
-
-/** Somebody has the mail; whose the address is among the salon's clients is settled with it. */
-export async function confirmRequest(
-  { db, clock, adminEmail }: GuestContext,
-  id: string,
-  { isHere }: Confirmation,
-): Promise<GuestRow> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      const [row] = await tx.select().from(guestRequests).where(eq(guestRequests.id, id)).for('update')
-      if (!row) throw requestGone()
-      // One at a time for an address, so that two requests find the same client.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
-      await requireNoAccount(tx, row.email, adminEmail)
-      const clientId = row.clientId ?? (await guestClientOf(tx, row))
-      const here = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
-      await tx
-        .update(guestRequests)
-        .set({ clientId, ...here })
-        .where(eq(guestRequests.id, id))
-      return { ...row, clientId, ...here }
-    }),
-  )
-}
-
-/** @throws {AppError} `conflict`; who is told so has shown that the mailbox is theirs */
-async function requireNoAccount(tx: Queryable, email: string, adminEmail: string): Promise<void> {
-  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (owner || !canTakeEmail(email, adminEmail)) throw hasAccount()
-}
-
 export const hasAccount = () => new AppError('conflict', 'This email has an account by now. Sign in with it to book.')
 
-/** Whether the browser that asks has confirmed it, and not too long ago to book with it. */
-export function isConfirmed({ confirmedAt }: Pick<GuestRow, 'confirmedAt'>, now: number): boolean {
-  return confirmedAt !== null && unixSeconds(confirmedAt) + guestConfirmedMinutes * 60 > now
-}
+export const requestGone = () => new AppError('not_found', 'We can’t find what you were booking anymore. Please choose again.')
 
 /** Each minute: after a day nothing of them is left but what was booked. */
 export async function forgetGuestRequests(db: Queryable, now: number): Promise<void> {

@@ -181,7 +181,7 @@ test('an address with an account gets the same response; its mail leads to signi
     ...{ services: booking.serviceIds.join(), stylist: booking.stylistId, date, time: '10:00 AM', step: 'confirm' },
   })
   const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
-  expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null })
+  expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null, user: null })
   expect((await errorIn(await enter(id, cookie, '123456'))).fields).toEqual({ code: expect.stringContaining('isn’t the code') })
   await ask({ email: adminEmail })
   expect(await mailsTo(database, adminEmail)).not.toContain('guest_code')
@@ -309,7 +309,7 @@ test('the link of the mail says what it books, and books it on another device; t
   expect(await bodyOf(await open(), 200)).toMatchObject({ path })
   // Anybody could have asked with this address, and waited for its owner to press the link.
   const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
-  expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null })
+  expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null, user: null })
   expect((await book(id, cookie, { time: '11:00 AM' })).status).toBe(403)
   // Who has the mail can still enter its code there.
   await bodyOf(await enter(id, cookie, await codeTo()), 200)

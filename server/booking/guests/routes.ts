@@ -5,6 +5,7 @@ import { guestBooked, guestBooking, guestCode, guestMailed, guestRequest, guestS
 import { AppError } from '../../../domain/app-error.ts'
 import { recordId } from '../../../domain/text.ts'
 import { countConfirmationRequest } from '../../people/accounts/link-attempts.ts'
+import type { KnownDevices } from '../../people/auth/known-devices.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { type AppEnv, headersOf } from '../../platform/http/context.ts'
@@ -14,8 +15,10 @@ import { countBookingAttempts } from '../appointments/policies.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { keepHoldsForMail } from '../holds/own-holds.ts'
 import { bookAsGuest, stateOf } from './commands.ts'
-import { type GuestContext, requireGuestsWelcome } from './context.ts'
-import { confirmByCode, isConfirmed, requestGone, requestGuest, requireRequest } from './requests.ts'
+import { confirmByCode, isConfirmed } from './confirming.ts'
+import { type GuestContext, requireWelcome } from './context.ts'
+import { signInMade } from './new-account.ts'
+import { asksForAccount, hasAccount, requestGone, requestGuest, requireRequest } from './requests.ts'
 
 const params = z.object({ id: recordId })
 
@@ -23,10 +26,13 @@ const requestRoute = createRoute({
   method: 'post',
   path: '/api/guests',
   summary:
-    'Ask to book as a guest: a mail with a code and a link confirms the address. The same response for every address. The time that the browser holds is kept meanwhile',
+    'Ask to book as a guest, or with a new account: a mail with a code and a link confirms the address. The same response for every address. The time that the browser holds is kept meanwhile',
   ...access('public'),
   request: { body: body(guestRequest) },
-  responses: { 202: json('A mail is on its way', guestMailed), ...errors('forbidden', 'conflict', 'invalid', 'rate_limited') },
+  responses: {
+    202: json('A mail is on its way', guestMailed),
+    ...errors('not_found', 'forbidden', 'conflict', 'invalid', 'rate_limited'),
+  },
 })
 
 const stateRoute = createRoute({
@@ -41,7 +47,8 @@ const stateRoute = createRoute({
 const codeRoute = createRoute({
   method: 'post',
   path: '/api/guests/{id}/code',
-  summary: 'Confirm a guest’s address by the code that was mailed to it, in the browser that asked for it',
+  summary:
+    'Confirm an address by the code that was mailed to it, in the browser that asked for it. An account that was asked for is made with it, and signed in',
   ...access('public'),
   request: { params, body: body(guestCode) },
   responses: {
@@ -65,13 +72,14 @@ const bookRoute = createRoute({
 
 interface GuestRoutesOptions extends GuestContext {
   readonly browsers: BrowserIds
+  readonly knownDevices: KnownDevices
   readonly proxies: BlockList
   /** The origin of links in mails. */
   readonly mailOrigin: (c: Context) => string
 }
 
 /** Booking without an account (decision 084). A request belongs to the browser that made it, by the cookie that holds its time. */
-export function guestRoutes({ browsers, proxies, mailOrigin, ...context }: GuestRoutesOptions) {
+export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...context }: GuestRoutesOptions) {
   const { attempts, mailboxKey } = context
   const bookings = countBookingAttempts(context.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -84,8 +92,10 @@ export function guestRoutes({ browsers, proxies, mailOrigin, ...context }: Guest
 
   routes.openapi(requestRoute, async (c) => {
     const input = c.req.valid('json')
-    await requireGuestsWelcome(context)
+    const isForAccount = input.password !== undefined || input.again !== undefined
+    await requireWelcome(context, isForAccount)
     const address = clientAddress(c, proxies)
+    if (isForAccount) await attempts.count('signUpFromAddress', address)
     await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
     const known = browsers.idOf(headersOf(c))
     const made = known === null ? browsers.create() : null
@@ -97,20 +107,25 @@ export function guestRoutes({ browsers, proxies, mailOrigin, ...context }: Guest
     return c.json({ id }, 202)
   })
 
-  routes.openapi(stateRoute, async (c) => c.json(await stateOf(context, await requireOwn(c, c.req.valid('param').id)), 200))
+  routes.openapi(stateRoute, async (c) =>
+    c.json(await stateOf(context, await requireOwn(c, c.req.valid('param').id), c.get('user')), 200),
+  )
 
   routes.openapi(codeRoute, async (c) => {
     const { id } = c.req.valid('param')
     const request = await requireOwn(c, id)
-    await requireGuestsWelcome(context)
+    await requireWelcome(context, asksForAccount(request))
     await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
-    await confirmByCode(context, { request, ...c.req.valid('json') })
-    return c.json(await stateOf(context, await requireOwn(c, id)), 200)
+    const made = await confirmByCode(context, { request, ...c.req.valid('json'), headers: c.req.raw.headers })
+    const user = made ? await signInMade(c, { ...context, knownDevices }, made) : c.get('user')
+    return c.json(await stateOf(context, await requireOwn(c, id), user), 200)
   })
 
   routes.openapi(bookRoute, async (c) => {
     const request = await requireOwn(c, c.req.valid('param').id)
-    await requireGuestsWelcome(context)
+    // An account books as any other.
+    if (asksForAccount(request)) throw hasAccount()
+    await requireWelcome(context, false)
     if (!isConfirmed(request, context.clock())) throw new AppError('forbidden', 'Please confirm your email first.')
     await bookings.count({ userId: request.clientId ?? request.id, address: clientAddress(c, proxies) })
     return c.json(await bookAsGuest(context, { request, input: c.req.valid('json') }), 201)

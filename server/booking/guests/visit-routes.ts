@@ -9,9 +9,8 @@ import { currentUser } from '../../../domain/user.ts'
 import { calendarFile } from '../../messages/ics/event.ts'
 import type { Auth } from '../../people/auth/auth.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
-import { findCredential, requireUserRow } from '../../people/auth/queries.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
-import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
+import type { UserRules } from '../../people/auth/serializers.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -23,6 +22,7 @@ import type { OwnTime } from '../appointments/booked-client.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
+import { signInMade } from './new-account.ts'
 import { makeAccount } from './visit-account.ts'
 import { type GuestVisitContext, openGuestVisit, presentGuestVisit } from './visits.ts'
 
@@ -91,7 +91,7 @@ interface VisitRoutesOptions extends GuestVisitContext {
 
 /** What the link in the mails of a client without an account leads to: it is for whoever has the mail, and for that one visit. */
 export function guestVisitRoutes(options: VisitRoutesOptions) {
-  const { db, attempts, knownDevices, rules, publicUrl, proxies, settings, ownHolds } = options
+  const { attempts, publicUrl, proxies, settings, ownHolds } = options
   const bookings = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const open = (token: string) => openGuestVisit(options, token)
@@ -130,11 +130,8 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
     await attempts.count('signUpFromAddress', clientAddress(c, proxies))
     const { headers } = c.req.raw
     const visit = await open(c.req.valid('param').token)
-    const { uid, email, cookie } = await makeAccount(options, { visit, ...c.req.valid('json'), headers })
-    c.header('Set-Cookie', cookie)
-    const credential = await findCredential(db, email)
-    if (credential) c.header('Set-Cookie', knownDevices.remember(headers, credential), { append: true })
-    return c.json(presentUser(await requireUserRow(db, uid), rules), 200)
+    const made = await makeAccount(options, { visit, ...c.req.valid('json'), headers })
+    return c.json(await signInMade(c, options, made), 200)
   })
 
   return routes

@@ -72,6 +72,7 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
     stylist,
     date,
     time: timeLabelAt(date, place.timeZone),
+    ...(row.canceled && { canceled: row.canceled }),
     isPast: date <= clock(),
     refusal: isInTime({ date }, rules, clock()) ? null : tooLateText(rules.changeNotice ?? 0, salon),
     accountEmail: accountEmailOf(context, visit),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
 import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
@@ -163,12 +163,17 @@ export async function releaseOwnHold(context: HoldContext, holder: Holder, id: s
   if (released && released.expiresAt > fromUnixSeconds(clock())) await giveBack(context, holder)
 }
 
+interface Taken {
+  readonly booked: Claimed
+  readonly browser: string | null
+  /** Of another browser's that are theirs, too. */
+  readonly ids: readonly string[]
+}
+
 /** Takes what a browser holds of a booking's time out of the way, in the booking's transaction. */
-export async function takeOwnHolds(
-  tx: Queryable,
-  { browser, booked }: { readonly browser: string; readonly booked: Claimed },
-): Promise<void> {
-  await tx.delete(holds).where(and(eq(holds.browser, browser), isInTheWayOf(booked)))
+export async function takeOwnHolds(tx: Queryable, { browser, ids, booked }: Taken): Promise<void> {
+  const isOwn = or(browser === null ? undefined : eq(holds.browser, browser), inArray(holds.id, [...ids]))
+  await tx.delete(holds).where(and(isOwn, isInTheWayOf(booked)))
 }
 
 /** For who first has to open a mail: counted from when a hold began, so that asking again doesn't make it longer. */

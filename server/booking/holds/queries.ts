@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { mailedHoldMinutes } from '../../../domain/schedule/time-hold.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { guestRequests, holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { type Claimed, keptUntil } from '../appointments/write-booking.ts'
 
 /** A time that a browser holds. Instants in Unix seconds. */
@@ -35,6 +36,36 @@ export async function readOfferedHolds(db: Pick<Queryable, 'select'>, clientId: 
     .innerJoin(holds, eq(holds.id, waitlistOffers.holdId))
     .where(and(isTheirs, gt(holds.expiresAt, fromUnixSeconds(now))))
   return rows.map(({ hold }) => ownHoldFrom(hold))
+}
+
+/** A time that another browser holds. */
+interface AskedHold extends OwnHold {
+  readonly browser: string
+  readonly network: string
+}
+
+/**
+ * What browsers held when they asked to book for this address: its owner, who has signed in by now, may do so in another one.
+ * @param now Unix seconds
+ */
+export async function readAskedHolds(db: Pick<Queryable, 'select'>, email: string, now: number): Promise<AskedHold[]> {
+  const rows = await db
+    .select({ hold: holds })
+    .from(guestRequests)
+    .innerJoin(holds, and(eq(holds.browser, guestRequests.browser), lte(holds.createdAt, guestRequests.createdAt)))
+    .where(
+      and(
+        eq(guestRequests.email, email),
+        gt(guestRequests.createdAt, fromUnixSeconds(now - mailedHoldMinutes * 60)),
+        gt(holds.expiresAt, fromUnixSeconds(now)),
+      ),
+    )
+  const once = new Map(rows.map(({ hold }) => [hold.id, hold]))
+  return [...once.values()].map((hold) => ({
+    ...ownHoldFrom(hold),
+    browser: hold.browser ?? '',
+    network: hold.network ?? '',
+  }))
 }
 
 function ownHoldFrom({ id, stylistId, startsAt, endsAt, busy, expiresAt }: typeof holds.$inferSelect): OwnHold {

@@ -5,7 +5,7 @@ import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import type { Claimed } from '../appointments/write-booking.ts'
 import { type HoldContext, type Holder, settleOwnHolds, takeOwnHolds } from '../holds/own-holds.ts'
-import { isInTheWayOf, readOfferedHolds, readOwnHolds } from '../holds/queries.ts'
+import { isInTheWayOf, readAskedHolds, readOfferedHolds, readOwnHolds } from '../holds/queries.ts'
 import { type OfferMoment, takeOffer } from './answering.ts'
 
 /**
@@ -33,24 +33,35 @@ interface Asker extends Pick<Holder, 'network'> {
   readonly browser: string | null
   /** The client, to whom the waitlist may have made an offer; null for whoever isn't one. */
   readonly clientId: string | null
+  /** Of who is signed in. */
+  readonly email?: string | undefined
 }
 
-/** What is kept for somebody, so that it never is in their own way: what their browser holds, and what the waitlist offers them. */
-export async function ownTimeOf(context: HoldContext, { browser, network, clientId }: Asker): Promise<OwnHolds | undefined> {
+/**
+ * What is kept for somebody, so that it never is in their own way: what their browser holds, what another one held that asked to book for
+ * their address, and what the waitlist offers them.
+ */
+export async function ownTimeOf(
+  context: HoldContext,
+  { browser, network, clientId, email }: Asker,
+): Promise<OwnHolds | undefined> {
   const { db, clock } = context
-  const [held, offered] = await Promise.all([
+  const [own, asked, offered] = await Promise.all([
     browser === null ? [] : readOwnHolds(db, browser, clock()),
+    email === undefined ? [] : readAskedHolds(db, email, clock()),
     clientId === null ? [] : readOfferedHolds(db, clientId, clock()),
   ])
-  if (held.length + offered.length === 0) return undefined
+  const elsewhere = asked.filter((hold) => hold.browser !== browser)
+  if (own.length + elsewhere.length + offered.length === 0) return undefined
   return {
-    holds: [...held, ...offered],
+    holds: [...own, ...elsewhere, ...offered],
     async take(tx, booked) {
       if (clientId !== null && offered.length > 0) await takeOwnOffers(tx, context, { clientId, booked })
-      if (browser !== null) await takeOwnHolds(tx, { browser, booked })
+      await takeOwnHolds(tx, { browser, ids: elsewhere.map(({ id }) => id), booked })
     },
     async settle() {
-      if (browser !== null) await settleOwnHolds(context, { browser, network }, held)
+      if (browser !== null) await settleOwnHolds(context, { browser, network }, own)
+      for (const hold of elsewhere) await settleOwnHolds(context, hold, [hold])
     },
   }
 }

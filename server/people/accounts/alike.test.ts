@@ -87,10 +87,13 @@ test('signing up with a taken address gets the response of a new one, with the s
   expect(rows).toEqual([])
 })
 
-test('booking as a guest with a taken address gets the response of a new one, with the same work', async () => {
+test.each([
+  ['as a guest', {}],
+  ['with a new account', { password }],
+])('booking %s with a taken address gets the response of a new one, with the same work', async (_, account) => {
   const booking = { serviceIds: ['CUT'], stylistId: 'MARA', date: '2026-12-02', time: '10:00 AM', name: 'Grace' }
   const ask = async (email: string) => {
-    const seen = await see('/api/guests', { ...booking, email })
+    const seen = await see('/api/guests', { ...booking, ...account, email })
     return {
       ...seen,
       body: seen.body.replace(/"id":"\w+"/, '"id":"…"'),
@@ -102,6 +105,7 @@ test('booking as a guest with a taken address gets the response of a new one, wi
   for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) responses.push(await ask(email))
   const [first] = responses
   expect(first).toMatchObject({ status: 202, body: '{"id":"…"}' })
+  expect(first?.work.filter((each) => each.startsWith('hash'))).toHaveLength(Object.keys(account).length)
   for (const response of responses) expect(response).toEqual(first)
   for (const email of newcomers) expect(await mailsTo(database, email)).toEqual(['guest_code'])
 })

@@ -35,8 +35,6 @@ import { confirmSignUp, isOtherBrowser, requestSignUp } from './sign-ups.ts'
 
 interface LinkRoutesOptions extends AccountRoutesOptions {
   readonly log: Log
-  /** Called where a browser has to wait for a mail before its sign-up is done. */
-  readonly onMailed: (c: Context<AppEnv>) => Promise<void>
 }
 
 const signUpRoute = createRoute({
@@ -96,7 +94,7 @@ const confirmRoute = createRoute({
 const signUpCookieLifetime = 60 * 60
 
 /** Signing up, and what links in mails do. A person who follows one may be signed out. */
-export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log, onMailed }: LinkRoutesOptions) {
+export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
   const { db, auth, attempts, rules, links, sendsMail, mailboxKey } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   // Sent to these routes only. A `__Host-` cookie would be sent everywhere.
@@ -125,7 +123,6 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
       await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
       const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
       await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
-      await onMailed(c)
       const options = {
         path: '/api/auth',
         httpOnly: true,

@@ -1035,6 +1035,8 @@ export const guestRequests = pgTable(
     booking: jsonb('booking').$type<GuestBooking>().notNull(),
     /** A keyed hash; empty once it was used. */
     codeHash: text('code_hash').notNull(),
+    /** Of the account to make of it; empty once it was made. Null for a guest. */
+    passwordHash: text('password_hash'),
     expiresAt: instant('expires_at').notNull(),
     /** In the browser that asks. Who opens the link in another one books there, and confirms nothing for this one. */
     confirmedAt: instant('confirmed_at'),

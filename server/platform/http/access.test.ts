@@ -793,6 +793,7 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   contact: 'clients.contact',
   phone: 'clients.contact',
   note: 'the booking',
+  canceled: 'the booking',
   marks: 'bookings.read',
   cancelReason: 'bookings.read',
   deskNote: 'bookings.read',

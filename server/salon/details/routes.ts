@@ -67,15 +67,16 @@ function remembered(
 
 export function salonRoutes({ config, db, settings, clock, sendsMail, ...rest }: SalonOptions) {
   const hasDemo = remembered(() => isDemoPresent(db), rest)
-  const canConfirmGuests = remembered(sendsMail, rest)
+  const canConfirm = remembered(sendsMail, rest)
   const outsideSignIn = usableProvider(config)?.name ?? ''
   return new OpenAPIHono<AppEnv>()
     .openapi(salonRoute, async (c) => {
-      const demo = await hasDemo()
+      const [demo, confirmsEmail] = await Promise.all([hasDemo(), canConfirm()])
       const now = settings.get()
       const shown = presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) })
-      const isWithoutMail = shown.clientWay === 'guests welcome' && !(await canConfirmGuests())
-      return c.json({ ...shown, ...(isWithoutMail && { clientWay: 'account last' as const }), outsideSignIn, demo }, 200)
+      const isWithoutMail = shown.clientWay === 'guests welcome' && !confirmsEmail
+      const clientWay = isWithoutMail ? 'account last' : shown.clientWay
+      return c.json({ ...shown, clientWay, confirmsEmail, outsideSignIn, demo }, 200)
     })
     .openapi(galleryRoute, (c) => {
       const { version, pictures } = settings.get()

@@ -18,7 +18,7 @@ import { presentLook } from '../look/serializers.ts'
 export function presentSalon(
   settings: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
-): Omit<Salon, 'demo' | 'outsideSignIn'> {
+): Omit<Salon, 'demo' | 'outsideSignIn' | 'confirmsEmail'> {
   const { salon, hours, closures, starts, rules, opened, pictures, page, contact, clientWay, version } = settings
   const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon

@@ -1,26 +1,38 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { Button } from '../../ui/button.tsx'
 import { type AccountWay, accountTyped, saveAccount, selectAccount } from './account-slice.ts'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccount } from './new-account.tsx'
 
-const ways: Record<AccountWay, string> = { new: 'I’m new here', known: 'I have an account', guest: 'Book as a guest' }
+const ways: Record<AccountWay, string> = { guest: 'Book as a guest', new: 'I’m new here', known: 'I have an account' }
 
 /** Only where guests are welcome. */
-const GuestPart = lazy(async () => ({ default: (await import('./guest/guest-part.tsx')).GuestPart }))
+const GuestForm = lazy(async () => ({ default: (await import('./guest/guest-form.tsx')).GuestForm }))
+
+/** Only where the salon sends mail. */
+const MailedCode = lazy(async () => ({ default: (await import('./guest/mailed-code.tsx')).MailedCode }))
+const MailedLink = lazy(async () => ({ default: (await import('./guest/mailed-code.tsx')).MailedLink }))
 
 /** Who comes, asked at the last step: a visitor has chosen everything else by then. */
 export function AccountPart() {
-  const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const takesGuests = useAppSelector(({ salon }) => salon.salon?.clientWay === 'guests welcome')
   const account = useAppSelector(selectAccount)
   useEffect(() => saveAccount(account), [account])
-  if (isSignedIn) return null
-  const { mailedTo } = account
-  const way = !takesGuests && account.way === 'guest' ? 'new' : account.way
+  const { guest } = account
+  if (isSignedIn) {
+    // Perhaps by the link of the mail, which has booked too.
+    return (
+      guest?.withAccount && (
+        <Suspense>
+          <MailedLink id={guest.id} />
+        </Suspense>
+      )
+    )
+  }
   const offered = (Object.keys(ways) as AccountWay[]).filter((each) => takesGuests || each !== 'guest')
+  const way = offered.find((each) => each === account.way) ?? offered[0]
+  const isMailed = guest !== null && way === (guest.withAccount ? 'new' : 'guest')
   return (
     <section
       aria-labelledby="who-comes"
@@ -29,36 +41,20 @@ export function AccountPart() {
       <h2 id="who-comes" className="font-semibold text-muted">
         Who’s coming?
       </h2>
-      {mailedTo === null ? (
-        <>
-          <fieldset className={`grid gap-2 ${takesGuests ? 'sm:max-w-2xl sm:grid-cols-3' : 'grid-cols-2 sm:max-w-md'}`}>
-            <legend className="sr-only">Are you new here?</legend>
-            {offered.map((each) => (
-              <Way key={each} way={each} isChosen={way === each}>
-                {ways[each]}
-              </Way>
-            ))}
-          </fieldset>
-          {way === 'new' && <NewAccount />}
-          {way === 'known' && <KnownAccount />}
-          {way === 'guest' && (
-            <Suspense>
-              <GuestPart />
-            </Suspense>
-          )}
-        </>
-      ) : (
-        <div role="status" className="grid justify-items-start gap-3 wrap-anywhere">
-          <p>
-            We’ve sent a mail to <strong>{mailedTo}</strong>. Open the link in it, then confirm your visit. Everything you chose
-            is kept.
-          </p>
-          <p className="text-muted">Nothing there? Look in your spam folder too.</p>
-          <Button variant="secondary" onClick={() => dispatch(accountTyped({}))}>
-            Use another email
-          </Button>
-        </div>
-      )}
+      <fieldset className={`grid gap-2 ${takesGuests ? 'sm:max-w-2xl sm:grid-cols-3' : 'grid-cols-2 sm:max-w-md'}`}>
+        <legend className="sr-only">Are you new here?</legend>
+        {offered.map((each) => (
+          <Way key={each} way={each} isChosen={way === each}>
+            {ways[each]}
+          </Way>
+        ))}
+      </fieldset>
+      <Suspense>
+        {isMailed && <MailedCode guest={guest} />}
+        {!isMailed && way === 'guest' && <GuestForm />}
+      </Suspense>
+      {!isMailed && way === 'new' && <NewAccount />}
+      {way === 'known' && <KnownAccount />}
     </section>
   )
 }

@@ -4,16 +4,19 @@ import { injectSlice } from '../../store/injected.ts'
 /** How a visitor says who they are: with a new account, one that they have, or none. */
 export type AccountWay = 'new' | 'known' | 'guest'
 
-/** A guest whose address waits to be confirmed by the code of a mail, or is. */
+/** Whose address waits to be confirmed by the code of a mail, or is. */
 export interface AskedGuest {
   readonly id: string
   readonly email: string
   readonly isConfirmed: boolean
+  /** Whether an account is made of it. */
+  readonly withAccount: boolean
 }
 
 /** What a reload must not lose; never a password. */
 interface TypedAccount {
-  readonly way: AccountWay
+  /** Null until one is chosen: the first that is offered. */
+  readonly way: AccountWay | null
   readonly name: string
   readonly email: string
   readonly guest: AskedGuest | null
@@ -24,19 +27,17 @@ interface TypedAccount {
 export interface AccountState extends TypedAccount {
   /** Whether the visit is to be booked as soon as somebody is signed in: they have pressed Confirm. */
   readonly confirmsNext: boolean
-  /** The address whose owner must open a mail before the account exists. */
-  readonly mailedTo: string | null
 }
 
 const storageKey = 'chairtime-account'
-const nothingTyped: TypedAccount = { way: 'new', name: '', email: '', guest: null, guestPath: null }
+const nothingTyped: TypedAccount = { way: null, name: '', email: '', guest: null, guestPath: null }
 
 function savedAccount(): TypedAccount {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<TypedAccount>
     const { way, name, email, guest = null, guestPath = null } = saved
     return {
-      way: way === 'known' || way === 'guest' ? way : 'new',
+      way: way === 'new' || way === 'known' || way === 'guest' ? way : null,
       name: `${name ?? ''}`,
       email: `${email ?? ''}`,
       guest,
@@ -57,17 +58,16 @@ export function saveAccount({ way, name, email, guest, guestPath }: TypedAccount
   } catch {}
 }
 
-const nobody: AccountState = { ...nothingTyped, confirmsNext: false, mailedTo: null }
+const nobody: AccountState = { ...nothingTyped, confirmsNext: false }
 
 const account = createSlice({
   name: 'account',
   initialState: (): AccountState => ({ ...nobody, ...savedAccount() }),
   reducers: {
-    accountTyped: (state, { payload }: PayloadAction<Partial<TypedAccount>>) => ({ ...state, ...payload, mailedTo: null }),
+    accountTyped: (state, { payload }: PayloadAction<Partial<TypedAccount>>) => ({ ...state, ...payload }),
     /** Confirm was pressed; the booking follows once the person is signed in. */
     accountSent: (state) => ({ ...state, confirmsNext: true }),
     accountRefused: (state) => ({ ...state, confirmsNext: false }),
-    accountMailed: (state, { payload: mailedTo }: PayloadAction<string>) => ({ ...state, confirmsNext: false, mailedTo }),
     guestAsked: (state, { payload: guest }: PayloadAction<AskedGuest>) => ({ ...state, guest }),
     guestConfirmed(state) {
       if (state.guest) state.guest = { ...state.guest, isConfirmed: true }
@@ -79,7 +79,7 @@ const account = createSlice({
   },
 })
 
-export const { accountTyped, accountSent, accountRefused, accountMailed, accountUsed } = account.actions
+export const { accountTyped, accountSent, accountRefused, accountUsed } = account.actions
 export const { guestAsked, guestConfirmed, guestForgotten, guestBookedAt } = account.actions
 injectSlice('account', account.reducer)
 

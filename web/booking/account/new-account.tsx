@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { useStore } from 'react-redux'
 import type { Failure } from '../../api-error.ts'
 import { signUp } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, PasswordField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { renewHold } from '../hold/hold-time.ts'
-import { accountMailed, accountTyped, selectAccount, typedPassword } from './account-slice.ts'
-import { accountForm, selectionPath, sendAccount } from './send-account.ts'
+import { accountTyped, selectAccount, typedPassword } from './account-slice.ts'
+import { askForCode } from './guest/ask-for-code.ts'
+import { accountForm, sendAccount } from './send-account.ts'
 
 const loadUser = () => import('../../../domain/user.ts')
 
-/** A new account, made with the booking. */
+/** A new account, made with the booking. Where the salon sends mail, its address is confirmed by a code before. */
 export function NewAccount() {
   const dispatch = useAppDispatch()
-  const store = useStore<RootState>()
+  const isMailed = useAppSelector(({ salon }) => salon.salon?.confirmsEmail ?? false)
   const [isTaken, setIsTaken] = useState(false)
   const { name, email } = useAppSelector(selectAccount)
   const { formProps, field, failure } = useForm({
@@ -24,12 +22,11 @@ export function NewAccount() {
     schema: async () => (await loadUser()).newAccountInput,
     async send(input) {
       setIsTaken(false)
-      const next = selectionPath(store.getState().booking)
       const signingUp = sendAccount(async () => {
-        if (await dispatch(signUp({ ...input, next })).unwrap()) return true
-        dispatch(accountMailed(input.email))
-        void dispatch(renewHold())
-        return false
+        // The salon may send mail since this page was opened.
+        const isMade = !isMailed && (await dispatch(signUp(input)).unwrap()) !== null
+        if (!isMade) await dispatch(askForCode(input))
+        return isMade
       })
       try {
         return await dispatch(signingUp)
@@ -58,7 +55,14 @@ export function NewAccount() {
       </div>
       <TextField label="Name" autoComplete="name" className="scroll-mt-24 scroll-mb-52" {...saved('name')} />
       <div>
-        <TextField label="Email" type="email" autoComplete="email" className="scroll-mt-24 scroll-mb-52" {...saved('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          className="scroll-mt-24 scroll-mb-52"
+          hint={isMailed && 'We’ll mail you a code to enter here.'}
+          {...saved('email')}
+        />
         {isTaken && (
           <Button variant="quiet" className="-ml-5" onClick={() => dispatch(accountTyped({ way: 'known' }))}>
             Sign in with this email

@@ -29,7 +29,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const isSending = useAppSelector((state) => state.request.sending)
-  const { confirmsNext: isSigningIn, mailedTo, guest } = useAppSelector(selectAccount)
+  const { confirmsNext: isSigningIn, guest } = useAppSelector(selectAccount)
   const isVisitor = useAppSelector(({ auth }) => auth.User === null)
   const isElsewhere = useFramed()
   const question = useAppSelector(selectQuestion)
@@ -68,7 +68,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     <Button
       {...(isVisitor || isElsewhere ? { type: 'submit', form: accountForm } : { onClick: confirm })}
       busy={isSending || isSigningIn}
-      disabled={!canConfirm || (isVisitor && mailedTo !== null)}
+      disabled={!canConfirm}
       paused={isJustShown && canConfirm}
       className="sm:min-w-48"
     >

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { ChangeNotice } from '../../times/change-notice.tsx'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
@@ -41,6 +42,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         {!isOwn && <Fact term="Client">{booked.user?.name}</Fact>}
         <Fact term="Status">
           <StatusBadge status={booked.status} />
+          {booked.status === 'Pending' && <span className="ml-2">We’ll confirm it</span>}
         </Fact>
         {salon && (
           <Fact term="When">
@@ -67,6 +69,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
           Back to home
         </ButtonLink>
       </p>
+      {isOwn && <ChangeNotice booking={booked} />}
     </div>
   )
 }

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectHold } from './hold-slice.ts'
 
+/** More seconds than this are left only to who waits for a mail. */
+const firstMinutes = 600
+
 /** Below this many seconds screen readers are told once more. */
 const lastMinutes = 120
 
@@ -22,11 +25,13 @@ export function HoldLine() {
     <>
       <p aria-hidden="true" className="flex min-h-8 items-center gap-2 text-sm text-muted tabular-nums">
         <Hourglass className="size-4 shrink-0" />
-        We’re holding this time for you: {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        We’re holding this time for you: {Math.floor(left / 60)} min {String(left % 60).padStart(2, '0')} s
       </p>
-      {/* Once at the beginning and once before the end, not each second. */}
+      {/* At the beginning and before the end, not each second. */}
       <p role="status" className="sr-only">
-        {left > lastMinutes ? 'We’re holding this time for you for 10 minutes.' : 'We’re holding this time for 2 more minutes.'}
+        {left > firstMinutes && 'We’re holding this time for you for half an hour.'}
+        {left <= firstMinutes && left > lastMinutes && 'We’re holding this time for you for 10 minutes.'}
+        {left <= lastMinutes && 'We’re holding this time for 2 more minutes.'}
       </p>
     </>
   )

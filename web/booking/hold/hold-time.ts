@@ -158,7 +158,7 @@ export function leaveHold() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const state = getState()
     const { held } = selectHold(state)
-    if (!held || state.account?.mailedTo || state.account?.guest) return
+    if (!held || state.account?.guest) return
     navigator.sendBeacon(`/api/holds/${held.id}/release`)
     tellOtherTabs({ key: held.key })
     dispatch(holdLeft())

@@ -63,7 +63,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
           <>
             {step === 'time' ? (
               <ButtonLink to={`/mybookings?booking=${booking.id}`} variant="secondary">
-                Cancel
+                Keep it
               </ButtonLink>
             ) : (
               <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>

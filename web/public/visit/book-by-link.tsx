@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LinkedGuest } from '../../../domain/accounts/guest.ts'
 import type { Failure } from '../../api-error.ts'
+import { earlierBookingKept } from '../../booking/request-slice.ts'
+import { pathOf } from '../../booking/steps.ts'
 import { failureOf } from '../../store/api-slice.ts'
-import { useBookingPath, useFormats } from '../../store/hooks.ts'
+import { getCurrentUser, setUser } from '../../store/auth.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
 import { VisitFact } from '../../times/visit-time.tsx'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +14,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { useBookByLinkMutation, useLinkedGuestQuery } from './guest-visit-api.ts'
 import { GuestLinkProblem, VisitFrame } from './visit-facts.tsx'
 
-/** What the link beside a guest's code leads to: what it books, and the button that does. */
+/** What the link beside the code of a mail leads to: what it books, and the button that does. */
 export function BookByLink({ token }: { readonly token: string }) {
   const opened = useLinkedGuestQuery(token)
   const failure = failureOf(opened)
@@ -26,19 +29,29 @@ interface QuestionProps {
   readonly guest: LinkedGuest
 }
 
-function Question({ token, guest: { services, stylistName, date, time, path } }: QuestionProps) {
+function Question({ token, guest }: QuestionProps) {
+  const { services, stylistName, date, time, path, flowPath, withAccount } = guest
+  const dispatch = useAppDispatch()
   const formats = useFormats()
   const navigate = useNavigate()
-  const bookingPath = useBookingPath()
+  const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const [book, { isLoading: isSending }] = useBookByLinkMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   async function confirm(): Promise<void> {
     setFailure(null)
     try {
-      const booked = await book(token).unwrap()
-      await navigate(booked.path, { replace: true, state: { isNew: true } })
+      const { user, booking, path: visitPath } = await book(token).unwrap()
+      if (user) {
+        // In the browser that asked, as if the code had been typed.
+        dispatch(setUser(user))
+        dispatch(earlierBookingKept(booking))
+      }
+      const to = user ? pathOf('confirmed', '/book') : visitPath
+      await navigate(to, { replace: true, state: user ? null : { isNew: true, needsPassword: withAccount } })
     } catch (thrown) {
       setFailure(thrown as Failure)
+      // The account may be there although the time is gone.
+      if (withAccount) void dispatch(getCurrentUser())
     }
   }
   return (
@@ -68,8 +81,13 @@ function Question({ token, guest: { services, stylistName, date, time, path } }:
             {isSending ? 'Booking…' : 'Yes, book it'}
           </Button>
         )}
-        {failure && (
-          <ButtonLink to={bookingPath} variant="secondary">
+        {failure?.code === 'conflict' && !isSignedIn && (
+          <ButtonLink to={`/login?${new URLSearchParams({ next: flowPath })}`} variant="secondary">
+            Sign in and book
+          </ButtonLink>
+        )}
+        {failure && (failure.code !== 'conflict' || isSignedIn) && (
+          <ButtonLink to={flowPath} variant="secondary">
             Choose another time
           </ButtonLink>
         )}

@@ -1,9 +1,9 @@
 import {
-  type GuestBooked,
   type GuestVisit,
-  guestBooked,
   guestVisit,
+  type LinkBooked,
   type LinkedGuest,
+  linkBooked,
   linkedGuest,
 } from '../../../domain/accounts/guest.ts'
 import type { StatusChange } from '../../../domain/appointment.ts'
@@ -31,8 +31,8 @@ const guestVisitApi = apiSlice.injectEndpoints({
     linkedGuest: build.query<LinkedGuest, string>({
       query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedGuest),
     }),
-    bookByLink: build.mutation<GuestBooked, string>({
-      query: (token) => (api: Api) => api.call('POST', linkPath(token), guestBooked),
+    bookByLink: build.mutation<LinkBooked, string>({
+      query: (token) => (api: Api) => api.call('POST', linkPath(token), linkBooked),
     }),
     guestVisit: build.query<GuestVisit, string>({
       query: (token) => (api: Api) => api.call('GET', visitPath(token), guestVisit),

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestVisit } from '../../../domain/accounts/guest.ts'
-import { statusMessages } from '../../../domain/appointment.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
+import { ChangeNotice } from '../../times/change-notice.tsx'
+import { StatusMessage } from '../../times/status-message.tsx'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -81,13 +82,14 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
   }
   const isOpen = (status === 'Pending' || status === 'Confirmed') && !isPast
   const titles = { cancel: 'Cancel this visit?', account: 'Make an account of it' } as const
-  const isNew = (state as { readonly isNew?: boolean } | null)?.isNew && isOpen
+  const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
+  const isNew = wasBooked && isOpen
   const title = [isMoved && 'Your visit is moved', isNew && 'Booking Confirmed!'].find(Boolean) || 'Your visit'
   return (
     <div ref={container}>
       <VisitFrame
         title={asking ? titles[asking] : title}
-        lead={asking === 'cancel' ? 'We’ll release this time.' : statusMessages[status]}
+        lead={asking === 'cancel' ? 'We’ll release this time.' : <StatusMessage visit={visit} />}
       >
         <OtherPersonNotice visit={{ ...visit, action: 'cancel' }} />
         <VisitFacts visit={{ ...visit, action: 'cancel' }} />
@@ -96,17 +98,17 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
             {failure.message}
           </Alert>
         )}
-        {asking === null && isOpen && refusal && <Alert tone="warning">{refusal}</Alert>}
+        {asking === null && isOpen && (refusal ? <Alert tone="warning">{refusal}</Alert> : <ChangeNotice booking={visit} />)}
         {asking === 'account' && accountEmail && (
           <MakeAccount token={token} email={accountEmail} bookingId={bookingId} onKeep={() => ask(null)} />
         )}
         {asking === 'cancel' && (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            <Button variant="danger" busy={isSending} onClick={() => send({ from: status, status: 'Canceled', version })}>
-              {isSending ? 'Canceling…' : 'Yes, cancel it'}
-            </Button>
             <Button variant="secondary" onClick={() => ask(null)}>
               Keep my visit
+            </Button>
+            <Button variant="danger" busy={isSending} onClick={() => send({ from: status, status: 'Canceled', version })}>
+              {isSending ? 'Canceling…' : 'Yes, cancel it'}
             </Button>
           </div>
         )}
@@ -132,10 +134,16 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
         )}
         {asking === null && accountEmail && (
           <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 sm:p-5">
-            <h2 className="font-semibold">Want to keep it all in one place?</h2>
-            <p className="text-muted">With an account you see your visits here and book the next one faster.</p>
+            <h2 className="font-semibold">
+              {needsPassword ? 'One more thing: your password' : 'Want to keep it all in one place?'}
+            </h2>
+            <p className="text-muted">
+              {needsPassword
+                ? 'Your account is ready once you choose it on this device. Your visit is booked either way.'
+                : 'With an account you see your visits here and book the next one faster.'}
+            </p>
             <Button variant="secondary" onClick={() => ask('account')}>
-              Make an account of it
+              {needsPassword ? 'Choose my password' : 'Make an account of it'}
             </Button>
           </section>
         )}

@@ -66,6 +66,7 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
         </p>
         <p>
           <StatusBadge status={status} />
+          {status === 'Pending' && visit.action !== 'confirm' && <span className="ml-2">We’ll confirm it</span>}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

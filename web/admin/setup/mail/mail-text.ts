@@ -27,8 +27,8 @@ export const kindNames: Record<MailKind, string> = {
   password_changed: 'Password changed',
   address_changed: 'Email changed',
   sign_in_changed: 'Sign-in changed',
-  guest_code: 'Code for a guest',
-  guest_has_account: 'Guest who has an account',
+  guest_code: 'Code to book with',
+  guest_has_account: 'Booking with an account’s email',
   account_deleted: 'Account deleted',
   test_mail: 'Test mail',
 }

@@ -8,7 +8,7 @@ import {
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 
-const guestApi = apiSlice.injectEndpoints({
+export const guestApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     /** Asks for a mail with a code. @returns the request's id */
     askGuest: build.mutation<string, GuestRequest>({
@@ -27,4 +27,4 @@ const guestApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useAskGuestMutation, useEnterGuestCodeMutation, useGuestStateQuery } = guestApi
+export const { useEnterGuestCodeMutation, useGuestStateQuery } = guestApi

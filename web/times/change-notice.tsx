@@ -24,15 +24,15 @@ export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   return isOfDesk || !rules || isInTime(booking, rules, serverNow())
 }
 
-/** Until when an open booking can be canceled or moved, or whom to call instead; nothing if the salon has no such rule. */
-export function ChangeNotice({ booking }: { readonly booking: Appointment }) {
+/** Until when an open booking can be canceled or moved, or whom to call instead. */
+export function ChangeNotice({ booking }: { readonly booking: Pick<Appointment, 'date' | 'status'> }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()
   const inTime = useInTime(booking)
   const ends = salon && changeEnds(booking, salon.rules)
-  if (!salon || ends === null || !holdsTime(booking.status)) return null
+  if (!salon || !holdsTime(booking.status) || (ends === null && booking.date <= serverNow())) return null
   if (inTime) {
-    const until = `${formats.day(ends)} at ${formats.timeAt(ends)}`
+    const until = ends === null ? 'it starts' : `${formats.day(ends)} at ${formats.timeAt(ends)}`
     return <p className="text-sm text-muted print:hidden">You can cancel or move it online until {unbrokenTimes(until)}.</p>
   }
   return (

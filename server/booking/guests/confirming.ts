@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { guestConfirmedMinutes } from '../../../domain/accounts/guest.ts'
+import { invalidField } from '../../../domain/app-error.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { canTakeEmail } from '../../people/auth/policies.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { guestRequests, users } from '../../platform/database/schema.ts'
+import type { GuestContext } from './context.ts'
+import { guestClientOf } from './guest-client.ts'
+import { guestCodeSigner } from './links.ts'
+import { insertConfirmed, type MadeAccount } from './new-account.ts'
+import { asksForAccount, type GuestRow, hasAccount, requestGone } from './requests.ts'
+
+interface TypedCode {
+  readonly request: GuestRow
+  readonly code: string
+  /** Of the HTTP request, for the session's device. */
+  readonly headers: Headers
+}
+
+/**
+ * Confirms an address by the code that was mailed to it. Done again for a guest, it changes nothing.
+ * @returns the account that was made, where one was asked for
+ * @throws {AppError} `invalid` at the field `code` · `rate_limited` after too many for one mailbox · `conflict` if it has an account by now
+ */
+export async function confirmByCode(context: GuestContext, { request, code, headers }: TypedCode): Promise<MadeAccount | null> {
+  const { attempts, secret, clock, mailboxKey } = context
+  if (request.confirmedAt && !asksForAccount(request)) return null
+  // Signing in again is for the password.
+  if (request.confirmedAt) throw hasAccount()
+  if (unixSeconds(request.expiresAt) <= clock()) throw invalidField('code', 'This code has expired. Ask for a new one.')
+  if ((await attempts.waitFor('guestCode', request.id)) > 0) {
+    throw invalidField('code', 'That’s too many tries for this code. Ask for a new one.')
+  }
+  const mailbox = mailboxKey(request.email)
+  await attempts.count('guestCodeToMailbox', mailbox)
+  if (!guestCodeSigner(secret).isCodeOf(request.id, code, request.codeHash)) {
+    throw invalidField('code', 'That isn’t the code. Check our latest mail.')
+  }
+  const { made } = await confirmRequest(context, request.id, { isHere: true, headers })
+  await attempts.takeBack('guestCodeToMailbox', mailbox)
+  return made
+}
+
+interface Confirmation {
+  /**
+   * Whether it was in the browser that asks: only that one goes on booking with it, and only there the password is the one that was typed by
+   * who reads the mail.
+   */
+  readonly isHere: boolean
+  readonly headers: Headers
+}
+
+/**
+ * Somebody has the mail. With it is settled whose the address is among the salon's clients, or the account that was asked for is made, and what
+ * the salon has of that client is joined to it.
+ */
+export async function confirmRequest(
+  context: GuestContext,
+  id: string,
+  { isHere, headers }: Confirmation,
+): Promise<{ readonly request: GuestRow; readonly made: MadeAccount | null }> {
+  const { db, clock, adminEmail, announce } = context
+  const confirmed = await withRetry(() =>
+    db.transaction(async (tx) => {
+      const [row] = await tx.select().from(guestRequests).where(eq(guestRequests.id, id)).for('update')
+      if (!row) throw requestGone()
+      // One at a time for an address, so that two requests find the same client.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
+      await requireNoAccount(tx, row.email, adminEmail)
+      const made = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
+      const clientId = made?.uid ?? row.clientId ?? (await guestClientOf(tx, row))
+      const here = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
+      const changes = { clientId, ...here, ...(made && { passwordHash: '' }) }
+      await tx.update(guestRequests).set(changes).where(eq(guestRequests.id, id))
+      return { request: { ...row, ...changes }, made }
+    }),
+  )
+  const { made } = confirmed
+  if (made) {
+    for (const joined of made.joined) announce.appointment({ id: joined, clientId: made.uid })
+    announce.clients()
+  }
+  return confirmed
+}
+
+/** @throws {AppError} `conflict`; who is told so has shown that the mailbox is theirs */
+async function requireNoAccount(tx: Queryable, email: string, adminEmail: string): Promise<void> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (owner || !canTakeEmail(email, adminEmail)) throw hasAccount()
+}
+
+/** Whether the browser that asks has confirmed it, and not too long ago to book with it. */
+export function isConfirmed({ confirmedAt }: Pick<GuestRow, 'confirmedAt'>, now: number): boolean {
+  return confirmedAt !== null && unixSeconds(confirmedAt) + guestConfirmedMinutes * 60 > now
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { insertAccount } from '../../people/auth/commands.ts'
+import type { KnownDevices } from '../../people/auth/known-devices.ts'
+import { findCredential, requireUserRow } from '../../people/auth/queries.ts'
+import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
+import { joinConfirmedAddress } from '../../people/clients/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { mails } from '../../platform/database/schema.ts'
+import type { GuestContext } from './context.ts'
+import { codeMailKey, type GuestRow, hasAccount } from './requests.ts'
+
+/** An account that was made over a mail. */
+export interface MadeAccount {
+  readonly uid: string
+  readonly email: string
+  /** The value of the `Set-Cookie` header. */
+  readonly cookie: string
+  /** The ids of the appointments that now belong to it. */
+  readonly joined: readonly string[]
+}
+
+interface Confirmed {
+  readonly request: GuestRow
+  /** Of the HTTP request, for the session's device. */
+  readonly headers: Headers
+}
+
+/**
+ * Makes the account that was asked for with a booking, in the transaction that confirms its address, and signs in.
+ * @throws {AppError} `conflict` where the address has one
+ */
+export async function insertConfirmed(
+  tx: Queryable,
+  { auth, rules }: Pick<GuestContext, 'auth' | 'rules'>,
+  { request: { id, name, email, passwordHash }, headers }: Confirmed,
+): Promise<MadeAccount> {
+  const uid = await insertAccount(tx, { name, email, passwordHash: passwordHash ?? '', emailVerified: true })
+  if (uid === null) throw hasAccount()
+  const joined = await joinConfirmedAddress(tx, rules, uid)
+  await tx
+    .update(mails)
+    .set({ userId: uid })
+    .where(eq(mails.key, codeMailKey(id)))
+  return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
+}
+
+interface SignIn {
+  readonly db: Database
+  readonly knownDevices: KnownDevices
+  readonly rules: UserRules
+}
+
+/** Sets the session's cookie, and marks the browser as known for the account. @returns the user */
+export async function signInMade(
+  c: Context,
+  { db, knownDevices, rules }: SignIn,
+  { uid, email, cookie }: Pick<MadeAccount, 'uid' | 'email' | 'cookie'>,
+): Promise<CurrentUser> {
+  c.header('Set-Cookie', cookie, { append: true })
+  const credential = await findCredential(db, email)
+  if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
+  return presentUser(await requireUserRow(db, uid), rules)
+}

@@ -1,0 +1,307 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GuestBooked, GuestState, LinkBooked, LinkedGuest } from '../../../domain/accounts/guest.ts'
+import type { ErrorResponse } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
+import { appointments, clients, guestRequests, holds, mails, users } from '../../platform/database/schema.ts'
+import { mailsTo, withMail } from '../../testing/mails.ts'
+import { uniqueEmail } from '../../testing/run/random.ts'
+import {
+  addAccount,
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  password,
+  signedIn,
+  visitor,
+} from '../../testing/salon.ts'
+import { createTestDatabase, tablesWith } from '../../testing/test-database.ts'
+
+const date = '2026-12-02'
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let now = mondayMorning
+let app: ReturnType<typeof openTestSalon>
+let email: string
+let booking: { serviceIds: string[]; stylistId: string; date: string; time: string }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // It takes no guests.
+  app = openTestSalon(database, { environment: withMail, clock: () => now })
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  now = mondayMorning
+  email = uniqueEmail()
+  booking = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
+  await database.db.execute(sql`truncate rate_limits`)
+})
+
+const call = (method: string, path: string, body?: object, cookie = '') =>
+  visitor(app).call(method, path, body, cookie ? { cookie } : {})
+const bodyOf = async <Body>(response: Response, status: number) => {
+  const text = await response.text()
+  expect([response.status, response.status === status ? '' : text]).toEqual([status, ''])
+  return JSON.parse(text) as Body
+}
+const errorIn = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+/** A browser at the last step, whose time is held. @returns its cookie */
+const arrive = async () => cookiesOf(await call('POST', '/api/holds', booking))
+const request = (more: object = {}) => ({ ...booking, name: 'Grace Hopper', email, password, ...more })
+
+/** Asks to book with a new account. */
+async function ask(cookie: string, more: object = {}) {
+  return (await bodyOf<{ id: string }>(await call('POST', '/api/guests', request(more), cookie), 202)).id
+}
+async function textTo(address = email) {
+  const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt))
+  return mail?.text ?? ''
+}
+const codeTo = async () => /\d{3} \d{3}/.exec(await textTo())?.[0] ?? ''
+const linkTo = async () => `/api/guest-links/${/\/visit\/(book-\S+)/.exec(await textTo())?.[1] ?? ''}`
+const enter = (id: string, cookie: string, code: string) => call('POST', `/api/guests/${id}/code`, { code }, cookie)
+const accountOf = async (address = email) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
+const bookingsOf = (address = email) =>
+  database.db
+    .select({ id: appointments.id, clientId: appointments.clientId })
+    .from(appointments)
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
+    .where(eq(clients.email, address))
+
+test('the code of the mail makes the account, and signs in where it is typed; the time stays held for the booking that follows', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  expect([await accountOf(), await bookingsOf()]).toEqual([undefined, []])
+  const text = await textTo()
+  expect(text).toMatch(/What:.*\n*[\s\S]*With:[\s\S]*When:/)
+  expect(text).not.toContain('Grace')
+  now += 5 * 60
+  const response = await enter(id, cookie, await codeTo())
+  const state = await bodyOf<GuestState>(response, 200)
+  expect(state).toMatchObject({ isConfirmed: true, booked: null, user: { name: 'Grace Hopper', email, role: 'client' } })
+  expect(await accountOf()).toMatchObject({ name: 'Grace Hopper', emailVerified: true })
+  const signedInAs = `${cookie}; ${cookiesOf(response)}`
+  const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
+  expect(made.user).toMatchObject({ uid: state.user?.uid, email })
+  expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
+  // The password is the one that was typed.
+  expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
+})
+
+test('nothing is made or booked while the code is wrong, used, too old or another browser’s', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const code = await codeTo()
+  expect((await enter(id, cookie, code === '000 000' ? '000 001' : '000 000')).status).toBe(422)
+  const elsewhere = cookiesOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
+  expect((await enter(id, elsewhere, code)).status).toBe(404)
+  now += 600
+  expect((await errorIn(await enter(id, cookie, code))).fields).toEqual({ code: expect.stringContaining('expired') })
+  expect([await accountOf(), await bookingsOf()]).toEqual([undefined, []])
+  now -= 600
+  expect((await enter(id, cookie, code)).status).toBe(200)
+  // Not even there it signs in a second time: whoever comes to the browser later has no password.
+  const again = await enter(id, cookie, code)
+  expect([again.status, again.headers.getSetCookie()]).toEqual([409, []])
+})
+
+test('a new code needs no password again, only for the same address in the same browser', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const again = { password: undefined, again: id }
+  const second = await ask(cookie, again)
+  expect(await mailsTo(database, email)).toEqual(['guest_code', 'guest_code'])
+  for (const [more, from] of [
+    [{ ...again, email: uniqueEmail() }, cookie],
+    [again, ''],
+    [{ ...again, again: 'NONE' }, cookie],
+  ] as const) {
+    expect((await call('POST', '/api/guests', request(more), from)).status).toBe(404)
+  }
+  await bodyOf(await enter(second, cookie, await codeTo()), 200)
+  expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
+})
+
+test('an address with an account gets the same response; the owner’s mail leads to signing in, where the held time is theirs', async () => {
+  const cookie = await arrive()
+  const uid = await addAccount(database, { name: 'Ada', email })
+  const id = await ask(cookie, { password: 'another-password' })
+  expect(await mailsTo(database, email)).toEqual(['guest_has_account'])
+  expect(await textTo()).not.toMatch(/Your code|Grace|\/visit\//)
+  const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null, user: null })
+  expect((await call('POST', '/api/auth/sign-in/email', { email, password: 'another-password' })).status).toBe(401)
+  // In another browser, such as a phone's.
+  const response = await call('POST', '/api/auth/sign-in/email', { email, password })
+  const stateFor = async (person: string) => {
+    const query = `stylistId=${booking.stylistId}&from=${date}&to=${date}&services=${booking.serviceIds.join()}`
+    const days = await bodyOf<DayAvailability[]>(await call('GET', `/api/availability?${query}`, undefined, person), 200)
+    return days[0]?.slots.find(({ time }) => time === booking.time)?.state
+  }
+  const stranger = await signedIn(app, database)
+  expect([await stateFor(stranger.cookie), await stateFor(cookiesOf(response))]).toEqual(['taken', 'free'])
+  expect((await call('POST', '/api/appointments', booking, stranger.cookie)).status).toBe(409)
+  const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, cookiesOf(response)), 201)
+  expect(made.user?.uid).toBe(uid)
+  expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
+})
+
+test('what the browser holds since then is not theirs', async () => {
+  const cookie = await arrive()
+  await addAccount(database, { name: 'Ada', email })
+  await ask(cookie)
+  now += 60
+  const later = { ...booking, time: '2:00 PM' }
+  await bodyOf(await call('POST', '/api/holds', later, cookie), 200)
+  const ada = cookiesOf(await call('POST', '/api/auth/sign-in/email', { email, password }))
+  expect((await call('POST', '/api/appointments', later, ada)).status).toBe(409)
+})
+
+test('the link books in any browser and takes over the hold; nobody gets an account whose password somebody else has typed', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const link = await linkTo()
+  const opened = await bodyOf<LinkedGuest>(await call('GET', link), 200)
+  expect(opened).toMatchObject({ date, time: '10:00 AM', path: null, withAccount: true })
+  expect(Object.fromEntries(new URL(opened.flowPath, 'http://salon').searchParams)).toMatchObject({
+    services: booking.serviceIds.join(),
+    stylist: booking.stylistId,
+    time: '10:00 AM',
+  })
+  const response = await call('POST', link)
+  const { booking: made, path, user } = await bodyOf<LinkBooked>(response, 200)
+  expect([user, path.startsWith('/visit/guest-'), response.headers.getSetCookie()]).toEqual([null, true, []])
+  expect(await accountOf()).toBeUndefined()
+  expect((await bookingsOf()).map((each) => each.id)).toEqual([made.id])
+  expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
+  expect(await bodyOf<LinkBooked>(await call('POST', link), 200)).toMatchObject({ booking: { id: made.id } })
+  const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null, user: null })
+  // Who has the mail chooses the password there.
+  const account = await call('POST', `${path.replace('/visit/', '/api/guest-visits/')}/account`, { password: 'chosen-there' })
+  expect(account.status).toBe(200)
+  expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(401)
+  expect((await errorIn(await call('POST', link))).message).toContain('in your account now')
+})
+
+test('the code after the link makes the account, which has what the link has booked', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const { booking: made } = await bodyOf<GuestBooked>(await call('POST', await linkTo()), 200)
+  const state = await bodyOf<GuestState>(await enter(id, cookie, await codeTo()), 200)
+  expect(state).toMatchObject({ user: { email }, booked: { booking: { id: made.id }, path: `/mybookings?booking=${made.id}` } })
+  expect(await bookingsOf()).toEqual([{ id: made.id, clientId: state.user?.uid }])
+})
+
+test('the link in the browser that asked does all that the code does, once', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const link = await linkTo()
+  const response = await call('POST', link, undefined, cookie)
+  const { booking: made, user, path } = await bodyOf<LinkBooked>(response, 200)
+  expect([user?.email, path]).toEqual([email, `/mybookings?booking=${made.id}`])
+  expect(await bookingsOf()).toEqual([{ id: made.id, clientId: user?.uid }])
+  expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
+  // The page that asked goes on, but only for who is signed in there.
+  const stateWith = async (more: string) =>
+    bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, `${cookie}${more}`), 200)
+  expect(await stateWith('')).toMatchObject({ isConfirmed: true, booked: null, user: null })
+  expect(await stateWith(`; ${cookiesOf(response)}`)).toMatchObject({ booked: { booking: { id: made.id } }, user: { email } })
+  const stranger = await signedIn(app, database)
+  expect(await stateWith(`; ${stranger.cookie}`)).toMatchObject({ booked: null, user: null })
+  for (const refused of [await call('POST', link, undefined, cookie), await call('GET', link)]) {
+    expect(await errorIn(refused)).toMatchObject({ code: 'forbidden', link: { bookingId: made.id } })
+  }
+})
+
+test('the link says so where the page has booked by the code already, and books nothing', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const link = await linkTo()
+  const response = await enter(id, cookie, await codeTo())
+  expect((await errorIn(await call('POST', link))).message).toBe('Your email is confirmed already. Sign in to book.')
+  const signedInAs = `${cookie}; ${cookiesOf(response)}`
+  const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
+  expect(await errorIn(await call('POST', link))).toMatchObject({ link: { bookingId: made.id } })
+  expect(await bookingsOf()).toHaveLength(1)
+})
+
+test('a request for an account books nothing without it, also after signing out', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie)
+  const book = () => call('POST', `/api/guests/${id}/booking`, booking, cookie)
+  expect((await book()).status).toBe(409)
+  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  expect((await book()).status).toBe(409)
+  expect(await bookingsOf()).toEqual([])
+})
+
+test('where the time is gone by then, the link makes the account all the same, and signs in', async () => {
+  const cookie = await arrive()
+  await ask(cookie)
+  const link = await linkTo()
+  await database.db.delete(holds).where(eq(holds.stylistId, booking.stylistId))
+  const faster = await signedIn(app, database)
+  await bodyOf(await faster.call('POST', '/api/appointments', booking), 201)
+  const response = await call('POST', link, undefined, cookie)
+  expect((await errorIn(response)).code).toBe('slot_taken')
+  const { email: who } = await bodyOf<{ email: string }>(await call('GET', '/api/me', undefined, cookiesOf(response)), 200)
+  expect(who).toBe(email)
+  expect(await bookingsOf()).toEqual([])
+})
+
+test('two codes at once make one account', async () => {
+  const [one, two] = [await arrive(), cookiesOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))]
+  const first = await ask(one)
+  const codeOfFirst = await codeTo()
+  const second = await ask(two, { time: '2:00 PM' })
+  const codes = [enter(first, one, codeOfFirst), enter(second, two, await codeTo())]
+  expect((await Promise.all(codes)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await database.db.$count(users, eq(users.email, email))).toBe(1)
+})
+
+test('a password is kept as a hash, and not after it was used; with the account everything of the request goes', async () => {
+  const cookie = await arrive()
+  const id = await ask(cookie, { password: 'a-password-to-look-for' })
+  expect(await tablesWith(database, 'a-password-to-look-for')).toEqual([])
+  const response = await enter(id, cookie, await codeTo())
+  const [row] = await database.db.select().from(guestRequests).where(eq(guestRequests.id, id))
+  expect(row).toMatchObject({ passwordHash: '', codeHash: '' })
+  const own = `${cookiesOf(response)}`
+  const ending = { password: 'a-password-to-look-for', cancelBookings: true, bookings: [] }
+  expect((await call('POST', '/api/me/deletion', ending, own)).ok).toBe(true)
+  // What says that the account is gone.
+  expect([await tablesWith(database, email), await mailsTo(database, email)]).toEqual([['mails'], ['account_deleted']])
+})
+
+test('mails and accounts are limited as guests’ codes and sign-ups are', async () => {
+  const cookie = await arrive()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 5; turn++) statuses.push((await call('POST', '/api/guests', request(), cookie)).status)
+  expect(statuses).toEqual([202, 202, 202, 202, 429])
+  const others: number[] = []
+  for (let turn = 0; turn < 20; turn++) {
+    others.push((await call('POST', '/api/guests', request({ email: uniqueEmail() }), cookie)).status)
+  }
+  expect(others.filter((status) => status === 429).length).toBeGreaterThan(0)
+})
+
+test('a salon that sends no mail makes no account by a code, and its page knows', async () => {
+  const withoutMail = openTestSalon(database, { clock: () => now })
+  expect((await visitor(withoutMail).call('POST', '/api/guests', request())).status).toBe(409)
+  const confirms = async (salon: typeof app) =>
+    (await bodyOf<{ confirmsEmail: boolean }>(await salon.request('/api/salon'), 200)).confirmsEmail
+  expect([await confirms(app), await confirms(withoutMail)]).toEqual([true, false])
+  expect((await call('POST', '/api/guests', { ...request(), password: undefined })).status).toBe(409)
+  expect((await call('POST', '/api/guests', request({ email: adminEmail }))).status).toBe(202)
+  expect(await mailsTo(database, adminEmail)).not.toContain('guest_code')
+})

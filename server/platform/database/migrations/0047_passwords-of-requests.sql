@@ -1,0 +1,1 @@
+ALTER TABLE "guest_requests" ADD COLUMN "password_hash" text;

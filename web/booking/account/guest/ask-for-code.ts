@@ -1,0 +1,28 @@
+import type { GuestInput } from '../../../../domain/accounts/guest.ts'
+import type { AppDispatch, RootState } from '../../../store/store.ts'
+import { selectRequest } from '../../confirm/confirm-booking.ts'
+import { renewHold } from '../../hold/hold-time.ts'
+import { guestAsked } from '../account-slice.ts'
+import { guestApi } from './guest-api.ts'
+
+interface Asked extends GuestInput {
+  /** Of the account to be made; a guest has none. */
+  readonly password?: string
+  /** The earlier request whose password it is. */
+  readonly again?: string
+}
+
+/**
+ * Asks for the mail with a code, and with it sends what is being booked, for its link.
+ * @throws {Failure}
+ */
+export function askForCode({ name, email, password, again }: Asked) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const booking = selectRequest(getState())
+    if (!booking) return
+    const account = { ...(password !== undefined && { password }), ...(again !== undefined && { again }) }
+    const id = await dispatch(guestApi.endpoints.askGuest.initiate({ ...booking, name, email, ...account })).unwrap()
+    dispatch(guestAsked({ id, email, isConfirmed: false, withAccount: Object.keys(account).length > 0 }))
+    void dispatch(renewHold())
+  }
+}
