@@ -205,6 +205,6 @@ test('the link in another tab books, signs in, and shows it in both', async ({ p
   await button(tab, 'Yes, book it').click()
   for (const each of [tab, page]) {
     await expect(heading(each, 'Booking Confirmed!')).toBeVisible()
-    await expect(each.getByRole('link', { name: "Grace Hopper's Bookings" })).toBeVisible()
+    await expect(each.getByRole('link', { name: 'View my bookings' })).toBeVisible()
   }
 })
