@@ -88,9 +88,11 @@ const nouns = {
     'own-holds': 'what a visitor’s browser holds, within its bounds, until it is booked',
   },
   'server/booking/guests': {
+    confirming: 'the code or the link by which an address is proved',
     context: 'what everything about guests needs, and where they are welcome',
     requests: 'an address that waits to be confirmed, and its code',
     links: 'the link beside the code, and how a code is kept',
+    'new-account': 'the account that is made with a booking, and signing it in',
     'guest-client': 'whose a confirmed address is among the salon’s clients',
     'link-routes': 'what that link calls, on any device',
     visits: 'what the link to a visit opens',

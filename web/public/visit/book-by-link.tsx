@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { LinkedGuest } from '../../../domain/accounts/guest.ts'
 import type { Failure } from '../../api-error.ts'
 import { earlierBookingKept } from '../../booking/request-slice.ts'
-import { pathOf } from '../../booking/steps.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { getCurrentUser, setUser } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
@@ -46,7 +45,7 @@ function Question({ token, guest }: QuestionProps) {
         dispatch(setUser(user))
         dispatch(earlierBookingKept(booking))
       }
-      const to = user ? pathOf('confirmed', '/book') : visitPath
+      const to = user ? '/book?step=confirmed' : visitPath
       await navigate(to, { replace: true, state: user ? null : { isNew: true, needsPassword: withAccount } })
     } catch (thrown) {
       setFailure(thrown as Failure)
