@@ -45,8 +45,8 @@ const paths = {
 const isOfPage = /^console\.(error|warn)|^JavaScript (error|warning)|^CONSOLE .*(ERROR|WARN)/
 /** The browsers' own scripts. */
 const isOfBrowser = /resource:\/\/|chrome:\/\/|un-needed interventions/
-/** A request of a page that is left, which WebKit calls an error. */
-const isOfPageLeft = /due to access control checks/
+/** A request of a page that is left, which WebKit calls an error, or a script, which Firefox does. */
+const isOfPageLeft = /due to access control checks|error loading dynamically imported module/
 
 function browserOf(send: Send, said: string[], close: () => Promise<void>): Browser {
   async function leave(act: () => Promise<unknown>): Promise<void> {
