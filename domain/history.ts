@@ -35,6 +35,8 @@ export interface EventNotes {
   readonly outside?: readonly string[]
   /** Of a visit that was booked in a series: the ids of all of its visits, in order. */
   readonly series?: readonly string[]
+  /** Of a visit that was booked together with those of other people: the ids of all of them. */
+  readonly party?: readonly string[]
   /** Of a visit that was canceled with others of its series: which, and an id of that cancellation. */
   readonly together?: { readonly id: string; readonly visits: readonly string[] }
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
@@ -137,6 +139,8 @@ const historyItem = z.object({
     outside: z.array(z.string()).optional(),
     /** Of a booking in a series: which of how many. */
     series: z.object({ number: z.number(), of: z.number() }).optional(),
+    /** Of a booking together with those of other people: of how many it is one. */
+    party: z.int().optional(),
     zone: z.object({ from: z.string(), to: z.string() }).optional(),
     /** In its currency, the visit's; a server of the version before leaves that out. */
     payment: z

@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article').filter({ hasText: 'Booking ID' })).toContainText(dayInWords(date))
 
     await linked.getByRole('button', { name: 'No, thanks' }).click()
-    await expect(linked.getByRole('heading', { level: 1 })).toHaveText('It’s yours')
+    await expect(linked.getByRole('heading', { level: 1 })).toHaveText('You took this time')
     await expectAccessible(linked)
     await context.close()
     await setQuiet(defaultQuietHours)

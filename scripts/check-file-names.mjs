@@ -100,6 +100,9 @@ const nouns = {
     'visit-account': 'an account that is made over it',
   },
   'server/booking/waitlist': {
+    adding: 'somebody begins to wait',
+    calling: 'the desk’s calls that nobody answered',
+    'entry-past': 'the offer that ended last, and who called in vain',
     offering: 'whom a free time is offered to',
     'desk-offers': 'what the desk offers by hand, and takes back',
     'excluded-times': 'free times that nobody, or not this client, is offered',
@@ -334,6 +337,7 @@ const sizeReasons = {
   'server/booking/appointments/create-booking.ts': 'the long command, and the row that it and a series write',
   'server/booking/appointments/move.ts': 'the long command, and the transaction that writes it',
   'server/booking/appointments/write-booking.ts': 'one transaction, and what each part of it may refuse',
+  'server/booking/waitlist/routes.ts': 'every route of the waitlist, each with its description',
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/main.ts': 'the start, from the database to the last job, in the order in which they stop',
   'domain/moving-in/table-fields.ts': 'what can be read of a list, under all its names',

@@ -29,6 +29,7 @@ import { ratingLinkRoutes } from './booking/ratings/link-routes.ts'
 import { ratingRoutes } from './booking/ratings/routes.ts'
 import { seriesRoutes } from './booking/series/routes.ts'
 import { tillRoutes } from './booking/till/routes.ts'
+import { togetherRoutes } from './booking/together/routes.ts'
 import { trialRoutes } from './booking/trial/routes.ts'
 import { moverByLink } from './booking/visit-links/queries.ts'
 import { visitRoutes } from './booking/visit-links/routes.ts'
@@ -325,6 +326,7 @@ export function createApp(options: AppOptions) {
   app.route('/', fitRoutes(visits))
   app.route('/', trialRoutes({ ...visits, ownHolds }))
   app.route('/', seriesRoutes({ ...visits, adminEmail }))
+  app.route('/', togetherRoutes(visits))
   app.route('/', waitlistRoutes({ ...visits, ownHolds, proxies, mailOrigin }))
   app.route('/', waitlistLinkRoutes({ ...visits, proxies }))
   const ledger = { db, settings, clock, announce: live.announce }

@@ -114,6 +114,8 @@ const accountParts = {
       z.object({
         ...{ serviceIds: z.array(z.string()), stylistId: z.string(), from: z.iso.date(), to: z.iso.date() },
         ...{ earliest: z.string(), latest: z.string(), createdAt: instant, endedAt: instant.nullable() },
+        /** Of whom any would do; empty for everybody. What the salon was told, and when it called in vain. */
+        ...{ stylistIds: z.array(z.string()), note: z.string(), calls: z.array(instant) },
         endReason: z.enum(endReasons).nullable(),
         offers: z.array(z.object({ stylistId: z.string(), startsAt: instant, until: instant, state: z.enum(offerStates) })),
       }),

@@ -26,7 +26,7 @@ const auditKinds = {
   ],
   bookings: ['deleted'],
   blocks: ['added', 'changed', 'removed'],
-  waitlist: ['offered', 'withdrawn', 'removed'],
+  waitlist: ['added', 'offered', 'called', 'withdrawn', 'removed'],
   till: ['closed', 'sold', 'refunded', 'cash-in', 'cash-out'],
   exports: ['downloaded'],
   imports: ['done'],

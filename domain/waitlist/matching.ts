@@ -1,6 +1,9 @@
-import { claimsOf, type Visit, type VisitPart } from '../booking.ts'
+import { anyStylist, claimsOf, type Visit, type VisitPart } from '../booking.ts'
 import type { DayAvailability } from '../schedule/schedule.ts'
 import { minutesOf } from '../time/calendar.ts'
+
+/** The most days of one entry. */
+export const maxWishDays = 62
 
 /** What somebody waits for: a visit that starts on one of these dates, between two times of day, both included. */
 export interface Wish {
@@ -24,6 +27,36 @@ export interface StartRange {
   readonly date: string
   readonly from: number
   readonly to: number
+}
+
+/** With whom somebody waits for a visit: one stylist, or with 'any' those who are named, or everybody. */
+export interface WantedStylists {
+  readonly stylistId: string
+  readonly stylistIds: readonly string[]
+}
+
+/** As it is stored: one who is named alone is that one. */
+export function wantedStylists({
+  stylistId,
+  stylistIds = [],
+}: {
+  readonly stylistId: string
+  readonly stylistIds?: readonly string[] | undefined
+}): { stylistId: string; stylistIds: string[] } {
+  const named = [...new Set(stylistIds)]
+  const [one, other] = named
+  if (stylistId !== anyStylist) return { stylistId, stylistIds: [] }
+  return one !== undefined && other === undefined ? { stylistId: one, stylistIds: [] } : { stylistId, stylistIds: named }
+}
+
+/** Those who are named; none where it is everybody. */
+export function namedStylists({ stylistId, stylistIds }: WantedStylists): readonly string[] {
+  return stylistId === anyStylist ? stylistIds : [stylistId]
+}
+
+export function isWanted(wanted: WantedStylists, id: string): boolean {
+  const named = namedStylists(wanted)
+  return named.length === 0 || named.includes(id)
 }
 
 /** When an offer ends: after a while, but never past the start that is offered. In Unix seconds; null if nobody could answer it in time. */

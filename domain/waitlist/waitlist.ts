@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { newClient } from '../accounts/client.ts'
 import type { AppointmentStatus } from '../appointment.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
 import { recordId } from '../text.ts'
 import { daysBetween, minutesOf } from '../time/calendar.ts'
 import { calendarDate, instant, shownDate, startLabel } from '../time/date-schemas.ts'
+import { maxWishDays } from './matching.ts'
 
 /** Entries that one client may have waiting, so that nobody fills the list. */
 export const mostWaiting = 10
-
-/** The most days of one entry. */
-const maxDays = 62
 
 /** When the visit may start: between these days and times, all included; all day where the times are left out. */
 const wish = {
@@ -23,7 +22,10 @@ type Wish = z.infer<z.ZodObject<typeof wish>>
 function inOrder<Schema extends z.ZodType<Wish>>(schema: Schema): Schema {
   return schema
     .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
-    .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Choose ${maxDays} days or fewer` })
+    .refine(({ from, to }) => daysBetween(from, to) < maxWishDays, {
+      path: ['to'],
+      error: `Choose ${maxWishDays} days or fewer`,
+    })
     .refine(({ earliest, latest }) => minutesOf(earliest) <= minutesOf(latest), {
       path: ['latest'],
       error: 'The latest time can’t be before the earliest',
@@ -33,15 +35,24 @@ function inOrder<Schema extends z.ZodType<Wish>>(schema: Schema): Schema {
 /** The part that is entered in a form. */
 export const wishInput = inOrder(z.object(wish))
 
+/** The most stylists of whom any will do. */
+const mostStylists = 50
+
 /** What a client waits for. */
 export const waitlistInput = inOrder(
   z.object({
     serviceIds: bookingInput.shape.serviceIds,
     /** A stylist's id, or 'any'. */
     stylistId: recordId,
+    /** With 'any': those of whom any will do; everybody where left out. */
+    stylistIds: z.array(recordId, 'Choose stylists').max(mostStylists, `Choose at most ${mostStylists} stylists`).optional(),
     ...wish,
+    /** What the salon should know. The booking's note, once there is one. */
+    note: bookingInput.shape.note,
     /** Who waits, where that isn't the caller: for those who book for others. */
     clientId: recordId.optional(),
+    /** Instead, somebody who hasn't been here before. */
+    client: newClient.optional(),
   }),
 ).meta({ id: 'WaitlistInput' })
 export type WaitlistInput = z.infer<typeof waitlistInput>
@@ -79,6 +90,12 @@ export type WaitlistOffer = z.infer<typeof waitlistOffer>
 const entryStates = ['waiting', 'offered', 'booked', 'over', 'withdrawn', 'removed'] as const
 export type EntryState = (typeof entryStates)[number]
 
+/** A call that nobody answered, as it is stored: an ISO instant, and the account that called. */
+export interface StoredCall {
+  readonly at: string
+  readonly by: string
+}
+
 /** Why an entry ended, as it is stored; that its days are over is not. */
 export const endReasons = ['booked', 'withdrawn', 'removed'] as const
 export type EndReason = (typeof endReasons)[number]
@@ -91,6 +108,9 @@ export const waitlistEntry = z
     /** A stylist's id, or 'any'; the name is empty for a stylist who isn't here anymore. */
     stylistId: z.string(),
     stylistName: z.string(),
+    /** With 'any': those of whom any will do; empty for everybody. */
+    stylists: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+    note: z.string().default(''),
     from: calendarDate,
     to: calendarDate,
     earliest: startLabel,
@@ -98,6 +118,8 @@ export const waitlistEntry = z
     createdAt: instant,
     /** The open one, if there is any. */
     offer: waitlistOffer.nullable(),
+    /** For its client: the last one that ended. */
+    endedOffer: waitlistOffer.pick({ id: true, state: true, date: true }).optional(),
     /** Who waits; for the desk. */
     client: z
       .object({
@@ -105,9 +127,13 @@ export const waitlistEntry = z
         name: z.string(),
         /** Whether an offer can be mailed. */
         hasEmail: z.boolean(),
+        /** In the international form; for whoever may read it. */
+        phone: z.string().optional(),
         alerts: z.array(z.string()).optional(),
       })
       .optional(),
+    /** For the desk: its calls that nobody answered, the latest last; without a name where the account is gone. */
+    calls: z.array(z.object({ at: instant, by: z.string() })).optional(),
     /** For the desk, of the date that was asked for: the first free start of each gap that fits, by stylist. */
     fits: z
       .array(z.object({ stylistId: z.string(), stylistName: z.string(), times: z.array(startLabel), minutes: z.number() }))
@@ -137,12 +163,15 @@ export type WaitlistPlace = z.infer<typeof waitlistPlace>
 export const offerAcceptance = bookingInput.pick({ expected: true, alsoBook: true }).meta({ id: 'OfferAcceptance' })
 export type OfferAcceptance = z.infer<typeof offerAcceptance>
 
+/** `asked`: the salon has yet to confirm it. */
+const bookingStates = ['booked', 'asked', 'moved', 'canceled', 'over'] as const
+
 /** What anyone with the link of an offer may know. */
 export const linkedOffer = waitlistOffer
   .extend({
     firstName: z.string(),
     /** What has become of the booking that it became; where it was moved, to when. */
-    bookingNow: z.enum(['booked', 'moved', 'canceled', 'over']).nullable(),
+    bookingNow: z.enum(bookingStates).nullable(),
     movedTo: instant.nullable(),
     /** Whether its client still waits for another time. */
     isWaiting: z.boolean(),
@@ -160,5 +189,6 @@ export function bookingNowOf(
 ): NonNullable<LinkedOffer['bookingNow']> {
   if (!booking || booking.status === 'Canceled') return 'canceled'
   if (booking.status === 'Completed' || booking.ends <= now) return 'over'
-  return booking.starts === offered.starts ? 'booked' : 'moved'
+  if (booking.starts !== offered.starts) return 'moved'
+  return booking.status === 'Pending' ? 'asked' : 'booked'
 }

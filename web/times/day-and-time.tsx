@@ -32,6 +32,8 @@ interface DayAndTimeProps {
   readonly last: string
   readonly date: string | null
   readonly onDate: (date: string) => void
+  /** Called for a day that is full. */
+  readonly onFull?: (date: string) => void
   readonly time: Slot | null
   readonly onTime: (time: Slot) => void
   /** In place of the month, while its code is loaded and until it is due. */
@@ -45,7 +47,7 @@ interface DayAndTimeProps {
 
 /** A month in which to choose a day, and beside it the day's starts. */
 export function DayAndTime(props: DayAndTimeProps) {
-  const { times, month, onMonth, first, last, date, onDate, time, onTime } = props
+  const { times, month, onMonth, first, last, date, onDate, onFull, time, onTime } = props
   const { skeleton, isMonthDue = true, monthRef, children } = props
   const [dayTaps, setDayTaps] = useState(0)
   const starts = { day: date ? times.dayOf(date) : undefined, chosen: time, onChoose: onTime }
@@ -70,6 +72,7 @@ export function DayAndTime(props: DayAndTimeProps) {
               last={last}
               chosen={date}
               onChoose={chooseDay}
+              onFull={onFull}
               markOf={times.markOf}
               isLoading={times.isLoading}
             />

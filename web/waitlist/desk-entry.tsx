@@ -7,6 +7,7 @@ import { useFormats } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { ClientAlerts } from '../ui/status-badge.tsx'
 import { notify } from '../ui/toast.ts'
+import { DeskAnswer } from './desk-answer.tsx'
 import { useRemoveEntryMutation, useTakeOfferBackMutation } from './desk-waitlist-api.ts'
 import { whenText, wishText } from './wish-text.ts'
 
@@ -50,7 +51,9 @@ export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; 
           {formats.timeAt(offer.until)}.
         </p>
       )}
+      {entry.note && <p className="text-sm wrap-anywhere">“{entry.note}”</p>}
       {children}
+      {isOpen && <DeskAnswer entry={entry} />}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           {offer && (

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from '../../domain/appointment.ts'
 import {
+  type OfferAcceptance,
   type Waitlist,
   type WaitlistEntry,
+  type WaitlistInput,
   type WaitlistPlace,
   waitlist,
   waitlistEntry,
@@ -11,6 +13,7 @@ import type { Api } from '../api.ts'
 import { apiSlice, refetchOnLive } from '../store/api-slice.ts'
 
 const entryPath = (id: string) => `/waitlist/${encodeURIComponent(id)}`
+const offerPath = (id: string) => `/waitlist-offers/${encodeURIComponent(id)}`
 
 interface PlaceFor extends WaitlistPlace {
   readonly id: string
@@ -38,8 +41,33 @@ const deskWaitlistApi = apiSlice.injectEndpoints({
           api.call('POST', `${entryPath(id)}/book`, appointment, place),
       invalidatesTags: ['Appointment'],
     }),
+    addToWaitlist: build.mutation<WaitlistEntry, { readonly input: WaitlistInput; readonly key: string }>({
+      query:
+        ({ input, key }) =>
+        (api: Api) =>
+          api.call('POST', '/waitlist', waitlistEntry, input, { 'Idempotency-Key': key }),
+      invalidatesTags: ['Appointment'],
+    }),
+    /** Nobody answered. */
+    noteCall: build.mutation<WaitlistEntry, string>({
+      query: (id) => (api: Api) => api.call('POST', `${entryPath(id)}/calls`, waitlistEntry),
+      invalidatesTags: ['Appointment'],
+    }),
+    /** What the client has said on the phone. */
+    takeForClient: build.mutation<Appointment, OfferAcceptance & { readonly id: string }>({
+      query:
+        ({ id, ...acceptance }) =>
+        (api: Api) =>
+          api.call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
+      // Also if it failed: what is on show isn't true anymore.
+      invalidatesTags: ['Appointment'],
+    }),
+    declineForClient: build.mutation<unknown, string>({
+      query: (id) => (api: Api) => api.call('POST', `${offerPath(id)}/decline`, z.unknown()),
+      invalidatesTags: ['Appointment'],
+    }),
     takeOfferBack: build.mutation<unknown, string>({
-      query: (id) => (api: Api) => api.call('DELETE', `/waitlist-offers/${encodeURIComponent(id)}`, z.unknown()),
+      query: (id) => (api: Api) => api.call('DELETE', offerPath(id), z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
     removeEntry: build.mutation<unknown, string>({
@@ -53,6 +81,10 @@ export const {
   useWaitlistQuery,
   useOfferPlaceMutation,
   useBookPlaceMutation,
+  useAddToWaitlistMutation,
+  useNoteCallMutation,
+  useTakeForClientMutation,
+  useDeclineForClientMutation,
   useTakeOfferBackMutation,
   useRemoveEntryMutation,
 } = deskWaitlistApi

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist.ts'
+import { offerWords, waitingWords } from '../../domain/waitlist/words.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toast.ts'
@@ -34,8 +35,10 @@ export function OwnWaitlist() {
 }
 
 function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly refetch: () => void }) {
-  const { id, offer } = entry
+  const { id, offer, endedOffer } = entry
   const formats = useFormats()
+  const last = offer ?? endedOffer
+  const words = last ? offerWords({ state: last.state, isWaiting: true }, formats.dateAndTime) : waitingWords
   const navigate = useNavigate()
   const [acceptOffer] = useAcceptOfferMutation()
   const [declineOffer] = useDeclineOfferMutation()
@@ -51,9 +54,12 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
     >
       {offer && (
         <>
-          <h3 id={`wait-${id}`} className="font-semibold">
-            A time is free for you
-          </h3>
+          <div>
+            <h3 id={`wait-${id}`} className="font-semibold">
+              {words.title}
+            </h3>
+            <p className="text-muted">{words.lead}</p>
+          </div>
           <OfferFacts offer={offer} />
           <OfferButtons
             offer={offer}
@@ -71,9 +77,17 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
           {wishText(entry)}
         </p>
         <p className="text-muted">{whenText(entry, formats)}</p>
+        {entry.note && <p className="wrap-anywhere text-muted">“{entry.note}”</p>}
       </div>
       {!offer && (
-        <div>
+        <div className="grid justify-items-start gap-3">
+          <p>
+            <strong className="font-semibold">
+              {words.title}
+              {endedOffer && `: ${formats.dateAndTime(endedOffer.date)}`}.
+            </strong>{' '}
+            {words.lead}
+          </p>
           <Button variant="secondary" busy={isStopping} onClick={stop}>
             Stop waiting
           </Button>

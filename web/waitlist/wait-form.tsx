@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { minutesOf, timeLabel } from '../../domain/time/calendar.ts'
-import { wishInput } from '../../domain/waitlist/waitlist.ts'
+import { type WaitlistInput, wishInput } from '../../domain/waitlist/waitlist.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -13,8 +13,10 @@ export interface WaitFormProps {
   readonly serviceIds: string[]
   /** Or 'any'. */
   readonly stylistId: string
-  /** The client whom the desk books for. */
-  readonly clientId: string | undefined
+  /** Whom the desk books for; empty for oneself. */
+  readonly client: Pick<WaitlistInput, 'clientId' | 'client'>
+  /** The days that were pressed last. */
+  readonly pressed: { readonly from: string; readonly to: string } | null
   /** The days that are full, 'YYYY-MM-DD'. */
   readonly days: { readonly from: string; readonly to: string }
   /** First and last date that can be booked. */
@@ -25,20 +27,29 @@ export interface WaitFormProps {
 const minutesBetweenChoices = 30
 
 /** Asks to be told when a time becomes free: the choices of the booking, with a range of days and of start times. */
-export function WaitForm({ days, first, last, ...choice }: WaitFormProps) {
+export function WaitForm({ days, pressed, first, last, client, ...choice }: WaitFormProps) {
   const { opens, closes } = useAppSelector((state) => state.salon.salon?.openingHours) ?? {
     opens: '9:00 AM',
     closes: '6:00 PM',
   }
   const formats = useFormats()
+  const isForOther = client.clientId !== undefined || client.client !== undefined
   const [send, { data: entry, reset }] = useWaitForTimeMutation()
   const { formProps, values, errors, field, set, isSending, failure } = useForm({
     empty: { ...days, earliest: opens, latest: closes },
-    keptAs: `wish ${choice.clientId ?? ''}`,
+    keptAs: `wish ${client.clientId ?? client.client?.name ?? ''}`,
     schema: wishInput,
-    send: (wish) => send({ ...choice, ...wish }).unwrap(),
+    send: (wish) => send({ ...choice, ...client, ...wish }).unwrap(),
   })
-  const who = choice.clientId ? 'them' : 'me'
+  const choose = useEffectEvent((chosen: NonNullable<typeof pressed>) => {
+    reset()
+    set('from', chosen.from)
+    set('to', chosen.to)
+  })
+  useEffect(() => {
+    if (pressed) choose(pressed)
+  }, [pressed])
+  const who = isForOther ? 'them' : 'me'
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
@@ -48,10 +59,10 @@ export function WaitForm({ days, first, last, ...choice }: WaitFormProps) {
     return (
       <div ref={done} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
         <Alert tone="success" live>
-          We’ll let {choice.clientId ? 'them' : 'you'} know if a time becomes free: {whenText(entry, formats)}.
+          We’ll let {isForOther ? 'them' : 'you'} know if a time becomes free: {whenText(entry, formats)}.
         </Alert>
         <div className="flex flex-wrap gap-3">
-          {!choice.clientId && (
+          {!isForOther && (
             <ButtonLink to="/mybookings" variant="secondary">
               See what you’re waiting for
             </ButtonLink>
@@ -87,8 +98,8 @@ export function WaitForm({ days, first, last, ...choice }: WaitFormProps) {
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="mb-2 text-muted">
-        Your services and stylist stay as you chose them. If a time becomes free, we mail {choice.clientId ? 'them' : 'you'} and
-        hold it for a while.
+        Your services and stylist stay as you chose them. If a time becomes free, we mail {isForOther ? 'them' : 'you'} and hold
+        it for a while.
       </p>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         <TextField label="First day" {...dates} {...field('from')} />

@@ -2,11 +2,12 @@ import { anyStylist } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist.ts'
 
-type Wish = Pick<WaitlistEntry, 'services' | 'stylistId' | 'stylistName' | 'from' | 'to' | 'earliest' | 'latest'>
+type Wish = Pick<WaitlistEntry, 'services' | 'stylistId' | 'stylistName' | 'stylists' | 'from' | 'to' | 'earliest' | 'latest'>
 
-/** 'Cut, Color with Mara', or with whoever is free. */
-export function wishText({ services, stylistId, stylistName }: Wish): string {
+/** 'Cut, Color with Mara', with 'Mara or Jun', or with whoever is free. */
+export function wishText({ services, stylistId, stylistName, stylists }: Wish): string {
   const names = services.map(({ name }) => name).join(', ') || 'No services'
+  if (stylistId === anyStylist && stylists.length > 0) return `${names} with ${stylists.map(({ name }) => name).join(' or ')}`
   if (stylistId === anyStylist) return `${names} with any stylist`
   return `${names} with ${stylistName || 'a stylist who isn’t here anymore'}`
 }

@@ -42,6 +42,8 @@ export interface BookingRequest {
    * for what was offered.
    */
   readonly takeOffered?: TakeOffered
+  /** The salon has offered the time itself, so nobody has to confirm it. */
+  readonly isAgreed?: boolean
   /** What the browser that books holds: notice doesn't count for it anymore, and a booking of it takes it out of its hold. */
   readonly own?: OwnHolds
   /** The record of who books, where it is written with the booking: a guest's. */

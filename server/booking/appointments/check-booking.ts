@@ -103,7 +103,7 @@ function check(
   if (input.outside) return { ...checked, ...placeAnywhere(plans, asked) }
   const plan = plans.of(stylist, settings, input.date)
   const start = plan.instants[plan.minutes.indexOf(minutesOf(input.time))]
-  if (start === undefined && asksAsDesk(input)) {
+  if (start === undefined && (takeOffered || asksAsDesk(input))) {
     return { ...checked, starts: startBesideOffered(placeAnywhere(plans, asked), asked), outside: [] }
   }
   // Notice was kept when it was held.

@@ -114,18 +114,20 @@ interface BookingTerms {
 /** A checked booking as it is written, with what guards it. */
 export function bookingFor(
   { limits }: Pick<BookingContext, 'limits'>,
-  { user, client, input, takeOffered, actor = actorOf(user) }: BookingRequest,
+  request: BookingRequest,
   checked: CheckedBooking,
   terms: BookingTerms,
 ): NewBooking {
+  const { user, client, input, takeOffered, actor = actorOf(user) } = request
   const { chosen, stylist, versions, visit, starts, now, settings, contact, outside } = checked
+  const isConfirmed = settings.rules.confirmsAutomatically || input.confirmed || isAgreed(request, { stylist, starts })
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const madeAt = new Date()
   const values: NewBooking['values'] = {
     id: terms.id,
-    status: settings.rules.confirmsAutomatically || input.confirmed ? 'Confirmed' : 'Pending',
+    status: isConfirmed ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
     clientId: client.id,
     bookedBy: client.isSelf ? null : user.uid,
@@ -167,6 +169,14 @@ export function bookingFor(
   return { values, guarded }
 }
 
+/** Whether the salon has offered that very time itself. */
+function isAgreed(
+  { isAgreed = false, own }: BookingRequest,
+  { stylist, starts }: Pick<CheckedBooking, 'stylist' | 'starts'>,
+): boolean {
+  return isAgreed || (own?.holds ?? []).some((hold) => hold.isByDesk && hold.stylistId === stylist.id && hold.starts === starts)
+}
+
 /** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
 async function writeChecked(
   context: BookingContext,
@@ -185,7 +195,8 @@ async function writeChecked(
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
   })
   try {
-    const gapCheck = input.outside || asksAsDesk(input) ? undefined : { stylist, visit, starts, settings }
+    const isBeside = input.outside || request.isAgreed || asksAsDesk(input)
+    const gapCheck = isBeside ? undefined : { stylist, visit, starts, settings }
     const changeNotice = isUnlimited ? null : settings.rules.changeNotice
     const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
     const { added, refusal } = await writeBooking(context, {
@@ -242,7 +253,7 @@ export function keyUsed(): AppError {
 }
 
 /** Identifies what a request books and for whom, without what the client was shown or has agreed to. */
-function hashOf({ serviceIds, stylistId, date, time, clientId, client, walkIn, services }: DeskBookingInput): string {
+export function hashOf({ serviceIds, stylistId, date, time, clientId, client, walkIn, services }: DeskBookingInput): string {
   const forWhom = client ?? clientId ?? (walkIn ? walkInClient.id : undefined)
   const what = [serviceIds, stylistId, date, time, ...(forWhom === undefined ? [] : [forWhom]), ...(services ? [services] : [])]
   return hash('sha256', JSON.stringify(what), 'base64url')

@@ -88,6 +88,8 @@ async function moveAsChecked(
       ? startBesideOffered(placeMoved(plans, asked), asked)
       : checkTime({ input: move, stylist: stylist.record, visit, now, settings, isUnlimited, plan })
   const { starts, outside } = isFree ? placeMoved(plans, asked) : { starts: startWithin(), outside: [] }
+  // What the desk has offered it needn't confirm.
+  const isAgreed = own?.holds.some((hold) => hold.isByDesk && hold.stylistId === stylistId && hold.starts === starts)
   const start = startColumns(starts, timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const guarded: GuardedBooking = {
@@ -108,7 +110,7 @@ async function moveAsChecked(
   }
   const values: PgUpdateSetSource<typeof appointments> = {
     ...changedBy(actor, { data: notesOf({ user, move, outside, row: services && row }) }),
-    status: statusAfterMove(partyOf(user), row.status, settings.rules),
+    status: isAgreed ? row.status : statusAfterMove(partyOf(user), row.status, settings.rules),
     stylistId,
     ...start,
     endsAt,

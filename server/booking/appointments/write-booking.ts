@@ -131,25 +131,36 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
 interface SeriesWrite {
   /** Who books, and for whom. */
   readonly actorId: string
-  readonly clientId: string
+  readonly clientIds: readonly string[]
+  /** The records of those who are written with their bookings. */
+  readonly newClients?: readonly (typeof clients.$inferInsert)[]
   /** In the order of their starts, so that two series never wait for each other in a circle. */
   readonly bookings: readonly (NewBooking & Pick<BookingWrite, 'gapCheck'>)[]
 }
 
-interface SeriesRefusal {
+export interface SeriesRefusal {
   /** `taken`: something else holds the time. */
   readonly refusal: BookingRefusal | 'gap' | 'taken'
   readonly guarded: GuardedBooking
 }
 
-/** Writes all bookings of a series, or none. @returns why one must not be written; null where that is no longer so */
+/** Writes all bookings of a series, or of people who come together, or none. @returns why one must not be written; null where that is no longer so */
 export async function writeSeries(
   context: BookingContext,
-  { actorId, clientId, bookings }: SeriesWrite,
+  { actorId, clientIds, newClients = [], bookings }: SeriesWrite,
 ): Promise<AppointmentRow[] | SeriesRefusal | null> {
   let refused: SeriesRefusal | null = null
   const writeAll = async (transaction: Transaction) => {
-    await transaction.execute(sql`select lock_bookings(array[${actorId}], array[${clientId}])`)
+    const ids = sql.join(
+      clientIds.map((id) => sql`${id}`),
+      sql`, `,
+    )
+    await transaction.execute(sql`select lock_bookings(array[${actorId}], array[${ids}])`)
+    if (newClients.length > 0)
+      await transaction
+        .insert(clients)
+        .values([...newClients])
+        .onConflictDoNothing()
     const insert = bookingInsert(transaction)
     const rows: AppointmentRow[] = []
     for (const { gapCheck, ...booking } of bookings) {

@@ -26,6 +26,8 @@ export interface HeldByAsker {
   readonly stylistId: string
   /** Unix seconds. */
   readonly starts: number
+  /** Whether the desk has offered it. */
+  readonly isByDesk?: boolean
 }
 
 /**
@@ -49,6 +51,8 @@ export type RequestedVisit =
 export interface OfferingsQuery {
   /** A stylist's id, or 'any'. */
   readonly stylistId: string
+  /** With 'any': those who are meant; everybody where empty. */
+  readonly stylistIds?: readonly string[]
   readonly requested: RequestedVisit
   /** Calendar dates, both included. */
   readonly from: string
@@ -79,7 +83,7 @@ interface OfferingsOptions {
 export function prepareOfferings({ db, catalogue, plans, settings, clock }: OfferingsOptions) {
   const readHeld = prepareHeldTime(db, clock)
 
-  return async ({ stylistId, requested, from, to }: OfferingsQuery): Promise<Offering[]> => {
+  return async ({ stylistId, stylistIds = [], requested, from, to }: OfferingsQuery): Promise<Offering[]> => {
     const { noGaps, place } = settings.get()
     const range = {
       from: plans.clockOf(from, place.timeZone).boundaryOf(0),
@@ -102,6 +106,7 @@ export function prepareOfferings({ db, catalogue, plans, settings, clock }: Offe
     const chosen = chosenServices(services, requested)
     const heldOf = new Map(found.stylists.map((each) => [each.id, each.held]))
     return stylists.flatMap((stylist) => {
+      if (stylistIds.length > 0 && !stylistIds.includes(stylist.id)) return []
       const own = ownServices(stylist.record, all)
       const offered = requested === 'shortest' ? own.slice(0, 1) : chosen
       const isOffered = offered.every(({ id }) => offers(stylist.record, id))

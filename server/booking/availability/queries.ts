@@ -58,7 +58,7 @@ export interface NextFreeTimesQuery extends NoticeOption {
 }
 
 /** From which time on, how many days to look at, and how many starts to find for each. */
-interface OpeningsQuery {
+interface OpeningsQuery extends Pick<OfferingsQuery, 'stylistIds'> {
   readonly stylistId: string
   readonly requested: RequestedVisit
   readonly date: string
@@ -180,11 +180,11 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
      * The next gaps of everybody who does what is requested, from a time on, by the catalogue's order. Notice and the salon's start times
      * don't matter: it is for the desk.
      */
-    async openings({ stylistId, requested, date, time, days, count }: OpeningsQuery): Promise<Opening[]> {
+    async openings({ stylistId, stylistIds = [], requested, date, time, days, count }: OpeningsQuery): Promise<Opening[]> {
       const at = moment({ withoutNotice: true })
       const from = date < at.today ? at.today : date
       const until = addDays(from, days - 1)
-      const offerings = await readOfferings({ stylistId, requested, from, to: until })
+      const offerings = await readOfferings({ stylistId, stylistIds, requested, from, to: until })
       return offerings.map((offering) => {
         const times: FreeTime[] = []
         for (const each of datesBetween(from, until)) {

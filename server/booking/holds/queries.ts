@@ -14,6 +14,8 @@ export interface OwnHold {
   /** With the time that is kept free after the visit. */
   readonly until: number
   readonly expires: number
+  /** Whether the desk has offered it. */
+  readonly isByDesk?: boolean
 }
 
 /** What a browser holds now, the oldest first. @param now Unix seconds */
@@ -30,12 +32,12 @@ export async function readOwnHolds(db: Pick<Queryable, 'select'>, browser: strin
 export async function readOfferedHolds(db: Pick<Queryable, 'select'>, clientId: string, now: number): Promise<OwnHold[]> {
   const isTheirs = and(eq(waitlistEntries.clientId, clientId), eq(waitlistOffers.state, 'open'))
   const rows = await db
-    .select({ hold: holds })
+    .select({ hold: holds, isByDesk: waitlistOffers.isByDesk })
     .from(waitlistEntries)
     .innerJoin(waitlistOffers, eq(waitlistOffers.entryId, waitlistEntries.id))
     .innerJoin(holds, eq(holds.id, waitlistOffers.holdId))
     .where(and(isTheirs, gt(holds.expiresAt, fromUnixSeconds(now))))
-  return rows.map(({ hold }) => ownHoldFrom(hold))
+  return rows.map(({ hold, isByDesk }) => ({ ...ownHoldFrom(hold), isByDesk }))
 }
 
 /** A time that another browser holds. */

@@ -83,7 +83,7 @@ async function tryToBook(
     const gapCheck = asked.outside ? undefined : { stylist, visit, starts, settings }
     return [{ ...bookingFor(context, request, checked, { id: ids[index] ?? newId(), ...terms }), gapCheck }]
   })
-  const written = await writeSeries(context, { actorId: request.user.uid, clientId: request.client.id, bookings })
+  const written = await writeSeries(context, { actorId: request.user.uid, clientIds: [request.client.id], bookings })
   if (Array.isArray(written)) {
     const { timeZone } = context.settings.get().place
     return written.map((row) => presentAppointment(row, timeZone))

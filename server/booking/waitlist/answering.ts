@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { can } from '../../../domain/roles.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -19,7 +20,7 @@ import type { EntryRow, OfferRow } from './serializers.ts'
 
 interface Answer {
   readonly offerId: string
-  /** The client whose offer it is, signed in or by the link. */
+  /** The client whose offer it is, signed in or by the link; or the desk, which has called them. */
   readonly person: CurrentUser
   readonly actor: Actor
 }
@@ -34,29 +35,37 @@ export async function acceptOffer(
   { offerId, person, actor }: Answer,
   acceptance: OfferAcceptance,
 ): Promise<Appointment> {
-  const { offer, entry } = await requireOwn(context.db, offerId, person)
+  const { offer, entry } = await requireAnswerable(context.db, offerId, person)
   const { timeZone } = context.settings.get().place
   const starts = unixSeconds(offer.startsAt)
   const place = { stylistId: offer.stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
+  const { id: entryId, clientId } = entry
+  const isDesk = clientId !== person.uid
   return createBooking(context, {
     ...{ user: person, actor, idempotencyKey: `waitlist-offer ${offerId}` },
-    input: { serviceIds: entry.serviceIds, ...place, ...acceptance },
-    takeOffered: (tx, bookingId) => takeOffer(tx, context, { offerId, entryId: entry.id, clientId: person.uid, bookingId }),
+    input: { serviceIds: entry.serviceIds, ...place, ...acceptance, ...noteOf(entry), ...(isDesk && { clientId }) },
+    isAgreed: offer.isByDesk || isDesk,
+    takeOffered: (tx, bookingId) => takeOffer(tx, context, { offerId, entryId, clientId, bookingId, isDesk }),
   })
 }
+
+/** What the salon was told when somebody began to wait. */
+const noteOf = ({ note }: Pick<EntryRow, 'note'>) => (note === '' ? {} : { note })
 
 interface Taken {
   readonly offerId: string
   readonly entryId: string
   readonly clientId: string
   readonly bookingId: string
+  /** Whether the desk answers for them. */
+  readonly isDesk?: boolean
 }
 
 /** What an answer needs to know of now. */
 export type OfferMoment = Pick<WaitlistContext, 'clock' | 'settings'>
 
 export async function takeOffer(tx: Queryable, context: OfferMoment, taken: Taken): Promise<void> {
-  const { offerId, entryId, clientId, bookingId } = taken
+  const { offerId, entryId, clientId, bookingId, isDesk = false } = taken
   const { clientId: waits } = await lockEntry(tx, entryId)
   // Their record was merged into another one between, which the next press books for.
   if (waits !== clientId) throw noSuchOffer()
@@ -65,7 +74,7 @@ export async function takeOffer(tx: Queryable, context: OfferMoment, taken: Take
   // As it is now: whoever had the hold's lock before may have taken the time.
   const { offer, entry } = await requireOffer(tx, offerId)
   const isOpen = offer.state === 'open' && unixSeconds(offer.expiresAt) > context.clock()
-  if (!isOpen || entry.endedAt) throw offerEnded(context, { offer, entry })
+  if (!isOpen || entry.endedAt) throw offerEnded(context, { offer, entry, isDesk })
   const isShared = and(eq(waitlistOffers.holdId, offer.holdId), eq(waitlistOffers.state, 'open'))
   await tx.update(waitlistOffers).set({ state: 'accepted', appointmentId: bookingId }).where(eq(waitlistOffers.id, offerId))
   await tx.update(waitlistOffers).set({ state: 'taken' }).where(isShared)
@@ -77,8 +86,8 @@ export async function declineOffer(
   context: WaitlistContext,
   { offerId, person }: Pick<Answer, 'offerId' | 'person'>,
 ): Promise<void> {
-  const { entry, offer } = await requireOwn(context.db, offerId, person)
-  if (offer.state === 'accepted') throw offerEnded(context, { offer, entry })
+  const { entry, offer } = await requireAnswerable(context.db, offerId, person)
+  if (offer.state === 'accepted') throw offerEnded(context, { offer, entry, isDesk: entry.clientId !== person.uid })
   await withRetry(() =>
     context.db.transaction(async (tx) => {
       await lockEntry(tx, entry.id)
@@ -128,9 +137,9 @@ export async function bookForEntry(
   context: WaitlistContext,
   { id, user, place, idempotencyKey = keyOf(id, place) }: DeskBooking,
 ): Promise<Appointment> {
-  const { clientId, serviceIds } = await requireEntry(context.db, id)
+  const { clientId, serviceIds, ...waiting } = await requireEntry(context.db, id)
   return createBooking(context, {
-    ...{ user, idempotencyKey, input: { ...place, serviceIds, clientId } },
+    ...{ user, idempotencyKey, isAgreed: true, input: { ...place, serviceIds, clientId, ...noteOf(waiting) } },
     async takeOffered(tx) {
       const entry = await lockEntry(tx, id)
       if (entry.endedAt) throw new AppError('conflict', 'They aren’t waiting anymore.')
@@ -160,27 +169,30 @@ export async function endEntry(tx: Queryable, id: string, endReason: NonNullable
   await tx.update(waitlistEntries).set({ endReason, endedAt: new Date() }).where(eq(waitlistEntries.id, id))
 }
 
-/** @throws {AppError} `not_found`, also for somebody else's */
-async function requireOwn(db: Queryable, offerId: string, { uid }: CurrentUser) {
+/** @throws {AppError} `not_found`, also for somebody else's where one isn't the desk */
+async function requireAnswerable(db: Queryable, offerId: string, person: CurrentUser) {
   const found = await requireOffer(db, offerId)
-  if (found.entry.clientId !== uid) throw noSuchOffer()
+  if (found.entry.clientId !== person.uid && !can(person, 'waitlist.write')) throw noSuchOffer()
   return found
 }
 
 const noSuchOffer = () => new AppError('not_found', 'We can’t find that offer anymore.')
 
+type EndedOffer = Pick<Taken, 'isDesk'> & { readonly offer: OfferRow; readonly entry: EntryRow }
+
 /** What became of an offer that can't be accepted anymore. */
-function offerEnded(context: OfferMoment, { offer, entry }: { offer: OfferRow; entry: EntryRow }): AppError {
+function offerEnded(context: OfferMoment, { offer, entry, isDesk = false }: EndedOffer): AppError {
   const { state, expiresAt } = offer
   const until = formatsOf(context.settings.get().place).timeAt(unixSeconds(expiresAt))
   const messages: Record<OfferState, string> = {
     open: `We held this time until ${until}.`,
     lapsed: `We held this time until ${until}.`,
     taken: 'Someone else took this time first.',
-    accepted: 'You’ve already taken this time.',
-    declined: 'You said no to this time.',
+    accepted: isDesk ? 'They’ve already taken this time.' : 'You’ve already taken this time.',
+    declined: isDesk ? 'They said no to this time.' : 'You said no to this time.',
     withdrawn: 'This time isn’t on offer anymore.',
   }
   const isWaiting = state !== 'accepted' && stateOf(context, { entry, offer: null }) === 'waiting'
-  return new AppError('conflict', isWaiting ? `${messages[state]} You’re still on the waitlist.` : messages[state])
+  const who = isDesk ? 'They’re' : 'You’re'
+  return new AppError('conflict', isWaiting ? `${messages[state]} ${who} still on the waitlist.` : messages[state])
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { anyStylist } from '../../../domain/booking.ts'
 import { queueMail } from '../../messages/mail/commands.ts'
 import { writeLetter } from '../../messages/mail/letters.ts'
@@ -29,6 +29,8 @@ export async function endWaitingFor(
   departure: Departure,
 ): Promise<ChangedAppointment[]> {
   const { id } = departure.stylist
+  /** Of whom any will do: the others. One is waited for alone. */
+  const left = sql`array_remove(stylist_ids, ${id})`
   const { entryId, stylistId, state } = waitlistOffers
   const isOffered = exists(
     tx
@@ -55,6 +57,13 @@ export async function endWaitingFor(
     }
     changes.push({ id: offer?.id ?? entry.id, clientId: entry.clientId, stylistId: id })
   }
+  await tx
+    .update(waitlistEntries)
+    .set({
+      stylistId: sql`case when cardinality(${left}) = 1 then (${left})[1] else stylist_id end`,
+      stylistIds: sql`case when cardinality(${left}) = 1 then '{}' else ${left} end`,
+    })
+    .where(sql`${id} = any(${waitlistEntries.stylistIds})`)
   return changes
 }
 

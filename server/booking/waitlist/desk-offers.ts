@@ -8,11 +8,13 @@ import { offerEnds } from '../../../domain/waitlist/matching.ts'
 import type { WaitlistEntry, WaitlistPlace } from '../../../domain/waitlist/waitlist.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
+import { checkNow } from '../appointments/check-booking.ts'
 import { findHolder } from '../availability/holders.ts'
 import { lockEntry } from './answering.ts'
 import { auditEntry, type By, type DeskContext } from './commands.ts'
 import { placeOffer } from './place-offer.ts'
 import { readEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+import type { EntryRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
 interface DeskOffer extends By {
@@ -41,14 +43,14 @@ export async function offerPlace(context: WaitlistContext, offer: DeskOffer): Pr
   })
 }
 
-async function placeAtDesk(context: WaitlistContext, { id, place, by, own, origin }: DeskOffer): Promise<WaitlistEntry> {
+async function placeAtDesk(context: WaitlistContext, { id, place, user, by, own, origin }: DeskOffer): Promise<WaitlistEntry> {
   const { availability, settings, clock, db, announce } = context
   const entry = await requireEntry(db, id)
   const { stylistId, date, time } = place
   const { place: region, waitlist } = settings.get()
   const requested = { serviceIds: entry.serviceIds, withHidden: true, own: own?.holds ?? [] }
   const free = await availability.candidates({ requested, date, time, withoutNotice: true })
-  const chosen = free.find(({ stylist }) => stylist.id === stylistId)
+  const chosen = free.find(({ stylist }) => stylist.id === stylistId) ?? (await besideStarts(context, { user, entry, place }))
   if (!chosen) throw await notFree(context, { id, place })
   const [now, starts] = [clock(), wallClockOf(date, region.timeZone).instantOf(minutesOf(time))]
   const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
@@ -63,6 +65,30 @@ async function placeAtDesk(context: WaitlistContext, { id, place, by, own, origi
   if (!placed) throw await notFree(context, { id, place })
   announce.appointment({ id: placed.id, clientId: placed.clientId, stylistId })
   return readEntry(context, id)
+}
+
+interface Place extends Pick<DeskOffer, 'user' | 'place'> {
+  readonly entry: EntryRow
+}
+
+/** A gap that begins between the salon's start times, which the desk can give as it can book it; null for any other time. */
+async function besideStarts(context: WaitlistContext, { user, entry, place }: Place) {
+  const { serviceIds } = entry
+  const { stylistId, date, time } = place
+  const stylist = await context.catalogue.stylist(stylistId)
+  const settings = context.settings.get()
+  const usual = stylist && context.availability.plans.of(stylist, settings, date)
+  if (!usual || usual.minutes.includes(minutesOf(time))) return null
+  const {
+    stylist: known,
+    chosen,
+    visit,
+  } = await checkNow(
+    context,
+    { user, input: { serviceIds, stylistId, date, time }, isAgreed: true, takeOffered: async () => {} },
+    stylistId,
+  )
+  return { stylist: known.record, services: chosen, visit }
 }
 
 /** Why they can't be offered a time, and what has it. */

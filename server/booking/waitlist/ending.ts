@@ -47,6 +47,7 @@ export async function endServed({ db }: EndingContext): Promise<void> {
       and visit.wall_date between waitlist_entries.from_date and waitlist_entries.to_date
       and visit.wall_minutes between waitlist_entries.earliest and waitlist_entries.latest
       and (waitlist_entries.stylist_id = ${anyStylist} or visit.stylist_id = waitlist_entries.stylist_id)
+      and (cardinality(waitlist_entries.stylist_ids) = 0 or visit.stylist_id = any(waitlist_entries.stylist_ids))
       and not exists (select from unnest(waitlist_entries.service_ids) as wanted
         where not visit.services @> jsonb_build_array(jsonb_build_object('id', wanted))))`
   const isOffered = sql`exists (select from waitlist_offers where entry_id = waitlist_entries.id and state = 'open')`

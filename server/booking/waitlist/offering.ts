@@ -1,12 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { anyStylist } from '../../../domain/booking.ts'
 import { isQuietAt, nightsOf } from '../../../domain/mail/reminder-moment.ts'
 import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
+import { isWanted, newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
 import { clientRecords, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
@@ -106,9 +105,10 @@ async function createFinder(context: OfferingContext) {
     return found
   }
 
-  function daysFor({ stylistId, serviceIds, fromDate, toDate }: Entry): Promise<DayAvailability[]> {
-    const key = [stylistId, ...serviceIds, fromDate, toDate].join(' ')
-    const found = days.get(key) ?? availability.days({ stylistId, requested: { serviceIds }, from: fromDate, to: toDate })
+  function daysFor({ stylistId, stylistIds, serviceIds, fromDate, toDate }: Entry): Promise<DayAvailability[]> {
+    const key = [stylistId, stylistIds.join(), ...serviceIds, fromDate, toDate].join(' ')
+    const range = { from: fromDate, to: toDate }
+    const found = days.get(key) ?? availability.days({ stylistId, stylistIds, requested: { serviceIds }, ...range })
     days.set(key, found)
     // A service or a stylist that isn't offered anymore: nothing fits.
     return found.catch(nothingOffered)
@@ -131,7 +131,7 @@ async function createFinder(context: OfferingContext) {
     if (overlapsAny({ starts, ends: starts + 1 }, past)) return []
     const query = { requested: { serviceIds: entry.serviceIds }, date, time: timeLabel(minutes) }
     return (await availability.candidates(query))
-      .filter(({ stylist }) => entry.stylistId === anyStylist || stylist.id === entry.stylistId)
+      .filter(({ stylist }) => isWanted(entry, stylist.id))
       .map((candidate) => ({ candidate, starts, ends: starts + candidate.visit.minutes * 60 }))
       .filter(({ candidate, ...span }) => {
         const settling = unsettled.filter(({ stylistId }) => stylistId === candidate.stylist.id)

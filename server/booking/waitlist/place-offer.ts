@@ -45,7 +45,7 @@ export interface NewOffer {
   readonly alsoWrite?: (tx: Queryable) => Promise<void>
   /** Takes what who offers it holds itself out of the way. */
   readonly takeHeld?: TakeHeld | undefined
-  /** Goes out at night, too. */
+  /** Goes out at night, too, and needs no confirmation once it is taken. */
   readonly isByDesk?: boolean
 }
 
@@ -89,7 +89,8 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   for (const { entry, services, visit } of offered) {
     const [id, endsAt] = [newId(), fromUnixSeconds(starts + visit.minutes * 60)]
     const times = { startsAt: fromUnixSeconds(starts), endsAt, expiresAt: fromUnixSeconds(expires) }
-    await tx.insert(waitlistOffers).values({ id, entryId: entry.id, holdId, stylistId: stylist.id, isShared, ...times })
+    const values = { id, entryId: entry.id, holdId, stylistId: stylist.id, isShared, isByDesk: offer.isByDesk ?? false }
+    await tx.insert(waitlistOffers).values({ ...values, ...times })
     await mailOffer(tx, context, { ...offer, id, times, services, clientId: entry.clientId, isShared })
     placed.push({ id, entryId: entry.id, clientId: entry.clientId })
   }

@@ -1,16 +1,20 @@
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { durationInMinutes } from '../../../domain/booking.ts'
+import { can } from '../../../domain/roles.ts'
 import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { fitsWish, gapStarts, type Start, type Wish } from '../../../domain/waitlist/matching.ts'
 import type { EntryState, Waitlist, WaitlistEntry, WaitlistOffer } from '../../../domain/waitlist/waitlist.ts'
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
+import { readCallers, readEndedOffer } from './entry-past.ts'
 import { type EntryRow, type OfferRow, presentEntry, presentOffer, type Terms } from './serializers.ts'
 
 export interface WaitlistContext extends BookingContext {
@@ -38,6 +42,8 @@ export function isWaiting({ date, minutes }: Start): SQL | undefined {
 }
 
 interface ListQuery {
+  /** Who reads it. */
+  readonly reader: CurrentUser
   /** Whose entries; everybody's where it is left out, which only the desk sees. */
   readonly clientId?: string
   readonly date?: string | undefined
@@ -45,7 +51,7 @@ interface ListQuery {
 }
 
 /** The list, first come first; what has ended, latest first. */
-export async function readWaitlist(context: WaitlistContext, { clientId, date, state }: ListQuery): Promise<Waitlist> {
+export async function readWaitlist(context: WaitlistContext, { reader, clientId, date, state }: ListQuery): Promise<Waitlist> {
   const isStill = isWaiting(momentOf(context))
   const { fromDate, toDate, createdAt, endedAt, id } = waitlistEntries
   const ofState = state === 'waiting' ? isStill : sql`not (${isStill})`
@@ -55,7 +61,7 @@ export async function readWaitlist(context: WaitlistContext, { clientId, date, s
     state === 'waiting' ? [asc(createdAt), asc(id)] : [desc(sql`coalesce(${endedAt}, ${toDate}::timestamptz)`), desc(id)]
   const rows = await context.db
     .select({
-      ...{ entry: waitlistEntries, offer: waitlistOffers, name: clients.name, email: clients.email },
+      ...{ entry: waitlistEntries, offer: waitlistOffers, name: clients.name, email: clients.email, phone: clients.phone },
       alerts: alertsOf(sql`clients.id`),
     })
     .from(waitlistEntries)
@@ -64,12 +70,16 @@ export async function readWaitlist(context: WaitlistContext, { clientId, date, s
     .where(and(ofState, ofDate, ofClient))
     .orderBy(...order)
     .limit(mostListed[state])
+  const hasPhone = can(reader, 'clients.contact')
+  const callers = clientId === undefined ? await readCallers(context.db, rows) : new Map<string, string>()
   const items = rows.map(async (row): Promise<WaitlistEntry> => {
-    const { entry, name, email, alerts } = row
+    const { entry, name, email, phone, alerts } = row
     const shown = await showEntry(context, row)
-    if (clientId !== undefined) return shown
-    const client = { id: entry.clientId, name, hasEmail: email !== null, ...(alerts && { alerts }) }
-    return { ...shown, client, ...(date !== undefined && { fits: await fitsOn(context, entry, date) }) }
+    if (clientId !== undefined) return { ...shown, ...(await readEndedOffer(context, entry.id)) }
+    const hasEmail = email !== null
+    const client = { id: entry.clientId, name, hasEmail, ...(hasPhone && phone && { phone }), ...(alerts && { alerts }) }
+    const calls = entry.calls.map(({ at, by }) => ({ at: wholeUnixSeconds(new Date(at)), by: callers.get(by) ?? '' }))
+    return { ...shown, client, calls, ...(date !== undefined && { fits: await fitsOn(context, entry, date) }) }
   })
   return { items: await Promise.all(items) }
 }
@@ -90,9 +100,9 @@ export function stateOf(
 
 /** What fits of a date, by stylist. Notice doesn't matter at the desk. */
 async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): Promise<NonNullable<WaitlistEntry['fits']>> {
-  const { serviceIds, stylistId } = entry
+  const { serviceIds, stylistId, stylistIds } = entry
   const requested = { serviceIds, withHidden: true }
-  const query = { stylistId, requested, date, time: timeLabel(0), days: 1, count: 24 * 12 }
+  const query = { stylistId, stylistIds, requested, date, time: timeLabel(0), days: 1, count: 24 * 12 }
   const found = await context.availability.openings(query).catch(nothingOffered)
   const fits = found.map(async ({ stylistId, stylistName, times }) => {
     const { minutes } = await termsOf(context, { serviceIds, stylistId })
@@ -123,11 +133,13 @@ async function termsOf(
 }
 
 async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer: OfferRow | null }): Promise<WaitlistEntry> {
-  const [terms, offer] = await Promise.all([
+  const [terms, offer, stylists] = await Promise.all([
     termsOf(context, row.entry),
     row.offer && showOffer(context, { ...row, offer: row.offer }),
+    Promise.all(row.entry.stylistIds.map((id) => context.catalogue.stylist(id))),
   ])
-  return presentEntry(row.entry, { terms, offer, state: stateOf(context, row) })
+  const named = stylists.flatMap((stylist) => (stylist ? [{ id: stylist.id, name: stylist.record.stylistName }] : []))
+  return presentEntry(row.entry, { terms, offer, stylists: named, state: stateOf(context, row) })
 }
 
 /** With the price as the catalogue has it now. */

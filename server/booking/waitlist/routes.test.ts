@@ -422,7 +422,7 @@ describe('by hand', () => {
     expect(await stateOf(ben)).toBe('waiting')
 
     const booking = await desk.call('POST', `/api/waitlist/${later.id}/book`, place)
-    expect(await bodyOf<Appointment>(booking)).toMatchObject({ user: { uid: ben.uid }, status: 'Pending' })
+    expect(await bodyOf<Appointment>(booking)).toMatchObject({ user: { uid: ben.uid }, status: 'Confirmed' })
     expect(await listOf(ben)).toEqual([])
     expect(
       await refusalOf(await desk.call('POST', `/api/waitlist/${later.id}/book`, { ...place, time: '2:00 PM' })),

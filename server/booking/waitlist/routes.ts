@@ -22,8 +22,10 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import type { OwnTime } from '../appointments/booked-client.ts'
 import { canBookWithoutLimits, countBookingAttempts } from '../appointments/policies.ts'
+import { addEntry } from './adding.ts'
 import { acceptOffer, bookForEntry, declineOffer } from './answering.ts'
-import { addEntry, removeEntry } from './commands.ts'
+import { noteCall } from './calling.ts'
+import { removeEntry } from './commands.ts'
 import { offerPlace, withdrawOffer } from './desk-offers.ts'
 import { readWaitlist, type WaitlistContext } from './queries.ts'
 
@@ -45,9 +47,9 @@ const addRoute = createRoute({
   path: '/api/waitlist',
   summary: 'Wait for a time to become free: services, a stylist or `any`, and a range of days and start times',
   description:
-    'Sent again, it returns the same entry. What is free already is not offered: only what becomes free from then on. The desk can name a client.',
+    'Sent again, it returns the same entry. What is free already is not offered: only what becomes free from then on. The desk can name a client, or somebody new.',
   ...access('signed-in'),
-  request: { body: body(waitlistInput) },
+  request: { headers: idempotencyHeader, body: body(waitlistInput) },
   responses: {
     201: json('The entry', waitlistEntry),
     ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid', 'rate_limited'),
@@ -87,10 +89,23 @@ const bookRoute = createRoute({
   },
 })
 
+const callRoute = createRoute({
+  method: 'post',
+  path: '/api/waitlist/{id}/calls',
+  summary: 'Note that you called somebody who waits, and nobody answered. Sent again within a minute, it is the same call',
+  ...access('waitlist.write'),
+  request: { params },
+  responses: {
+    201: json('The entry', waitlistEntry),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
 const acceptRoute = createRoute({
   method: 'post',
   path: '/api/waitlist-offers/{id}/accept',
-  summary: 'Book the time that is offered to you. Sent again, it returns the same booking',
+  summary:
+    'Book the time that is offered to you, or at the desk to anybody. What the desk has offered or books is confirmed. Sent again, it returns the same booking',
   ...access('signed-in'),
   request: { params, body: body(offerAcceptance) },
   responses: {
@@ -102,7 +117,8 @@ const acceptRoute = createRoute({
 const declineRoute = createRoute({
   method: 'post',
   path: '/api/waitlist-offers/{id}/decline',
-  summary: 'Say no to the time that is offered to you, and go on waiting. The time goes to the next one',
+  summary:
+    'Say no to the time that is offered to you, or at the desk to anybody, and go on waiting. The time goes to the next one',
   ...access('signed-in'),
   request: { params },
   responses: { 204: { description: 'Declined' }, ...errors('not_signed_in', 'not_found', 'conflict', 'invalid') },
@@ -137,11 +153,15 @@ export function waitlistRoutes({ proxies, ownHolds, mailOrigin, ...context }: Wa
     const isDesk = can(user, 'waitlist.read')
     const { scope = isDesk ? 'all' : 'own', date, state } = c.req.valid('query')
     if (scope === 'all' && !isDesk) throw notInRole(user)
-    return c.json(await readWaitlist(context, { ...(scope === 'own' && { clientId: user.uid }), date, state }), 200)
+    return c.json(
+      await readWaitlist(context, { reader: user, ...(scope === 'own' && { clientId: user.uid }), date, state }),
+      200,
+    )
   })
   routes.openapi(addRoute, async (c) => {
     await countAttempt(c)
-    return c.json(await addEntry(context, requireUser(c), c.req.valid('json')), 201)
+    const by = { user: requireUser(c), by: authorOf(c), key: c.req.valid('header')['idempotency-key'] }
+    return c.json(await addEntry(context, by, c.req.valid('json')), 201)
   })
   routes.openapi(removeRoute, async (c) => {
     await removeEntry({ ...context, origin: mailOrigin(c) }, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)
@@ -159,6 +179,10 @@ export function waitlistRoutes({ proxies, ownHolds, mailOrigin, ...context }: Wa
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
     const booking = { id: c.req.valid('param').id, place: c.req.valid('json'), user: requireUser(c), idempotencyKey }
     return c.json(await bookForEntry(context, booking), 201)
+  })
+  routes.openapi(callRoute, async (c) => {
+    const by = { user: requireUser(c), by: authorOf(c) }
+    return c.json(await noteCall(context, by, c.req.valid('param').id), 201)
   })
   routes.openapi(acceptRoute, async (c) => {
     await countAttempt(c)

@@ -4,7 +4,7 @@ import type { Service } from '../../../domain/service.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { EntryState, WaitlistEntry, WaitlistOffer } from '../../../domain/waitlist/waitlist.ts'
+import type { EntryState, OfferState, WaitlistEntry, WaitlistOffer } from '../../../domain/waitlist/waitlist.ts'
 import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 
 export type EntryRow = typeof waitlistEntries.$inferSelect
@@ -23,13 +23,16 @@ interface Shown {
   readonly state: EntryState
   /** The open one. */
   readonly offer: WaitlistOffer | null
+  /** Those of whom any will do, and who are here. */
+  readonly stylists: WaitlistEntry['stylists']
 }
 
 /** What its client may know of an entry. */
-export function presentEntry(entry: EntryRow, { terms, state, offer }: Shown): WaitlistEntry {
-  const { id, stylistId, fromDate, toDate, earliest, latest, createdAt } = entry
+export function presentEntry(entry: EntryRow, { terms, state, offer, stylists }: Shown): WaitlistEntry {
+  const { id, stylistId, fromDate, toDate, earliest, latest, note, createdAt } = entry
   return {
     ...{ id, state, stylistId, stylistName: stylistId === anyStylist ? '' : terms.stylistName },
+    ...{ stylists, note },
     services: terms.services.map((service) => ({ id: service.id, name: service.ServiceName })),
     ...{ from: fromDate, to: toDate, earliest: timeLabel(earliest), latest: timeLabel(latest) },
     createdAt: wholeUnixSeconds(createdAt),
@@ -37,16 +40,22 @@ export function presentEntry(entry: EntryRow, { terms, state, offer }: Shown): W
   }
 }
 
+/** As it is now. @param now Unix seconds */
+export function stateOfOffer({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: number): OfferState {
+  return state === 'open' && unixSeconds(expiresAt) <= now ? 'lapsed' : state
+}
+
 /** One that has lapsed is so before anything notes it. @param now Unix seconds */
 export function presentOffer(
-  { id, state, stylistId, startsAt, expiresAt, isShared, appointmentId }: OfferRow,
+  row: OfferRow,
   { terms, now, timeZone }: { readonly terms: Terms; readonly now: number; readonly timeZone: string },
 ): WaitlistOffer {
+  const { id, stylistId, startsAt, expiresAt, isShared, appointmentId } = row
   const { services, stylistName, minutes } = terms
   const [date, until] = [unixSeconds(startsAt), unixSeconds(expiresAt)]
   return {
     ...{ id, stylistId, stylistName, minutes, date, until, isShared, bookingId: appointmentId },
-    state: state === 'open' && until <= now ? 'lapsed' : state,
+    state: stateOfOffer(row, now),
     services: services.map(({ ServiceName }) => ServiceName),
     time: timeLabelAt(date, timeZone),
     total: toAmount(chargesInMills(services)),

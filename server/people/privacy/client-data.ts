@@ -42,13 +42,15 @@ async function readWaitlist(db: Queryable, uid: string): Promise<AccountSummary[
       .innerJoin(waitlistEntries, and(eq(waitlistEntries.id, waitlistOffers.entryId), isTheirs))
       .orderBy(waitlistOffers.createdAt, waitlistOffers.id),
   ])
-  return entries.map(({ id, serviceIds, stylistId, fromDate, toDate, earliest, latest, createdAt, endedAt, endReason }) => ({
-    ...{ serviceIds, stylistId, from: fromDate, to: toDate, endReason },
-    ...{ earliest: timeLabel(earliest), latest: timeLabel(latest) },
-    createdAt: wholeUnixSeconds(createdAt),
-    endedAt: endedAt && wholeUnixSeconds(endedAt),
+  return entries.map((entry) => ({
+    ...{ serviceIds: entry.serviceIds, stylistId: entry.stylistId, stylistIds: entry.stylistIds },
+    ...{ from: entry.fromDate, to: entry.toDate, note: entry.note, endReason: entry.endReason },
+    ...{ earliest: timeLabel(entry.earliest), latest: timeLabel(entry.latest) },
+    createdAt: wholeUnixSeconds(entry.createdAt),
+    endedAt: entry.endedAt && wholeUnixSeconds(entry.endedAt),
+    calls: entry.calls.map(({ at }) => wholeUnixSeconds(new Date(at))),
     offers: offers
-      .filter(({ offer }) => offer.entryId === id)
+      .filter(({ offer }) => offer.entryId === entry.id)
       .map(({ offer }) => ({
         ...{ stylistId: offer.stylistId, state: offer.state },
         ...{ startsAt: wholeUnixSeconds(offer.startsAt), until: wholeUnixSeconds(offer.expiresAt) },

@@ -43,7 +43,7 @@ import type { DiscountReason } from '../../../domain/till/discount.ts'
 import type { EntryKind, PaymentMethod, RefundReason } from '../../../domain/till/payments.ts'
 import type { Takings } from '../../../domain/till/till.ts'
 import type { StartRange } from '../../../domain/waitlist/matching.ts'
-import type { EndReason, OfferState } from '../../../domain/waitlist/waitlist.ts'
+import type { EndReason, OfferState, StoredCall } from '../../../domain/waitlist/waitlist.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -1066,12 +1066,18 @@ export const waitlistEntries = pgTable(
     serviceIds: text('service_ids').array().notNull(),
     /** Or 'any'. */
     stylistId: text('stylist_id').notNull(),
+    /** With 'any': those of whom any will do; empty for everybody. */
+    stylistIds: text('stylist_ids').array().notNull().default([]),
     fromDate: date('from_date').notNull(),
     toDate: date('to_date').notNull(),
     /** Starts, in minutes since midnight, both included. */
     earliest: smallint('earliest').notNull(),
     latest: smallint('latest').notNull(),
     known: jsonb('known').$type<StartRange[]>().notNull().default([]),
+    /** What the salon should know; the booking's note later. */
+    note: text('note').notNull().default(''),
+    /** When the desk has called in vain, the latest last. */
+    calls: jsonb('calls').$type<StoredCall[]>().notNull().default([]),
     endReason: text('end_reason').$type<EndReason>(),
     endedAt: instant('ended_at'),
     createdAt,
@@ -1106,6 +1112,8 @@ export const waitlistOffers = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Whether others were offered it at once. */
     isShared: boolean('is_shared').notNull().default(false),
+    /** The desk made it, so who takes it needs no confirmation. */
+    isByDesk: boolean('is_by_desk').notNull().default(false),
     state: text('state').$type<OfferState>().notNull().default('open'),
     /** The booking that it became. */
     appointmentId: text('appointment_id'),

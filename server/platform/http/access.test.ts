@@ -6,6 +6,7 @@ import type { SettingsDocument } from '../../../domain/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { invitationTokenOf } from '../../people/staff/invitation-token.ts'
 import { addMail } from '../../testing/mails.ts'
+import { addWaiting } from '../../testing/records.ts'
 import { describedRoutes, mountedRoutes } from '../../testing/route-table.ts'
 import {
   addAccount,
@@ -52,6 +53,8 @@ interface World {
   readonly lateVisitOfA: () => Promise<string>
   /** A client without an account, for each call. */
   readonly deskClient: () => Promise<string>
+  /** Somebody with a phone number who waits. */
+  readonly waitingCaller: () => Promise<unknown>
   readonly emailOfA: string
   readonly hiddenService: () => Promise<string>
   /** A mail that opens somebody's account. */
@@ -240,6 +243,22 @@ const matrix: Record<string, Row> = {
       return { path: '/api/appointments/series', body }
     },
     who: needs('bookings.write', 200),
+  },
+  'POST /api/appointments/together': {
+    request: ({ stylistId, serviceId }) => {
+      const [date, other] = [freshDate(), freshDate()]
+      const booking = { serviceIds: [serviceId], stylistId, time: '10:00 AM', walkIn: true }
+      return {
+        path: '/api/appointments/together',
+        body: {
+          bookings: [
+            { ...booking, date },
+            { ...booking, date: other },
+          ],
+        },
+      }
+    },
+    who: needs('bookings.write', 201),
   },
   'GET /api/days/{date}': { request: at('/api/days/2026-12-02'), who: needs('bookings.read', 200) },
   'GET /api/appointments/{id}/payments': {
@@ -748,6 +767,7 @@ const matrix: Record<string, Row> = {
     who: signedInOnly(201),
   },
   'DELETE /api/waitlist/{id}': { request: at('/api/waitlist/NONE'), who: signedInOnly(404) },
+  'POST /api/waitlist/{id}/calls': { request: at('/api/waitlist/NONE/calls'), who: needs('waitlist.write', 404) },
   'POST /api/waitlist/{id}/offers': {
     request: at('/api/waitlist/NONE/offers', { stylistId: 'NONE', date: '2026-12-02', time: '10:00 AM' }),
     who: needs('waitlist.write', 404),
@@ -912,6 +932,23 @@ const fieldRows: readonly FieldRow[] = [
     read: async (person) => (await person.call('GET', '/api/waitlist?scope=all')).ok,
   },
   {
+    field: 'the phone number of who waits',
+    guard: 'clients.contact',
+    read: async (person, { waitingCaller }) => {
+      await waitingCaller()
+      return (await textOf(person, '/api/waitlist?scope=all')).includes('"phone"')
+    },
+  },
+  {
+    field: 'putting somebody else on the waitlist',
+    guard: 'bookings.write',
+    read: async (person, { serviceId, stylistId }) => {
+      const date = freshDate()
+      const wish = { serviceIds: [serviceId], stylistId, from: date, to: date, client: { name: 'A caller' } }
+      return (await person.call('POST', '/api/waitlist', wish)).ok
+    },
+  },
+  {
     field: 'the till of a day longer ago than a week',
     guard: 'till.read-all',
     read: async (person) => (await person.call('GET', '/api/till/2026-11-22')).ok,
@@ -1020,6 +1057,8 @@ describe('who may call what', () => {
         return clientA.uid
       },
       deskClient: () => addClient(database),
+      waitingCaller: async () =>
+        addWaiting(database, { clientId: await addClient(database, { phone: '+17185550188' }), date: '2027-06-01' }),
       feedOfA,
       linkOfA,
       serviceId,

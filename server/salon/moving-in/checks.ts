@@ -217,13 +217,15 @@ function piecesOf(text: string, most: number): string[] {
 export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckContext): object {
   const key = (kind: 'client' | 'stylist' | 'service', id: unknown) =>
     typeof id === 'string' ? (keyOf(system, kind, id) ?? undefined) : undefined
-  const keys = (kind: 'client' | 'service', ids: unknown) => (Array.isArray(ids) ? ids.map((id) => key(kind, id)) : undefined)
+  const keys = (kind: 'client' | 'stylist' | 'service', ids: unknown) =>
+    Array.isArray(ids) ? ids.map((id) => key(kind, id)) : undefined
   return {
     ...((doc.of === 'payment' || doc.of === 'closing') && { currency }),
     ...doc,
     clientKey: key('client', doc.clientId),
     stylistKey: key('stylist', doc.stylistId),
     serviceKeys: keys('service', doc.serviceIds),
+    stylistKeys: keys('stylist', doc.stylistIds),
     clientKeys: keys('client', doc.clients),
   }
 }

@@ -49,6 +49,7 @@ const kinds = {
         clientId: id,
         serviceIds: z.array(id).min(1).max(50),
         stylistId: id,
+        stylistIds: z.array(id).max(50).optional(),
         from: day,
         to: day,
         earliest: minute,
@@ -58,11 +59,17 @@ const kinds = {
         .array(z.object({ date: day, from: minute, to: minute }))
         .max(10_000)
         .optional(),
+      note: z.string().max(500).optional(),
+      calls: z
+        .array(z.object({ at: moment, by: id }))
+        .max(20)
+        .optional(),
       offers: z
         .array(
           z
             .object({
               ...{ id, stylistId: id, starts: moment, ends: moment, expires: moment, shared: z.boolean().optional() },
+              byDesk: z.boolean().optional(),
               ...{ state: z.enum(offerStates), bookingId: id.optional(), createdAt: moment },
             })
             .refine(({ state, bookingId }) => (state === 'accepted') === (bookingId !== undefined)),

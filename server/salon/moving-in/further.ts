@@ -66,7 +66,7 @@ const waitlist = `
   ${end('waitlist', 'known', before, 'exists (select from waitlist_entries where id = source_id)')}
   ${end('waitlist', 'refused', 'Its client isn’t here', `not exists (select from clients where id = ${client} and deleted_at is null)`)}
   insert into waitlist_entries (
-    id, client_id, service_ids, stylist_id, from_date, to_date, earliest, latest, known, end_reason, ended_at, created_at
+    id, client_id, service_ids, stylist_id, stylist_ids, from_date, to_date, earliest, latest, known, note, calls, end_reason, ended_at, created_at
   )
   select source_id, ${client},
     array(
@@ -74,12 +74,21 @@ const waitlist = `
         jsonb_array_elements_text(doc -> 'serviceKeys'), jsonb_array_elements_text(doc -> 'serviceIds')
       ) with ordinality as own (key, id, place) order by place
     ),
-    ${stylist}, ${day('from')}, ${day('to')}, (doc ->> 'earliest')::smallint, (doc ->> 'latest')::smallint,
-    coalesce(doc -> 'known', '[]'), doc ->> 'endReason', ${moment('endedAt')}, ${moment('createdAt')}
+    ${stylist},
+    array(
+      select ${here('own.key', 'own.id')} from rows from (
+        jsonb_array_elements_text(doc -> 'stylistKeys'), jsonb_array_elements_text(doc -> 'stylistIds')
+      ) with ordinality as own (key, id, place) order by place
+    ),
+    ${day('from')}, ${day('to')}, (doc ->> 'earliest')::smallint, (doc ->> 'latest')::smallint,
+    coalesce(doc -> 'known', '[]'), coalesce(doc ->> 'note', ''), coalesce(doc -> 'calls', '[]'), doc ->> 'endReason', ${moment('endedAt')}, ${moment('createdAt')}
   from ${openOf('waitlist')};
-  insert into waitlist_offers (id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, state, appointment_id, created_at)
+  insert into waitlist_offers (
+    id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, is_by_desk, state, appointment_id, created_at
+  )
   select offer ->> 'id', source_id, offer ->> 'id', offer ->> 'stylistId', (offer ->> 'starts')::timestamptz, (offer ->> 'ends')::timestamptz,
-    (offer ->> 'expires')::timestamptz, coalesce((offer ->> 'shared')::boolean, false), offer ->> 'state', offer ->> 'bookingId',
+    (offer ->> 'expires')::timestamptz, coalesce((offer ->> 'shared')::boolean, false),
+    coalesce((offer ->> 'byDesk')::boolean, false), offer ->> 'state', offer ->> 'bookingId',
     (offer ->> 'createdAt')::timestamptz
   from ${openOf('waitlist')} cross join jsonb_array_elements(doc -> 'offers') as offer
   -- Nothing holds the time of an open one here.

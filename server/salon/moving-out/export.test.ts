@@ -129,12 +129,13 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
     insert into blocks (id, stylist_id, starts_at, ends_at, reason, series_id, created_at) values
       ('lunch', '${mara}', '2026-12-07 17:00Z', '2026-12-07 17:30Z', 'Lunch', 'every-day', '2026-11-01 10:00Z'),
       ('past', 'gone', '2026-10-07 17:00Z', '2026-10-07 17:05Z', '=1+1', null, '2026-10-01 10:00Z');
-    insert into waitlist_entries (id, client_id, service_ids, stylist_id, from_date, to_date, earliest, latest, known, end_reason, ended_at, created_at) values
-      ('waits', '${lucy}', '{${cut},gone}', 'any', '2026-12-01', '2026-12-24', 540, 1020, '[{"to": 600, "date": "2026-12-01", "from": 540}]', null, null, '2026-11-01 10:00Z'),
-      ('booked', '${ada}', '{${cut}}', '${mara}', '2026-11-01', '2026-11-01', 0, 1435, '[]', 'booked', '2026-10-30 09:00Z', '2026-10-01 10:00Z');
-    insert into waitlist_offers (id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, state, appointment_id, created_at) values
-      ('no', 'booked', 'h1', '${mara}', '2026-11-01 15:00Z', '2026-11-01 16:00Z', '2026-10-29 10:00Z', true, 'declined', null, '2026-10-29 09:00Z'),
-      ('yes', 'booked', 'h2', '${mara}', '2026-11-02 15:00Z', '2026-11-02 16:00Z', '2026-10-30 10:00Z', false, 'accepted', '${visit}', '2026-10-30 08:00Z');
+    insert into waitlist_entries (id, client_id, service_ids, stylist_id, stylist_ids, from_date, to_date, earliest, latest, known, note, calls, end_reason, ended_at, created_at) values
+      ('waits', '${lucy}', '{${cut},gone}', 'any', '{${mara},gone}', '2026-12-01', '2026-12-24', 540, 1020, '[{"to": 600, "date": "2026-12-01", "from": 540}]', 'After school',
+        '[{"at": "2026-11-02T10:00:00.000Z", "by": "${emma}"}]', null, null, '2026-11-01 10:00Z'),
+      ('booked', '${ada}', '{${cut}}', '${mara}', '{}', '2026-11-01', '2026-11-01', 0, 1435, '[]', '', '[]', 'booked', '2026-10-30 09:00Z', '2026-10-01 10:00Z');
+    insert into waitlist_offers (id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, is_by_desk, state, appointment_id, created_at) values
+      ('no', 'booked', 'h1', '${mara}', '2026-11-01 15:00Z', '2026-11-01 16:00Z', '2026-10-29 10:00Z', true, false, 'declined', null, '2026-10-29 09:00Z'),
+      ('yes', 'booked', 'h2', '${mara}', '2026-11-02 15:00Z', '2026-11-02 16:00Z', '2026-10-30 10:00Z', false, true, 'accepted', '${visit}', '2026-10-30 08:00Z');
     insert into ratings (appointment_id, stars, text, text_state, hidden_reason, reply, created_at, updated_at) values
       ('${visit}', 4, 'Lovely = really', 'shown', '', 'Thank you', '2026-11-03 10:00:00.123Z', '2026-11-04 10:00Z');
     insert into appointment_events (appointment_id, kind, data, changed_by, actor_role, actor_label, at, from_status, to_status, from_starts_at, to_starts_at, relayed_at) values

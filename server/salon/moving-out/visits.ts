@@ -71,19 +71,21 @@ export const visitContents: readonly Content[] = [
       },
     },
     statement: `
-      select id, client_id as "clientId", service_ids as "serviceIds", stylist_id as "stylistId", from_date::text as "from", to_date::text as "to",
+      select id, client_id as "clientId", service_ids as "serviceIds", stylist_id as "stylistId",
+        nullif(stylist_ids, '{}') as "stylistIds", from_date::text as "from", to_date::text as "to",
         earliest, latest, nullif(known, '[]') as known,
         (
           select json_agg(json_strip_nulls(json_build_object(
             'id', id, 'stylistId', stylist_id, 'starts', ${at('starts_at')}, 'ends', ${at('ends_at')}, 'expires', ${at('expires_at')},
-            'shared', nullif(is_shared, false), 'state', state, 'bookingId', appointment_id, 'createdAt', ${at('created_at')}
+            'shared', nullif(is_shared, false), 'byDesk', nullif(is_by_desk, false), 'state', state, 'bookingId', appointment_id, 'createdAt', ${at('created_at')}
           )) order by created_at, id)
           from waitlist_offers where entry_id = waitlist_entries.id
         ) as offers,
-        end_reason as "endReason", ${at('ended_at')} as "endedAt", ${at('created_at')} as "createdAt"
+        nullif(note, '') as note, nullif(calls, '[]') as calls, end_reason as "endReason", ${at('ended_at')} as "endedAt", ${at('created_at')} as "createdAt"
       from waitlist_entries order by created_at, id`,
     columns: [
-      ...['id', 'clientId', 'serviceIds', 'stylistId', 'from', 'to', 'earliest', 'latest', 'endReason', 'endedAt', 'createdAt'],
+      ...['id', 'clientId', 'serviceIds', 'stylistId', 'stylistIds', 'from', 'to', 'earliest', 'latest', 'note'],
+      ...['endReason', 'endedAt', 'createdAt'],
     ],
   },
   {

@@ -78,10 +78,12 @@ interface EmptyMonthProps {
   readonly next: string | null
   readonly isLooking: boolean
   readonly onMonth: (month: string) => void
+  /** Leads to the waitlist; undefined where there is nothing to wait for. */
+  readonly onWait: (() => void) | undefined
 }
 
-/** A month without free times: links to the next month that has one and to another stylist. */
-export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMonthProps) {
+/** A month without free times: the waitlist, and links to the next month that has one and to another stylist. */
+export function EmptyMonth({ month, stylist, next, isLooking, onMonth, onWait }: EmptyMonthProps) {
   const formats = useFormats()
   const history = useNextStepHistory()
   const pathOf = usePathOf()
@@ -95,6 +97,11 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMo
         {(next || isLooking) && (
           <Button busy={!next} onClick={() => next && onMonth(next)} className="px-4!">
             {next ? `See ${nameOfMonth(next, formats)}` : 'Looking further ahead…'}
+          </Button>
+        )}
+        {onWait && (
+          <Button variant="secondary" onClick={onWait} className="px-4!">
+            Wait for a time
           </Button>
         )}
         {stylist === anyStylist ? (

@@ -4,7 +4,7 @@ import type { Salon } from '../../../domain/salon.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
-import { closuresIn, isLongDay, lastOfMonth, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
+import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
 import { ClosureList } from '../../times/closure-list.tsx'
 import { DayAndTime } from '../../times/day-and-time.tsx'
 import { NextOpenings } from '../../times/next-openings.tsx'
@@ -16,6 +16,7 @@ import { selectAskedServices, selectChosenServices, selectSelection } from '../s
 import { EmptyMonth, NoDays, TooLong } from './no-times.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 import { WaitForTime } from './wait-for-time.tsx'
+import { wishDays } from './wish-days.ts'
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
@@ -40,6 +41,8 @@ function Times({ stylist, salon }: TimesProps) {
   const services = useAppSelector(selectAskedServices)
   const suggested = useAppSelector((state) => state.booking.refusal?.nextFree)
   const [month, setMonth] = useState(date && monthOfDate(date))
+  /** The days to wait for that were pressed last. */
+  const [waiting, setWaiting] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const monthSection = useRef<HTMLElement>(null)
   const { firstDay } = useFormats()
   const blocker = stylist === anyStylist ? null : stylistBlocker(stylist)
@@ -61,7 +64,8 @@ function Times({ stylist, salon }: TimesProps) {
   const closures = closuresIn(free.shown, salon)
   const markAt = (day: string) =>
     markOf({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
-  const full = free.days.find(({ date: day }) => monthOfDate(day) === free.shown && markAt(day).kind === 'full')?.date
+  const fullDays = free.days.filter(({ date: day }) => markAt(day).kind === 'full').map(({ date: day }) => day)
+  const wish = wishDays({ fullDays, isEmpty: free.emptyMonth !== null, month: free.shown, today: free.today, last: free.last })
   return (
     <div className="grid gap-6 sm:gap-8">
       {blocker && stylist !== anyStylist && (
@@ -79,7 +83,15 @@ function Times({ stylist, salon }: TimesProps) {
           onChoose={choose}
         />
       )}
-      {free.emptyMonth && <EmptyMonth {...free.emptyMonth} month={free.shown} stylist={stylist} onMonth={goToMonth} />}
+      {free.emptyMonth && (
+        <EmptyMonth
+          {...free.emptyMonth}
+          month={free.shown}
+          stylist={stylist}
+          onMonth={goToMonth}
+          onWait={wish ? () => setWaiting({ ...wish }) : undefined}
+        />
+      )}
       <DayAndTime
         times={{ ...free, markOf: markAt, isLong: free.days.some(isLongDay) }}
         month={free.shown}
@@ -88,6 +100,7 @@ function Times({ stylist, salon }: TimesProps) {
         last={free.last}
         date={date}
         onDate={(choice) => dispatch(dateChosen(choice))}
+        onFull={(choice) => setWaiting({ from: choice, to: choice })}
         time={time}
         onTime={(choice) => dispatch(timeChosen(choice))}
         skeleton={<MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />}
@@ -96,14 +109,7 @@ function Times({ stylist, salon }: TimesProps) {
       >
         <ClosureList closures={closures} today={free.today} />
       </DayAndTime>
-      {full && (
-        <WaitForTime
-          stylistId={stylistId}
-          days={{ from: full, to: free.emptyMonth ? lastOfMonth(free.shown) : full }}
-          first={free.today}
-          last={free.last}
-        />
-      )}
+      {wish && <WaitForTime stylistId={stylistId} days={wish} pressed={waiting} first={free.today} last={free.last} />}
     </div>
   )
 }

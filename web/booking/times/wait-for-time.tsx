@@ -1,7 +1,9 @@
 import { BellRing } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAppSelector } from '../../store/hooks.ts'
 import { monthOfDate } from '../../times/calendar.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import type { WaitFormProps } from '../../waitlist/wait-form.tsx'
 import { selectAskedServices, selectForWhom } from '../selection.ts'
@@ -9,21 +11,33 @@ import { selectAskedServices, selectForWhom } from '../selection.ts'
 /** Few open it, so it is loaded then. */
 const WaitForm = lazy(() => import('../../waitlist/wait-form.tsx').then((module) => ({ default: module.WaitForm })))
 
-type WaitForTimeProps = Pick<WaitFormProps, 'stylistId' | 'days' | 'first' | 'last'>
+type WaitForTimeProps = Pick<WaitFormProps, 'stylistId' | 'days' | 'pressed' | 'first' | 'last'>
 
 /** Where days are full: the way onto the waitlist. */
 export function WaitForTime(props: WaitForTimeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const serviceIds = useAppSelector(selectAskedServices).split(',')
   const forWhom = useAppSelector(selectForWhom)
-  const clientId = forWhom?.who === 'client' ? forWhom.client.id : undefined
-  const { stylistId, days } = props
+  const isVisitor = useAppSelector((state) => state.auth.User === null)
+  const client = clientOf(forWhom)
+  const { stylistId, days, pressed } = props
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!pressed) return
+    setIsOpen(true)
+    summary.current?.scrollIntoView({ block: 'nearest' })
+    summary.current?.focus({ preventScroll: true })
+  }, [pressed])
   return (
     <details
+      open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      <summary className="ml-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold">
+      <summary
+        ref={summary}
+        className="scroll-mt-24 scroll-mb-52 ml-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold"
+      >
         <span className="inline-flex items-start gap-2 align-top">
           <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
           Tell {forWhom ? 'them' : 'me'} if a time becomes free
@@ -31,17 +45,45 @@ export function WaitForTime(props: WaitForTimeProps) {
       </summary>
       {isOpen && (
         <Suspense fallback={<Loader label="Loading…" />}>
-          {forWhom && !clientId ? (
-            <p className="text-muted">Choose a client who has been here before.</p>
-          ) : (
+          {isVisitor && <SignInFirst />}
+          {!isVisitor && !client && <p className="text-muted">First say whom it’s for.</p>}
+          {!isVisitor && client && (
             // As it began, for what is chosen and the month on show: what was typed stays when another day is full.
             <WaitForm
-              key={[stylistId, clientId, monthOfDate(days.from), ...serviceIds].join()}
-              {...{ ...props, serviceIds, clientId }}
+              key={[stylistId, JSON.stringify(client), monthOfDate(days.from), ...serviceIds].join()}
+              {...{ ...props, serviceIds, client }}
             />
           )}
         </Suspense>
       )}
     </details>
+  )
+}
+
+/** Whom the desk books for; nothing of it for oneself, and null where that isn't said yet. */
+function clientOf(forWhom: ReturnType<typeof selectForWhom>): WaitFormProps['client'] | null {
+  if (!forWhom) return {}
+  if (forWhom.who === 'client') return { clientId: forWhom.client.id }
+  if (forWhom.who === 'search' || !forWhom.isEntered) return null
+  const { name, phone, email } = forWhom
+  return { client: { name: name.trim(), ...(phone.trim() && { phone }), ...(email.trim() && { email }) } }
+}
+
+/** Only who is known can be told. What was chosen stays, and so does the way back. */
+function SignInFirst() {
+  const { pathname, search } = useLocation()
+  const next = encodeURIComponent(pathname + search)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        We mail you when a time becomes free. Sign in or make an account, then come back to this day.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/login?next=${next}`}>Sign in</ButtonLink>
+        <ButtonLink to={`/signup?next=${next}`} variant="secondary">
+          Make an account
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

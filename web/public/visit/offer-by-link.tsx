@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { LinkedOffer, OfferState } from '../../../domain/waitlist/waitlist.ts'
+import type { LinkedOffer } from '../../../domain/waitlist/waitlist.ts'
+import { offerWords } from '../../../domain/waitlist/words.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useAppSelector, useBookingPath, useFormats } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -8,30 +9,6 @@ import { Loader } from '../../ui/loader.tsx'
 import { OfferButtons, OfferFacts } from '../../waitlist/offer-answer.tsx'
 import { useAcceptByLinkMutation, useDeclineByLinkMutation, useLinkedOfferQuery } from '../../waitlist/waitlist-api.ts'
 import { OtherPersonNotice, VisitFrame } from './visit-facts.tsx'
-
-const stillWaiting = 'You’re still on the waitlist. We’ll write again when another time becomes free.'
-
-const notWaiting = 'See the next openings, or ask us.'
-
-const titles: Record<OfferState, string> = {
-  open: 'A time is free for you',
-  accepted: 'It’s yours',
-  declined: 'You said no to this time',
-  lapsed: 'This offer has ended',
-  taken: 'Someone else was faster',
-  withdrawn: 'This time isn’t on offer anymore',
-}
-
-/** What is so now, whatever was so when the mail was written. */
-function wordsOf({ state, bookingNow, movedTo, isWaiting }: LinkedOffer, dateAndTime: (seconds: number) => string) {
-  if (state === 'open') return { title: titles.open, lead: 'Take it while we hold it for you.' }
-  if (state !== 'accepted') return { title: titles[state], lead: isWaiting ? stillWaiting : notWaiting }
-  if (bookingNow === 'canceled')
-    return { title: 'This visit was canceled', lead: 'You took this time, and it was canceled since.' }
-  if (bookingNow === 'over') return { title: 'This visit is over', lead: 'You took this time. See you again soon!' }
-  if (movedTo !== null) return { title: 'Your visit was moved', lead: `It’s on ${dateAndTime(movedTo)} now.` }
-  return { title: titles.accepted, lead: 'We’ve booked this time for you.' }
-}
 
 /** What the link in an offer's mail leads to: the time, with yes and no, or what became of it. */
 export function OfferByLink({ token }: { readonly token: string }) {
@@ -72,7 +49,7 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
   }, [isOpen])
   return (
     <div ref={container}>
-      <VisitFrame {...wordsOf(offer, dateAndTime)}>
+      <VisitFrame {...offerWords(offer, dateAndTime)}>
         <OtherPersonNotice visit={{ action: 'offer', firstName, isYours }} />
         <section aria-label="The time" className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
           <OfferFacts offer={offer} />
@@ -86,7 +63,9 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
           />
         ) : (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            {offer.bookingNow !== 'booked' && <ButtonLink to={bookingPath}>See the next openings</ButtonLink>}
+            {offer.bookingNow !== 'booked' && offer.bookingNow !== 'asked' && (
+              <ButtonLink to={bookingPath}>See the next openings</ButtonLink>
+            )}
             <ButtonLink to={bookingId ? `/mybookings?booking=${bookingId}` : '/mybookings'} variant="secondary">
               {isSignedIn ? 'See your bookings' : 'Sign in to see your bookings'}
             </ButtonLink>

@@ -33,13 +33,14 @@ const outsideTexts: Record<OutsideReason, string> = {
 }
 
 /**
- * Which of a series it is, in what the desk went outside of what is offered, and that the client was not written to:
+ * Which of a series it is or with how many others it was booked, in what the desk went outside of what is offered, and that the client was not written to:
  * ' (visit 2 of 6; in a break; client not told)'.
  */
-function notesText({ outside = [], tellClient, series }: HistoryItem['data']): string {
+function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
   const known = outside.flatMap((reason) => (Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : []))
   const place = series && `visit ${series.number} of ${series.of}`
-  const notes = [place, known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
+  const others = party && `together with ${party === 2 ? 'another visit' : `${party - 1} other visits`}`
+  const notes = [place, others, known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 

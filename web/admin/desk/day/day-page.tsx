@@ -15,6 +15,7 @@ import { DayPrint } from './print/day-print.tsx'
 import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
 import { useDay } from './use-day.ts'
 import { VisitPanel } from './visit/visit-panel.tsx'
+import { WaitPanel } from './waitlist/wait-panel.tsx'
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -71,7 +72,9 @@ function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
     case undefined:
       return null
     case 'waitlist':
-      return <WaitlistPanel date={date} onClose={close} />
+      return <WaitlistPanel date={date} onAdd={() => open({ kind: 'wait' })} onClose={close} />
+    case 'wait':
+      return <WaitPanel state={state} />
     case 'print':
       return <PrintPanel layout={layout} onLayout={onLayout} onClose={close} />
     case 'block':

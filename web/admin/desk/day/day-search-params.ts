@@ -13,7 +13,8 @@ export type Panel =
   | { readonly kind: 'visit'; readonly id: string }
   /** The visit that is to be repeated, or booked again. */
   | { readonly kind: 'series' | 'again'; readonly id: string }
-  | { readonly kind: 'print' | 'waitlist' }
+  /** `wait`: somebody is put on the waitlist. */
+  | { readonly kind: 'print' | 'waitlist' | 'wait' }
   /** Blocked time, and where more is to be. */
   | { readonly kind: 'block'; readonly id: string }
   | {
@@ -59,10 +60,10 @@ export const daySearchParams = {
   },
 }
 
-/** Its kind, and what it is about: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `print`. */
+/** Its kind, and what it is about: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `print`, `waitlist`, `wait`. */
 function readPanel(param: string): Panel | null {
   const [kind, id = '', minutes = '', end = ''] = param.split('.')
-  if (kind === 'print' || kind === 'waitlist') return { kind }
+  if (kind === 'print' || kind === 'waitlist' || kind === 'wait') return { kind }
   if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
   if (kind === 'new-block') return { kind, stylistId: id || null, starts: readStart(minutes), ends: readEnd(end) }
   return (kind === 'visit' || kind === 'block' || kind === 'series' || kind === 'again') && id !== '' ? { kind, id } : null

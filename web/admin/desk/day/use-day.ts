@@ -23,9 +23,12 @@ export function useDay() {
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
   const [placing, place] = useState<Lifted | null>(null)
-  /** Somebody who is being booked is booked on that date then. */
+  /** Somebody who is being booked is booked on that date then, and who is put on the waitlist stays where they are. */
   const show = (next: string) =>
-    change(({ panel }) => ({ date: next === today ? null : next, panel: panel?.kind === 'booking' ? panel : null }))
+    change(({ panel }) => ({
+      date: next === today ? null : next,
+      panel: panel?.kind === 'booking' || panel?.kind === 'wait' ? panel : null,
+    }))
   return {
     ...params,
     date,

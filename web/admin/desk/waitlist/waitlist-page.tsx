@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -6,12 +7,14 @@ import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { DeskEntry } from '../../../waitlist/desk-entry.tsx'
 import { useWaitlistQuery } from '../../../waitlist/desk-waitlist-api.ts'
+import { useCameFrom } from '../../shared/visit/came-from.ts'
 
 export const meta = pageMeta('Waitlist', 'Who waits for a time to become free.')
 
@@ -30,13 +33,29 @@ export default function WaitlistPage() {
   const { params: shown, change } = useSearchParamsState(params)
   return (
     <>
-      <PageHeading title="Waitlist">
-        Who waits for a time to become free, first come first. <SettingsLink />
-      </PageHeading>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <PageHeading title="Waitlist">
+          Who waits for a time to become free, first come first. <SettingsLink />
+        </PageHeading>
+        <AddLink />
+      </div>
       <Tabs label="Waitlist" tabs={tabs} value={shown.state} onChange={(state) => change({ state })}>
         <Entries key={shown.state} state={shown.state} />
       </Tabs>
     </>
+  )
+}
+
+/** Opens the form beside the day, and leads back here. */
+function AddLink() {
+  const from = useCameFrom()
+  return (
+    useCan('waitlist.write') && (
+      <ButtonLink to="/admin/day?panel=wait" state={from}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add to waitlist
+      </ButtonLink>
+    )
   )
 }
 

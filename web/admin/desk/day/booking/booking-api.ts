@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { type BookingFit, bookingFit, type DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
+import { type BookedTogether, bookedTogether, type TogetherInput } from '../../../../../domain/visits/together-input.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 
@@ -33,6 +34,14 @@ const bookingApi = apiSlice.injectEndpoints({
           api.book(input, key),
       invalidatesTags: (_, error) => (error && error.code !== 'slot_taken' ? [] : ['Appointment']),
     }),
+    /** All of them, or nobody. */
+    bookTogether: build.mutation<BookedTogether, { readonly input: TogetherInput; readonly key: string }>({
+      query:
+        ({ input, key }) =>
+        (api: Api) =>
+          api.call('POST', '/appointments/together', bookedTogether, input, { 'Idempotency-Key': key }),
+      invalidatesTags: ['Appointment'],
+    }),
     /** What became of a request that ended without a response: its booking, or null; then it never will be one. */
     settleRequest: build.mutation<Appointment | null, string>({
       query: (key) => (api: Api) => api.settleRequest(key),
@@ -41,4 +50,4 @@ const bookingApi = apiSlice.injectEndpoints({
   }),
 })
 
-export const { useFitQuery, useBookAtDeskMutation, useSettleRequestMutation } = bookingApi
+export const { useFitQuery, useBookAtDeskMutation, useBookTogetherMutation, useSettleRequestMutation } = bookingApi

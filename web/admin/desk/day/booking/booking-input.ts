@@ -115,7 +115,7 @@ function lineProblems({ chosen, price, minutes }: VisitLine, currency: string): 
 
 type ForWhomInput = Pick<DeskBookingInput, 'clientId' | 'client' | 'walkIn'> & { readonly problems: Problems }
 
-function clientOf({ forWhom }: BookingDraft): ForWhomInput {
+export function clientOf({ forWhom }: Pick<BookingDraft, 'forWhom'>): ForWhomInput {
   switch (forWhom.who) {
     case 'client':
       return { clientId: forWhom.client.id, problems: {} }

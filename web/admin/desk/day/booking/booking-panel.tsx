@@ -1,22 +1,19 @@
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
 import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
 import type { Service } from '../../../../../domain/service.ts'
-import { useFormats } from '../../../../store/hooks.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
-import { counted } from '../../../shared/count-text.ts'
 import { ShortcutsSwitch } from '../../../shared/shortcuts.tsx'
-import { PanelFoot, panelFormClass, SidePanel } from '../side-panel.tsx'
+import { panelFormClass, SidePanel } from '../side-panel.tsx'
 import { AroundTimes } from './around-times.tsx'
-import { BookingFailure } from './booking-failure.tsx'
+import { BookingFoot } from './booking-foot.tsx'
 import { ClientField } from './client-field.tsx'
 import { hasAddress, isStarted } from './draft.ts'
-import { FitNotice } from './fit-notice.tsx'
+import { GoOn } from './go-on.tsx'
 import { NextTimes } from './next-times.tsx'
 import { anyStylist, PlaceFields } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { TellClientField } from './tell-client-field.tsx'
-import type { LeftDraft } from './use-booking-draft.ts'
+import { PeopleFields } from './together/people-fields.tsx'
 import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts'
 
 /** Books for somebody, beside the day: for whom, what, with whom and when. */
@@ -27,8 +24,6 @@ export function BookingPanel({ state, place }: BookingFormOptions) {
     </SidePanel>
   )
 }
-
-type Form = ReturnType<typeof useBookingForm>
 
 function BookingForm({ state, place }: BookingFormOptions) {
   const entered = useBookingForm({ state, place })
@@ -78,6 +73,15 @@ function BookingForm({ state, place }: BookingFormOptions) {
         problems={problems}
         onChange={entered.choosePlace}
       />
+      {!draft.again && (
+        <PeopleFields
+          people={entered.together.people}
+          services={entered.services}
+          stylists={entered.stylists}
+          problems={problems}
+          onChange={(others) => edit({ others })}
+        />
+      )}
       <TextAreaField
         label="Note"
         rows={1}
@@ -97,73 +101,6 @@ function BookingForm({ state, place }: BookingFormOptions) {
       <ShortcutsSwitch />
       <BookingFoot entered={entered} />
     </form>
-  )
-}
-
-/** Somebody hung up, and calls again. */
-function GoOn({ left: { draft }, onGoOn }: { readonly left: LeftDraft; readonly onGoOn: () => void }) {
-  const { forWhom, services } = draft
-  const named = {
-    client: () => forWhom.who === 'client' && forWhom.client.name,
-    new: () => forWhom.who === 'new' && (forWhom.name || forWhom.phone || forWhom.email),
-    search: () => forWhom.who === 'search' && forWhom.typed,
-    'walk-in': () => 'Walk-in',
-  }
-  const who = named[forWhom.who]() || 'A booking'
-  const what = services.length > 0 && counted(services.length, 'service')
-  return (
-    <Button variant="secondary" className="justify-start! px-3! text-left text-sm!" onClick={onGoOn}>
-      <span className="min-w-0 wrap-anywhere">{[who, what].filter(Boolean).join(', ')}: go on</span>
-    </Button>
-  )
-}
-
-const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
-
-/** What is special about the time, what would be booked, and the button that does. */
-function BookingFoot({ entered }: { readonly entered: Form }) {
-  const formats = useFormats()
-  const { draft, failure, fit, date, starts, minutes, stylist, stylistId, others, isNobodyFree } = entered
-  const name = stylist?.stylistName ?? ''
-  const more = [
-    ...(isNobodyFree ? ['Nobody is free then.'] : []),
-    ...others.map(
-      (each) => `${each.client} also has a visit that day: ${formats.timeOfDay(each.starts)}, ${each.services.join(', ')}.`,
-    ),
-  ]
-  return (
-    <PanelFoot>
-      {failure ? (
-        <BookingFailure
-          failure={failure}
-          date={date}
-          name={name}
-          onChoose={(time) => entered.chooseTime(stylistId, time)}
-          onBookToo={() => entered.submit(null, { alsoBook: true })}
-        />
-      ) : (
-        <FitNotice fit={fit} more={more} />
-      )}
-      {entered.lines.length > 0 && (
-        <p className="text-sm text-muted tabular-nums">
-          <strong className="font-semibold text-ink">
-            {formats.calendarDate(date, shortDay)}, {formats.timeOfDay(starts)} to {formats.timeOfDay(starts + minutes)}
-          </strong>{' '}
-          · {minutes} min · {formats.money(entered.mills)}
-          {draft.hasArrived && date === entered.nextNow.date && ' · here now'}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" busy={entered.isBusy} className="grow">
-          Book
-        </Button>
-        {isStarted(draft) && (
-          <Button variant="quiet" className="px-3!" onClick={entered.clear}>
-            Clear
-          </Button>
-        )}
-      </div>
-    </PanelFoot>
   )
 }
 

@@ -17,14 +17,14 @@ interface ClientFieldProps {
   readonly forWhom: ForWhom
   readonly problems: Problems
   readonly onChange: (forWhom: ForWhom) => void
-  /** Books who is here now; null: what is done is chosen next. */
-  readonly onWalkIn: (serviceId: string | null) => void
+  /** Books who is here now; null: what is done is chosen next. Left out where it must be somebody who is known. */
+  readonly onWalkIn?: (serviceId: string | null) => void
   /** What walk-ins come for, a press each. */
-  readonly usual: readonly Service[]
+  readonly usual?: readonly Service[]
 }
 
 /** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
-export function ClientField({ forWhom, problems, onChange, onWalkIn, usual }: ClientFieldProps) {
+export function ClientField({ forWhom, problems, onChange, onWalkIn, usual = [] }: ClientFieldProps) {
   if (forWhom.who === 'search')
     return (
       <ClientSearch
@@ -43,7 +43,8 @@ export function ClientField({ forWhom, problems, onChange, onWalkIn, usual }: Cl
         className="grid gap-1"
         // On with what is done, and not to a booking of nothing.
         onKeyDown={(event) => {
-          const next = event.currentTarget.form?.querySelector<HTMLElement>('[data-services-field] input')
+          const own = event.currentTarget.closest('[data-person]') ?? event.currentTarget.form
+          const next = own?.querySelector<HTMLElement>('[data-services-field] input')
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !next) return
           event.preventDefault()
           next.focus()
@@ -130,8 +131,8 @@ interface ClientSearchProps {
   readonly error: string | undefined
   readonly onType: (typed: string) => void
   readonly onChoose: (forWhom: ForWhom) => void
-  readonly onWalkIn: ClientFieldProps['onWalkIn']
-  readonly usual: ClientFieldProps['usual']
+  readonly onWalkIn: ClientFieldProps['onWalkIn'] | undefined
+  readonly usual: readonly Service[]
 }
 
 function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: ClientSearchProps) {
@@ -171,7 +172,7 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: Clien
         }
       </SearchField>
       {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
-      {typed.trim() === '' && (
+      {onWalkIn && typed.trim() === '' && (
         <div className="mt-3 flex flex-wrap gap-x-1.5">
           <Button variant="secondary" className="px-3!" onClick={() => onWalkIn(null)}>
             Walk-in

@@ -1,16 +1,35 @@
 import { z } from 'zod'
 import { client } from '../../../../../domain/accounts/client.ts'
+import { togetherWays } from '../../../../../domain/visits/together.ts'
+
+const forWhom = z.discriminatedUnion('who', [
+  z.object({ who: z.literal('search'), typed: z.string() }),
+  z.object({ who: z.literal('client'), client }),
+  z.object({ who: z.literal('new'), name: z.string(), phone: z.string(), email: z.string() }),
+  z.object({ who: z.literal('walk-in') }),
+])
+
+/** Price and minutes as typed for this visit; null: the stylist's. */
+const services = z.array(z.object({ id: z.string(), price: z.string().nullable(), minutes: z.string().nullable() }))
+
+/** Somebody who comes along. */
+const otherPerson = z.object({
+  forWhom,
+  services,
+  /** A stylist's id; empty for whoever is free. */
+  stylistId: z.string(),
+  way: z.enum(togetherWays),
+})
+export type OtherPerson = z.infer<typeof otherPerson>
+
+export const emptyPerson: OtherPerson = { forWhom: { who: 'search', typed: '' }, services: [], stylistId: '', way: 'after' }
 
 export const draftSchema = z.object({
   /** Whom it is for, as far as it was typed. */
-  forWhom: z.discriminatedUnion('who', [
-    z.object({ who: z.literal('search'), typed: z.string() }),
-    z.object({ who: z.literal('client'), client }),
-    z.object({ who: z.literal('new'), name: z.string(), phone: z.string(), email: z.string() }),
-    z.object({ who: z.literal('walk-in') }),
-  ]),
-  /** Price and minutes as typed for this visit; null: the stylist's. */
-  services: z.array(z.object({ id: z.string(), price: z.string().nullable(), minutes: z.string().nullable() })),
+  forWhom,
+  services,
+  /** Who comes along. */
+  others: z.array(otherPerson).default([]),
   note: z.string(),
   tellClient: z.boolean(),
   /** Filled in from a visit, so a press on a free time books. */
@@ -32,6 +51,7 @@ export type ChosenService = BookingDraft['services'][number]
 export const emptyDraft: BookingDraft = {
   forWhom: { who: 'search', typed: '' },
   services: [],
+  others: [],
   note: '',
   tellClient: true,
   again: false,
@@ -42,12 +62,13 @@ export const emptyDraft: BookingDraft = {
 }
 
 /** Whether anything was entered that a person would miss. */
-export function isStarted({ forWhom, services, note }: BookingDraft): boolean {
-  return services.length > 0 || note !== '' || forWhom.who !== 'search' || forWhom.typed !== ''
+export function isStarted({ forWhom, services, others, note }: BookingDraft): boolean {
+  return services.length > 0 || others.length > 0 || note !== '' || forWhom.who !== 'search' || forWhom.typed !== ''
 }
 
 /** Whether there is an address that mail can go to. */
-export function hasAddress({ forWhom }: BookingDraft): boolean {
+export function hasAddress({ forWhom, others }: Pick<BookingDraft, 'forWhom' | 'others'>): boolean {
+  if (others.some((other) => hasAddress({ ...other, others: [] }))) return true
   if (forWhom.who === 'client') return forWhom.client.email !== ''
   return forWhom.who === 'new' && forWhom.email.trim() !== ''
 }

@@ -19,11 +19,14 @@ interface ServicesFieldProps {
   readonly problems: Problems
   /** Of a visit that was booked: its own. */
   readonly currency?: string | undefined
+  /** Whether a price and minutes of this visit alone can be entered; yes where left out. */
+  readonly hasTerms?: boolean
   readonly onChange: (chosen: ChosenService[]) => void
 }
 
 /** What is done, each with its price and minutes this time. */
-export function ServicesField({ services, stylist, lines, problems, currency, onChange }: ServicesFieldProps) {
+export function ServicesField(props: ServicesFieldProps) {
+  const { services, stylist, lines, problems, currency, hasTerms = true, onChange } = props
   const [typed, setTyped] = useState('')
   const formats = useFormats(currency)
   const chosen = lines.map((line) => line.chosen)
@@ -38,7 +41,7 @@ export function ServicesField({ services, stylist, lines, problems, currency, on
             <ChosenLine
               key={line.chosen.id}
               line={line}
-              currency={formats.currency}
+              currency={hasTerms ? formats.currency : null}
               problems={problems}
               onChange={(changes) => set(line.chosen.id, changes)}
               onRemove={() => onChange(chosen.filter(({ id }) => id !== line.chosen.id))}
@@ -86,7 +89,8 @@ export function ServicesField({ services, stylist, lines, problems, currency, on
 
 interface ChosenLineProps {
   readonly line: VisitLine
-  readonly currency: string
+  /** Null: without terms of its own. */
+  readonly currency: string | null
   readonly problems: Problems
   readonly onChange: (changes: Partial<ChosenService>) => void
   readonly onRemove: () => void
@@ -104,26 +108,28 @@ function ChosenLine({ line: { chosen, service }, problems, currency, onChange, o
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <div className="flex items-center gap-2 text-sm text-muted">
-        <input
-          aria-label={`Price of ${name} in ${currency}`}
-          aria-invalid={priceProblem ? true : undefined}
-          inputMode="decimal"
-          className={small}
-          value={chosen.price ?? (Number.isNaN(service.Price) ? '' : priceText(service.Price))}
-          onChange={({ target }) => onChange({ price: target.value })}
-        />
-        {currency}
-        <input
-          aria-label={`Minutes of ${name}`}
-          aria-invalid={minutesProblem ? true : undefined}
-          inputMode="numeric"
-          className={small}
-          value={chosen.minutes ?? String(service.Duration)}
-          onChange={({ target }) => onChange({ minutes: target.value })}
-        />
-        min
-      </div>
+      {currency && (
+        <div className="flex items-center gap-2 text-sm text-muted">
+          <input
+            aria-label={`Price of ${name} in ${currency}`}
+            aria-invalid={priceProblem ? true : undefined}
+            inputMode="decimal"
+            className={small}
+            value={chosen.price ?? (Number.isNaN(service.Price) ? '' : priceText(service.Price))}
+            onChange={({ target }) => onChange({ price: target.value })}
+          />
+          {currency}
+          <input
+            aria-label={`Minutes of ${name}`}
+            aria-invalid={minutesProblem ? true : undefined}
+            inputMode="numeric"
+            className={small}
+            value={chosen.minutes ?? String(service.Duration)}
+            onChange={({ target }) => onChange({ minutes: target.value })}
+          />
+          min
+        </div>
+      )}
       {(priceProblem ?? minutesProblem) && <p className="text-sm text-danger">{priceProblem ?? minutesProblem}</p>}
     </li>
   )

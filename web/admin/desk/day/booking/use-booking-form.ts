@@ -12,12 +12,15 @@ import { useBookedFor } from '../../../shared/visit/booked-for.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
 import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
+import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
 import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft } from './draft.ts'
 import { anyStylist } from './place-fields.tsx'
+import { ownFields, useOthers } from './together/use-others.ts'
 import { useBooking, useEarlyPress } from './use-booking.ts'
 import { type LeftDraft, useBookingDraft } from './use-booking-draft.ts'
+import { useNextField } from './use-next-field.ts'
 import { usePlace } from './use-place.ts'
 
 export interface BookingFormOptions {
@@ -46,6 +49,7 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const fitting = useFitQuery(query || emptyQuery, { skip: !query })
   const { currentData: fit } = fitting
   const press = useEarlyPress(fitting)
+  const together = useOthers({ day: state.day, first: { stylistId, starts, lines }, others: draft.others, services, stylists })
   const [mark] = useMarkVisitMutation()
   const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
 
@@ -57,14 +61,19 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const leave = useEffectEvent(() => kept.leave())
   useEffect(() => () => leave(), [])
 
-  async function finish(booked: Appointment, { hasArrived }: BookingDraft): Promise<void> {
+  async function finish(all: readonly Appointment[], { hasArrived }: BookingDraft): Promise<void> {
+    const [booked] = all
+    if (!booked) return
     const when = `${formats.day(booked.date)}, ${formats.time(booked.time)}`
-    notify({ about: booked.id, text: `Booked: ${booked.user?.name ?? ''}, ${when}`, tone: 'success' })
+    const names = all.map(({ user }) => user?.name ?? '').join(', ')
+    notify({ about: booked.id, text: `Booked: ${names}, ${when}`, tone: 'success' })
     state.open({ kind: 'visit', id: booked.id })
     // Who walked in and was given another day is not here then.
     const isToday = dateAt(booked.date, formats.timeZone) === state.today
-    const marked = hasArrived && isToday ? await mark({ id: booked.id, mark: 'arrived' }) : null
-    if (marked?.error) notify({ about: booked.id, text: (marked.error as Failure).message, tone: 'danger' })
+    for (const { id } of hasArrived && isToday ? all : []) {
+      const { error } = await mark({ id, mark: 'arrived' })
+      if (error) notify({ about: id, text: (error as Failure).message, tone: 'danger' })
+    }
   }
 
   function edit(changes: Partial<BookingDraft>): void {
@@ -105,11 +114,17 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
     const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
     const { problems: found, input } = bookingInputOf(draft, { lines, place: at, currency, outside: isOutside })
     const isUnread = typedStart === null && !pressed
-    const all = { ...found, ...(isUnread && { time: 'Choose a start such as 10:35' }) }
+    const along = together.inputsOf({ date: at.date, tellClient: draft.tellClient, outside: isOutside })
+    const all = { ...found, ...along.problems, ...(isUnread && { time: 'Choose a start such as 10:35' }) }
+    const sendAll = () =>
+      void send(
+        { ...input, ...more },
+        along.inputs.map((each) => ({ ...each, ...more })),
+      )
     setProblems(all)
     if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
-    else if (fit) void send({ ...input, ...more })
-    else press.keep(() => void send({ ...input, ...more }))
+    else if (fit) sendAll()
+    else press.keep(sendAll)
   }
 
   /** Who walked in is here, now, with whoever is free: with a service it is booked at once. */
@@ -124,6 +139,8 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
     edit(walked)
     choose(nextNow)
     const [free] = date === nextNow.date ? whoIsFree(nextNow.starts, walked) : []
+    // Who comes along is chosen first.
+    if (draft.others.length > 0) return
     if (serviceId === null || free === undefined) return
     const who = stylists.find(({ id }) => id === free)
     const chosen = visitLines(walked, { services, stylist: who, currency })
@@ -134,23 +151,12 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
 
   useEffect(() => {
     if (!failure?.fields) return
-    setProblems(failure.fields)
+    setProblems(ownFields(failure.fields))
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }, [failure])
 
-  // What was pressed is gone: on with the next field, before the next key.
   const { forWhom } = draft
-  const isNamed = forWhom.who !== 'search'
-  const wasNamed = useRef(isNamed)
-  const isNameless = forWhom.who === 'new' && forWhom.name === ''
-  useEffect(() => {
-    if (wasNamed.current === isNamed) return
-    wasNamed.current = isNamed
-    const field = isNameless ? '[data-first-name]' : '[data-services-field] input'
-    const now = document.activeElement
-    const isFree = !(now instanceof HTMLElement) || now.tabIndex < 0 || form.current?.contains(now)
-    if (isFree) form.current?.querySelector<HTMLElement>(isNamed ? field : '[data-first-focus]')?.focus()
-  }, [isNamed, isNameless])
+  useNextField(form, forWhom)
 
   const { mills, minutes } = totalsOf(lines)
   return {
@@ -162,6 +168,7 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
     stylists,
     stylist,
     lines,
+    together,
     mills,
     minutes,
     problems,
@@ -174,6 +181,12 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
     others: forWhom.who === 'client' && state.day?.date === date ? otherVisits(state.day, forWhom.client.id) : [],
     edit,
     clear: () => edit({ ...emptyDraft }),
+    /** No time suits them: what was entered goes on as a wish. */
+    wait(): void {
+      keepAsWish(draft, { date, stylistId })
+      edit({ ...emptyDraft })
+      state.open({ kind: 'wait' })
+    },
     choosePlace,
     chooseTime,
     submit,

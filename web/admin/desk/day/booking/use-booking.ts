@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../../domain/appointment.ts'
 import type { BookingFit, DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
-import { useBookAtDeskMutation, useSettleRequestMutation } from './booking-api.ts'
+import { useBookAtDeskMutation, useBookTogetherMutation, useSettleRequestMutation } from './booking-api.ts'
 import { type BookingDraft, emptyDraft } from './draft.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
@@ -14,13 +14,15 @@ function bookedBefore({ user, time }: Appointment): Failure {
 }
 
 /** Sends the booking once, however often it is pressed and whatever becomes of the connection. */
-export function useBooking(onBooked: (booked: Appointment, draft: BookingDraft) => void) {
+export function useBooking(onBooked: (booked: readonly Appointment[], draft: BookingDraft) => void) {
   const { draft, change, forgetSent } = useBookingDraft()
-  const [book, { isLoading }] = useBookAtDeskMutation()
+  const [book, { isLoading: isBooking }] = useBookAtDeskMutation()
+  const [bookTogether, { isLoading: isBookingTogether }] = useBookTogetherMutation()
+  const isLoading = isBooking || isBookingTogether
   const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  function finish(booked: Appointment, key: string): void {
+  function finish(booked: readonly Appointment[], key: string): void {
     change({ ...emptyDraft })
     // The panel may have been closed meanwhile, which put it aside.
     forgetSent(key)
@@ -32,10 +34,12 @@ export function useBooking(onBooked: (booked: Appointment, draft: BookingDraft) 
     return sent && sent.input !== text ? settle(sent.key).unwrap() : null
   }
 
-  async function send(input: DeskBookingInput): Promise<void> {
+  /** @param others of those who come along: all are booked, or nobody */
+  async function send(input: DeskBookingInput, others: readonly DeskBookingInput[] = []): Promise<void> {
     if (isLoading || isSettling) return
     setFailure(null)
-    const text = JSON.stringify(input)
+    const all = { bookings: [input, ...others] }
+    const text = JSON.stringify(others.length > 0 ? all : input)
     try {
       const earlier = await settleEarlier(draft.sent, text)
       if (earlier) {
@@ -44,7 +48,8 @@ export function useBooking(onBooked: (booked: Appointment, draft: BookingDraft) 
       }
       const key = draft.sent?.input === text ? draft.sent.key : randomId()
       change({ sent: { key, input: text } })
-      finish(await book({ input, key }).unwrap(), key)
+      if (others.length > 0) finish((await bookTogether({ input: all, key }).unwrap()).appointments, key)
+      else finish([await book({ input, key }).unwrap()], key)
     } catch (thrown) {
       const failed = thrown as Failure
       // Refused: nothing was booked with that key, and never will be. A request that was given up needs another one.

@@ -9,15 +9,16 @@ import { Loader } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { DeskEntry } from '../../../../waitlist/desk-entry.tsx'
 import { useBookPlaceMutation, useOfferPlaceMutation, useWaitlistQuery } from '../../../../waitlist/desk-waitlist-api.ts'
-import { SidePanel } from '../side-panel.tsx'
+import { PanelFoot, SidePanel } from '../side-panel.tsx'
 
 interface WaitlistPanelProps {
   readonly date: string
+  readonly onAdd: () => void
   readonly onClose: () => void
 }
 
 /** Who waits for a time on the date, and which gaps fit. */
-export function WaitlistPanel({ date, onClose }: WaitlistPanelProps) {
+export function WaitlistPanel({ date, onAdd, onClose }: WaitlistPanelProps) {
   const { data, error, refetch } = useWaitlistQuery({ date })
   return (
     <SidePanel label="Waitlist" heading="Waitlist" subject={`waitlist ${date}`} onClose={onClose}>
@@ -34,6 +35,11 @@ export function WaitlistPanel({ date, onClose }: WaitlistPanelProps) {
       <Link to="/admin/day/waitlist" className="text-sm underline underline-offset-4">
         See everybody who waits
       </Link>
+      <PanelFoot>
+        <Button variant="secondary" onClick={onAdd}>
+          Add somebody
+        </Button>
+      </PanelFoot>
     </SidePanel>
   )
 }
@@ -68,16 +74,20 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
                 {formatTime(time, date)} with {stylistName}
               </span>
               <span className="flex gap-1">
-                {client?.hasEmail && (
-                  <Button
-                    variant="secondary"
-                    disabled={isBusy}
-                    className="px-3!"
-                    onClick={() => give('Time offered.', offer({ id, stylistId, date, time }))}
-                  >
-                    Offer<span className="sr-only"> {formatTime(time, date)}</span>
-                  </Button>
-                )}
+                <Button
+                  variant="secondary"
+                  disabled={isBusy}
+                  className="px-3!"
+                  onClick={() =>
+                    give(
+                      client?.hasEmail ? 'Time offered.' : 'The time is held. Call them.',
+                      offer({ id, stylistId, date, time }),
+                    )
+                  }
+                >
+                  {client?.hasEmail ? 'Offer' : 'Hold'}
+                  <span className="sr-only"> {formatTime(time, date)}</span>
+                </Button>
                 <Button
                   disabled={isBusy}
                   className="px-3!"

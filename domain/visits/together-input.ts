@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { appointment } from '../appointment.ts'
+import { bookingInput } from '../schedule/booking-input.ts'
+import { deskChoices } from '../schedule/desk-booking.ts'
+
+/** The most people who are booked at once. */
+export const mostTogether = 4
+
+const personInput = bookingInput
+  .omit({ replaces: true })
+  .extend(deskChoices)
+  .refine(({ serviceIds, services = [] }) => services.every(({ id }) => serviceIds.includes(id)), {
+    path: ['services'],
+    error: 'Send terms for the booked services only',
+  })
+export type PersonInput = z.infer<typeof personInput>
+
+/** Who it is for, as far as the request says; null for walk-ins, who are many people. */
+function personKey({ clientId, client }: PersonInput): string | null {
+  if (clientId !== undefined) return clientId
+  return client ? JSON.stringify([client.name.toLowerCase(), client.phone ?? '', client.email ?? '']) : null
+}
+
+/** Several people, such as a mother and her daughter, each with a visit of their own: all are booked, or none. */
+export const togetherInput = z
+  .object({
+    bookings: z
+      .array(personInput, 'Choose who is booked')
+      .min(2, 'Choose at least two people')
+      .max(mostTogether, `Book at most ${mostTogether} people at once`),
+  })
+  .superRefine(({ bookings }, { addIssue }) => {
+    const keys = bookings.map(personKey)
+    const again = keys.findIndex((key, index) => key !== null && keys.indexOf(key) < index)
+    if (again > 0) {
+      addIssue({
+        code: 'custom',
+        path: ['bookings', again, 'clientId'],
+        message: 'Choose somebody else: each visit is for another person',
+      })
+    }
+  })
+  .meta({ id: 'TogetherInput' })
+export type TogetherInput = z.infer<typeof togetherInput>
+
+/** In the order of the request. */
+export const bookedTogether = z.object({ appointments: z.array(appointment) }).meta({ id: 'BookedTogether' })
+export type BookedTogether = z.infer<typeof bookedTogether>

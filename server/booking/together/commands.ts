@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { asksAsDesk, walkInClient } from '../../../domain/schedule/desk-booking.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { PersonInput, TogetherInput } from '../../../domain/visits/together-input.ts'
+import { unavailable, violates } from '../../platform/database/errors.ts'
+import { appointmentEvents, appointments, newId } from '../../platform/database/schema.ts'
+import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
+import { type CheckedBooking, checkNow } from '../appointments/check-booking.ts'
+import { bookingFor, hashOf, keyIndexes, keyUsed, maxAttempts } from '../appointments/create-booking.ts'
+import { findByIdempotencyKey } from '../appointments/queries.ts'
+import { errorForRefusal } from '../appointments/refusals.ts'
+import { presentAppointment } from '../appointments/serializers.ts'
+import { type BookingContext, type SeriesRefusal, writeSeries } from '../appointments/write-booking.ts'
+import { findHolder } from '../availability/holders.ts'
+
+interface Together {
+  readonly user: CurrentUser
+  readonly input: TogetherInput
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Books several people, or nobody. The same key and body return the same bookings.
+ * @throws {AppError} whatever refuses a booking, with the name of whom
+ */
+export async function bookTogether(context: BookingContext, together: Together): Promise<Appointment[]> {
+  const booked = await bookAll(context, together).catch(async (error: unknown) => {
+    // A repeated request wins over any refusal: its times are taken, but by itself.
+    const earlier = await findEarlier(context, together)
+    if (earlier) return earlier
+    throw keyIndexes.some((index) => violates(error, index)) ? keyUsed() : error
+  })
+  for (const { id, user, stylist } of booked) {
+    context.announce.appointment({ id, clientId: user?.uid ?? '', stylistId: stylist?.id })
+  }
+  return booked
+}
+
+async function bookAll(context: BookingContext, together: Together): Promise<Appointment[]> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const booked = await tryToBook(context, together)
+    if (booked) return booked
+  }
+  throw unavailable()
+}
+
+/** One of them, who has passed every check except the database's. */
+interface Person {
+  readonly request: BookingRequest
+  readonly checked: CheckedBooking
+}
+
+/** @returns null if something has changed in the meantime, so that everything has to be checked again */
+async function tryToBook(context: BookingContext, together: Together): Promise<Appointment[] | null> {
+  const { input, user } = together
+  const people: Person[] = []
+  for (const [index, booking] of input.bookings.entries()) people.push(await checkPerson(context, together, { booking, index }))
+  const ids = people.map(() => newId())
+  const requestHash = hashTogether(input)
+  const bookings = people.map(({ request, checked }, index) => {
+    // The first one has the key, and the history of each the ids of all.
+    const key = index === 0 ? (together.idempotencyKey ?? null) : null
+    const mayOverlap = request.client.isSelf || request.client.id === walkInClient.id || request.input.alsoBook === true
+    const terms = { id: ids[index] ?? newId(), key, requestHash: key && requestHash, data: { party: ids }, mayOverlap }
+    const { stylist, visit, starts, settings } = checked
+    const isBeside = request.input.outside || asksAsDesk(request.input)
+    const gapCheck = isBeside ? undefined : { stylist, visit, starts, settings }
+    return { ...bookingFor(context, request, checked, terms), gapCheck }
+  })
+  const written = await writeSeries(context, {
+    actorId: user.uid,
+    clientIds: people.map(({ request }) => request.client.id),
+    newClients: people.flatMap(({ request }) => request.client.row ?? []),
+    // By start and stylist, so that two requests never wait for each other in a circle.
+    bookings: bookings.toSorted((one, other) => (placeKey(one.values) < placeKey(other.values) ? -1 : 1)),
+  })
+  if (Array.isArray(written)) {
+    const { timeZone } = context.settings.get().place
+    const rows = ids.flatMap((id) => written.find((row) => row.id === id) ?? [])
+    return rows.map((row) => presentAppointment(row, timeZone))
+  }
+  if (!written) return null
+  if (written.refusal === 'settings') await context.settings.refresh()
+  if (written.refusal === 'catalogue' || written.refusal === 'settings') return null
+  const index = bookings.findIndex(({ guarded }) => guarded === written.guarded)
+  const person = people[index]
+  if (!person) return null
+  throw inTheWay(context, person, { index, error: await refusalOf(context, person, { ...written, refusal: written.refusal }) })
+}
+
+const placeKey = ({ startsAt, stylistId }: { readonly startsAt: Date; readonly stylistId: string }) =>
+  `${startsAt.toISOString()} ${stylistId}`
+
+interface Asked {
+  readonly booking: PersonInput
+  readonly index: number
+}
+
+/** @throws {AppError} with the name of whom it is about */
+async function checkPerson(context: BookingContext, { user }: Together, { booking, index }: Asked): Promise<Person> {
+  const name = booking.client?.name ?? (booking.walkIn ? walkInClient.name : '')
+  const request = { user, input: booking, idempotencyKey: undefined }
+  try {
+    const client = await bookedClient(context, request)
+    try {
+      return { request: { ...request, client }, checked: await checkNow(context, request, booking.stylistId) }
+    } catch (error) {
+      throw error instanceof AppError ? inTheWay(context, { request: { ...request, client } }, { index, error }) : error
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.message.startsWith(nobodyWas)) throw error
+    throw new AppError(error.code, `${nobodyWas} ${[name, error.message].filter(Boolean).join(': ')}`, prefixed(error, index))
+  }
+}
+
+const nobodyWas = 'Nobody was booked.'
+
+/** Says whom the error is about, where and when. */
+function inTheWay(
+  { settings }: BookingContext,
+  { request: { client, input } }: Pick<Person, 'request'>,
+  { index, error }: { readonly index: number; readonly error: AppError },
+): AppError {
+  const time = formatsOf(settings.get().place).time(input.time)
+  return new AppError(error.code, `${nobodyWas} ${client.name}, ${time}: ${error.message}`, prefixed(error, index))
+}
+
+/** The fields of the person's own part of the request. */
+function prefixed({ details: { fields, reason } }: AppError, index: number) {
+  const own = Object.entries(fields ?? {}).map(([field, message]) => [`bookings.${index}.${field}`, message])
+  return { ...(fields && { fields: Object.fromEntries(own) }), ...(reason && { reason }) }
+}
+
+type Refusal = SeriesRefusal & { readonly refusal: Exclude<SeriesRefusal['refusal'], 'catalogue' | 'settings'> }
+
+async function refusalOf(
+  context: BookingContext,
+  { request, checked }: Person,
+  { refusal, guarded }: Refusal,
+): Promise<AppError> {
+  if (refusal === 'gap') return new AppError('slot_taken', 'That would leave a gap that nobody could book.')
+  if (refusal !== 'taken') return errorForRefusal(context, refusal, { booking: guarded, client: request.client })
+  const { stylist, visit, starts } = checked
+  const holder = await findHolder(context, { stylistId: stylist.id, visit, starts })
+  // What has it is gone, or never was there without this request.
+  const others = `${stylist.record.stylistName} is busy with the visit of somebody else of these.`
+  return new AppError('slot_taken', holder ? `${holder} is there already.` : others)
+}
+
+/** The bookings that a request with this key has made. */
+async function findEarlier(context: BookingContext, { user, input, idempotencyKey }: Together): Promise<Appointment[] | null> {
+  if (idempotencyKey === undefined) return null
+  const first = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
+  if (!first) return null
+  if (first.requestHash !== hashTogether(input)) throw keyUsed()
+  const [booked] = await context.db
+    .select({ data: appointmentEvents.data })
+    .from(appointmentEvents)
+    .where(and(eq(appointmentEvents.appointmentId, first.id), eq(appointmentEvents.kind, 'booked')))
+  const ids = [...(booked?.data?.party ?? [first.id])]
+  const rows = await context.db.select().from(appointments).where(inArray(appointments.id, ids))
+  const { timeZone } = context.settings.get().place
+  return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => presentAppointment(row, timeZone))
+}
+
+/** Identifies what a request books and for whom. */
+function hashTogether({ bookings }: TogetherInput): string {
+  return hash('sha256', JSON.stringify(['together', ...bookings.map(hashOf)]), 'base64url')
+}

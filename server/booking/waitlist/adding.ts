@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { type DayAvailability, lastBookableDate } from '../../../domain/schedule/schedule.ts'
+import { offers } from '../../../domain/schedule/stylist-rules.ts'
+import { minutesOf } from '../../../domain/time/calendar.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { fitsWish, freeRanges, isOver, namedStylists, wantedStylists } from '../../../domain/waitlist/matching.ts'
+import { mostWaiting, type WaitlistEntry, type WaitlistInput } from '../../../domain/waitlist/waitlist.ts'
+import { idFor } from '../../people/clients/adding.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { violates, withRetry } from '../../platform/database/errors.ts'
+import { clientRecords, clients, waitlistEntries } from '../../platform/database/schema.ts'
+import { canSeeHidden } from '../../salon/services/policies.ts'
+import { type BookedClient, bookedClient, clientNotFound } from '../appointments/booked-client.ts'
+import { canBookForOthers } from '../appointments/policies.ts'
+import { askedToCall, notOffering, requireOpened, serviceNotOffered, stylistNotHere } from '../appointments/refusals.ts'
+import { auditEntry, type By } from './commands.ts'
+import { isWaiting, momentOf, readEntry, type WaitlistContext } from './queries.ts'
+import type { EntryRow } from './serializers.ts'
+
+interface Adding extends By {
+  /** Chosen by who asks, so that a repeated request adds nothing. */
+  readonly key: string | undefined
+}
+
+/**
+ * Puts a client on the list; who waits for exactly that already stays where they are. The desk can name somebody new, who is added with it.
+ * @throws {AppError} `forbidden` · `conflict` if they wait for too much already · `invalid` for what can never become free, in words
+ */
+export async function addEntry(context: WaitlistContext, adding: Adding, input: WaitlistInput): Promise<WaitlistEntry> {
+  const { user, key } = adding
+  const isForOther = input.client !== undefined || (input.clientId ?? user.uid) !== user.uid
+  if (isForOther && !canBookForOthers(user)) throw new AppError('forbidden', 'You can only wait for yourself.')
+  requireOpened(context.settings.get(), user)
+  const id = idFor(user, key)
+  const isThis = eq(waitlistEntries.id, id)
+  const [earlier] =
+    key === undefined ? [] : await context.db.select({ id: waitlistEntries.id }).from(waitlistEntries).where(isThis)
+  if (earlier) return readEntry(context, id)
+  const known = await checkWish(context, user, input)
+  const client = await bookedClient(context, { user, input })
+  const values = {
+    id,
+    clientId: client.id,
+    serviceIds: input.serviceIds,
+    ...wantedStylists(input),
+    fromDate: input.from,
+    toDate: input.to,
+    earliest: minutesOf(input.earliest),
+    latest: minutesOf(input.latest),
+    note: input.note ?? '',
+    known,
+  }
+  const entryId = await withRetry(() =>
+    context.db.transaction((tx) => addInside(tx, context, { ...adding, client, values })),
+  ).catch((error: unknown) => {
+    // The same request at the same moment.
+    if (violates(error, 'waitlist_entries_pkey')) return id
+    throw error
+  })
+  context.announce.appointment({ id: entryId, clientId: client.id })
+  if (client.row) context.announce.clients()
+  return readEntry(context, entryId)
+}
+
+interface Added extends Adding {
+  readonly client: BookedClient
+  readonly values: Omit<EntryRow, 'createdAt' | 'endedAt' | 'endReason' | 'calls'>
+}
+
+/** @returns the id of the entry, new or not */
+async function addInside(tx: Queryable, context: WaitlistContext, { user, by, client, values }: Added): Promise<string> {
+  const { clientId } = values
+  await tx.execute(sql`select lock_for_booking(${clientId})`)
+  if (client.row) await tx.insert(clients).values(client.row)
+  const [row] = await tx
+    .select({ id: clients.id, blockedAt: clientRecords.blockedAt })
+    .from(clients)
+    .leftJoin(clientRecords, eq(clientRecords.clientId, clients.id))
+    .where(and(eq(clients.id, clientId), isNull(clients.deletedAt)))
+  if (!row) throw clientNotFound()
+  const isDesk = canBookForOthers(user)
+  if (row.blockedAt && !isDesk) throw askedToCall(context.settings.get())
+  const waiting = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.clientId, clientId), isWaiting(momentOf(context))))
+  const same = waiting.find((entry) => wishKey(entry) === wishKey(values))
+  if (same) return same.id
+  if (waiting.length >= mostWaiting) {
+    throw new AppError(
+      'conflict',
+      client.isSelf
+        ? `You’re waiting for ${mostWaiting} times already. Stop waiting for one of them first.`
+        : `${client.name} waits for ${mostWaiting} times already. Remove one of them first.`,
+    )
+  }
+  const [added] = await tx.insert(waitlistEntries).values(values).returning()
+  if (added && !client.isSelf) await auditEntry(tx, by, 'added', added)
+  return values.id
+}
+
+function wishKey({ stylistId, stylistIds, fromDate, toDate, earliest, latest, serviceIds }: Added['values']): string {
+  return [stylistId, ...stylistIds.toSorted(), fromDate, toDate, earliest, latest, ...serviceIds.toSorted()].join()
+}
+
+/** @returns what is free already, which nobody has to be told. @throws {AppError} `invalid` with the field */
+async function checkWish(context: WaitlistContext, user: CurrentUser, input: WaitlistInput) {
+  const { availability, settings } = context
+  const { serviceIds, from, to } = input
+  const wish = { from, to, earliest: minutesOf(input.earliest), latest: minutesOf(input.latest) }
+  const now = momentOf(context)
+  if (isOver(wish, now)) throw invalidField('to', 'Those days are over. Choose later ones.')
+  const last = lastBookableDate(now.date, settings.get().rules.monthsAhead)
+  if (from > last) {
+    throw invalidField('from', `You can book until ${formatsOf(settings.get().place).calendarDate(last)}. Choose earlier days.`)
+  }
+  await checkOffered(context, input)
+  const requested = { serviceIds, withHidden: canSeeHidden(user) }
+  const days = await availability.days({ ...wantedStylists(input), requested, from, to })
+  if (!couldFit(days, wish)) throw invalidField('to', 'Nobody takes visits at those times. Choose other days or hours.')
+  return freeRanges(wish, days)
+}
+
+async function checkOffered({ catalogue }: WaitlistContext, input: WaitlistInput): Promise<void> {
+  const { serviceIds } = input
+  const { stylistId, stylistIds } = wantedStylists(input)
+  const { services } = await catalogue.selectedRecords({ serviceIds, stylistId })
+  if (services.some((service) => !service)) throw serviceNotOffered()
+  for (const id of namedStylists({ stylistId, stylistIds })) {
+    const stylist = await catalogue.stylist(id)
+    if (!stylist) throw stylistNotHere()
+    if (!serviceIds.every((serviceId) => offers(stylist.record, serviceId))) throw notOffering(stylist.record)
+  }
+}
+
+/** Whether a visit could start then, if the time weren't taken. */
+function couldFit(days: readonly DayAvailability[], wish: Parameters<typeof fitsWish>[0]): boolean {
+  return days.some(({ date, slots }) =>
+    slots.some(
+      ({ time, state }) => (state === 'free' || state === 'taken') && fitsWish(wish, { date, minutes: minutesOf(time) }),
+    ),
+  )
+}

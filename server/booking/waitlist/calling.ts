@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/app-error.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { WaitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { waitlistEntries } from '../../platform/database/schema.ts'
+import { lockEntry } from './answering.ts'
+import { auditEntry, type By } from './commands.ts'
+import { readEntry, type WaitlistContext } from './queries.ts'
+
+/** The latest calls that are kept. */
+const mostCalls = 20
+
+/** A second press, or a repeated request, is the same call, in seconds. */
+const sameCallSeconds = 60
+
+/**
+ * Notes that somebody who waits was called and nobody answered.
+ * @throws {AppError} `not_found` · `conflict` if they don't wait anymore
+ */
+export async function noteCall(context: WaitlistContext, { user, by }: By, id: string): Promise<WaitlistEntry> {
+  const now = context.clock()
+  const { clientId } = await withRetry(() =>
+    context.db.transaction(async (tx) => {
+      const entry = await lockEntry(tx, id)
+      if (entry.endedAt) throw new AppError('conflict', 'They aren’t waiting anymore.')
+      const last = entry.calls.findLast((call) => call.by === user.uid)
+      if (last && now - Date.parse(last.at) / 1000 < sameCallSeconds) return entry
+      const call = { at: fromUnixSeconds(now).toISOString(), by: user.uid }
+      await tx
+        .update(waitlistEntries)
+        .set({ calls: [...entry.calls, call].slice(-mostCalls) })
+        .where(eq(waitlistEntries.id, id))
+      await auditEntry(tx, by, 'called', entry)
+      return entry
+    }),
+  )
+  context.announce.appointment({ id, clientId })
+  return readEntry(context, id)
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { WaitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { users, waitlistOffers } from '../../platform/database/schema.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { type EntryRow, stateOfOffer } from './serializers.ts'
+
+/** What became of the last offer that isn't open anymore. */
+export async function readEndedOffer(
+  { db, clock }: Pick<BookingContext, 'db' | 'clock'>,
+  entryId: string,
+): Promise<Pick<WaitlistEntry, 'endedOffer'>> {
+  const { state, expiresAt, createdAt, id } = waitlistOffers
+  const now = clock()
+  const isEnded = or(ne(state, 'open'), lte(expiresAt, fromUnixSeconds(now)))
+  const [last] = await db
+    .select()
+    .from(waitlistOffers)
+    .where(and(eq(waitlistOffers.entryId, entryId), isEnded))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return last ? { endedOffer: { id: last.id, state: stateOfOffer(last, now), date: unixSeconds(last.startsAt) } } : {}
+}
+
+/** The names of who called, by their accounts. */
+export async function readCallers(db: Queryable, rows: readonly { readonly entry: EntryRow }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ entry }) => entry.calls.map(({ by }) => by)))]
+  if (ids.length === 0) return new Map()
+  const found = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

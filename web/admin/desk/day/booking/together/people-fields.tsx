@@ -1,0 +1,109 @@
+import { UserRoundPlus, X } from 'lucide-react'
+import type { Service } from '../../../../../../domain/service.ts'
+import type { Stylist } from '../../../../../../domain/stylist.ts'
+import { mostTogether } from '../../../../../../domain/visits/together-input.ts'
+import { StylistSelect } from '../../../../../catalogue/stylist-select.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { ChoiceChips } from '../../../../shared/form/choice-chips.tsx'
+import type { Problems } from '../booking-input.ts'
+import { ClientField } from '../client-field.tsx'
+import { emptyPerson, type OtherPerson } from '../draft.ts'
+import { anyStylist } from '../place-fields.tsx'
+import { ServicesField } from '../services-field.tsx'
+import { type PlacedPerson, personField } from './use-others.ts'
+
+interface PeopleFieldsProps {
+  readonly people: readonly PlacedPerson[]
+  readonly services: readonly Service[]
+  readonly stylists: readonly Stylist[]
+  readonly problems: Problems
+  readonly onChange: (others: OtherPerson[]) => void
+}
+
+const ways = { after: 'Afterwards', beside: 'Same time' } as const
+const titles = ['Second person', 'Third person', 'Fourth person'] as const
+
+/** Who comes along: for whom, what, with whom, and whether beside the first one or after. */
+export function PeopleFields({ people, services, stylists, problems, onChange }: PeopleFieldsProps) {
+  const others = people.map(({ person }) => person)
+  const set = (at: number, changes: Partial<OtherPerson>) =>
+    onChange(others.map((person, index) => (index === at ? { ...person, ...changes } : person)))
+  return (
+    <>
+      {people.map((placed, index) => (
+        <PersonFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none moves
+          key={index}
+          index={index}
+          placed={placed}
+          services={services}
+          stylists={stylists}
+          problems={problems}
+          onChange={(changes) => set(index, changes)}
+          onRemove={() => onChange(others.filter((_, at) => at !== index))}
+        />
+      ))}
+      {others.length < mostTogether - 1 && (
+        <Button
+          variant="quiet"
+          className="justify-self-start px-2! text-sm!"
+          onClick={() => {
+            onChange([...others, emptyPerson])
+            const title = titles[others.length]
+            setTimeout(() => document.querySelector<HTMLElement>(`[data-person="${title}"] input`)?.focus())
+          }}
+        >
+          <UserRoundPlus aria-hidden="true" className="size-4" />
+          {others.length === 0 ? 'Somebody comes along' : 'Somebody else, too'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PersonFieldsProps extends Omit<PeopleFieldsProps, 'people' | 'onChange'> {
+  readonly index: number
+  readonly placed: PlacedPerson
+  readonly onChange: (changes: Partial<OtherPerson>) => void
+  readonly onRemove: () => void
+}
+
+function PersonFields({ index, placed, services, stylists, problems, onChange, onRemove }: PersonFieldsProps) {
+  const { person, place, stylist, lines } = placed
+  const title = titles[index] ?? 'Another person'
+  const field = personField(index)
+  const own = Object.fromEntries(
+    Object.entries(problems).flatMap(([name, text]) => (name.startsWith(field) ? [[name.slice(field.length), text]] : [])),
+  )
+  const who = place && !person.stylistId ? `Any stylist: ${stylist?.stylistName ?? ''}` : 'Any stylist'
+  return (
+    <section aria-label={title} data-person={title} className="grid gap-3 rounded-control border border-line p-3">
+      <div className="-my-1 flex items-center justify-between gap-2">
+        <h3 className="font-medium">{title}</h3>
+        <Button variant="quiet" aria-label={`Remove the ${title.toLowerCase()}`} className="-mr-2 px-2!" onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <ClientField forWhom={person.forWhom} problems={own} onChange={(forWhom) => onChange({ forWhom })} />
+      <ServicesField
+        services={services}
+        stylist={stylist}
+        lines={lines}
+        problems={own}
+        onChange={(chosen) => onChange({ services: chosen })}
+      />
+      <ChoiceChips
+        legend="When"
+        name={`way-${index}`}
+        options={['after', 'beside'] as const}
+        names={ways}
+        value={person.way}
+        error={own.place ?? own.time ?? own.date}
+        onChange={(way) => onChange({ way })}
+      />
+      <StylistSelect stylists={stylists} value={person.stylistId} onChange={(stylistId) => onChange({ stylistId })}>
+        <option value={anyStylist}>{who}</option>
+      </StylistSelect>
+    </section>
+  )
+}

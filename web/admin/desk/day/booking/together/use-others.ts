@@ -1,0 +1,95 @@
+import { claimsOf, visitOf } from '../../../../../../domain/booking.ts'
+import type { DeskBookingInput } from '../../../../../../domain/schedule/desk-booking.ts'
+import type { DeskDay } from '../../../../../../domain/schedule/desk-day.ts'
+import { isAvailable, offers } from '../../../../../../domain/schedule/stylist-rules.ts'
+import type { Service } from '../../../../../../domain/service.ts'
+import type { Stylist } from '../../../../../../domain/stylist.ts'
+import { type PersonPlace, placeTogether } from '../../../../../../domain/visits/together.ts'
+import { useFormats } from '../../../../../store/hooks.ts'
+import { bookingInputOf, type Problems, totalsOf, type VisitLine, visitLines } from '../booking-input.ts'
+import { emptyDraft, type OtherPerson } from '../draft.ts'
+
+interface OthersOptions {
+  readonly day: DeskDay | undefined
+  readonly first: PersonPlace & { readonly lines: readonly VisitLine[] }
+  readonly others: readonly OtherPerson[]
+  readonly services: readonly Service[]
+  readonly stylists: readonly Stylist[]
+}
+
+/** Somebody who comes along, with where they would be booked; null where nobody is free. */
+export interface PlacedPerson {
+  readonly person: OtherPerson
+  readonly place: PersonPlace | null
+  readonly stylist: Stylist | undefined
+  readonly lines: VisitLine[]
+}
+
+export interface Asked {
+  readonly date: string
+  readonly tellClient: boolean
+  readonly outside: boolean
+}
+
+/** Those who come along: where each is booked, and the requests that book them. */
+export function useOthers({ day, first, others, services, stylists }: OthersOptions) {
+  const { currency } = useFormats()
+  const linesWith = ({ services: chosen }: OtherPerson, stylist: Stylist | undefined) =>
+    visitLines({ services: chosen }, { services, stylist, currency })
+  function lengthWith(person: OtherPerson, stylistId: string) {
+    const stylist = stylists.find(({ id }) => id === stylistId)
+    const lines = linesWith(person, stylist)
+    const isAble = stylist && lines.length > 0 && lines.every(({ service }) => offers(stylist, service.id))
+    return isAble ? lengthOf(lines) : null
+  }
+  const columns = (day?.stylists ?? []).filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each)))
+  const places =
+    others.length > 0 && day
+      ? placeTogether(day, columns, {
+          first: { stylistId: first.stylistId, starts: first.starts, ...(lengthOf(first.lines) ?? { minutes: 0, busy: [] }) },
+          others: others.map((person) => ({
+            way: person.way,
+            stylistId: person.stylistId || null,
+            lengthWith: (id: string) => lengthWith(person, id),
+          })),
+        })
+      : []
+  const people = others.map((person, index): PlacedPerson => {
+    const place = places[index] ?? null
+    const stylist = stylists.find(({ id }) => id === (place?.stylistId ?? person.stylistId))
+    return { person, place, stylist, lines: linesWith(person, stylist) }
+  })
+
+  return {
+    people,
+    /** @param asked what they share with the first one */
+    inputsOf({ date, tellClient, outside }: Asked): { problems: Problems; inputs: DeskBookingInput[] } {
+      const problems: Record<string, string> = {}
+      const inputs = people.flatMap(({ person, place, lines }, index) => {
+        const draft = { ...emptyDraft, forWhom: person.forWhom, services: person.services, tellClient }
+        const at = place ?? { stylistId: '', starts: 0 }
+        const { problems: own, input } = bookingInputOf(draft, { lines, place: { ...at, date }, currency, outside })
+        const isUnplaced = !place && lines.length > 0
+        const all = { ...own, ...(isUnplaced && { place: 'Nobody is free for them then' }) }
+        for (const [field, message] of Object.entries(all)) problems[`${personField(index)}${field}`] = message
+        return place ? [input] : []
+      })
+      return { problems, inputs }
+    },
+  }
+}
+
+/** How the names of somebody's fields begin, in which one of the server's errors are said too. */
+export const personField = (index: number) => `bookings.${index + 1}.`
+
+/** Of a refusal, what is about the first one has the plain names of the fields. */
+export function ownFields(fields: Problems): Problems {
+  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field.replace(/^bookings\.0\./, ''), text]))
+}
+
+function lengthOf(lines: readonly VisitLine[]) {
+  const { minutes } = totalsOf(lines)
+  if (!(minutes > 0)) return null
+  const visit = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
+  return { minutes, busy: claimsOf(visit).flat() }
+}

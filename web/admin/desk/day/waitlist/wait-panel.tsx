@@ -1,0 +1,120 @@
+import { useLocation, useNavigate } from 'react-router'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../../../ui/field.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
+import { ClientField } from '../booking/client-field.tsx'
+import { ServicesField } from '../booking/services-field.tsx'
+import { PanelFoot, panelFormClass, SidePanel } from '../side-panel.tsx'
+import type { useDay } from '../use-day.ts'
+import { StylistsField } from './stylists-field.tsx'
+import { useWaitForm } from './use-wait-form.ts'
+
+interface WaitPanelProps {
+  readonly state: ReturnType<typeof useDay>
+}
+
+/** Puts a caller on the waitlist: for what, with whom, on which days and between which times. */
+export function WaitPanel({ state }: WaitPanelProps) {
+  const navigate = useNavigate()
+  const { state: link } = useLocation() as { readonly state: { readonly from?: string } | null }
+  const { open } = state
+  /** Back to where it was opened, or to who waits for a time on the day that is shown. */
+  function leave(): void {
+    if (link?.from?.startsWith('/admin/day/waitlist')) void navigate(link.from)
+    else open({ kind: 'waitlist' })
+  }
+  const entered = useWaitForm({
+    state,
+    onAdded(_, name) {
+      notify({ text: `${name} is on the waitlist.`, tone: 'success' })
+      leave()
+    },
+  })
+  const { draft, edit, problems, failure, services, lines } = entered
+  const dates = { type: 'date', min: state.today, max: entered.last, className: 'min-w-0 px-2! text-sm!' } as const
+  const time = { likely: entered.likely }
+  return (
+    <SidePanel label="Add to waitlist" heading="Add to waitlist" subject="wait" onClose={() => open(null)}>
+      <form ref={entered.form} noValidate onSubmit={entered.submit} className={`${panelFormClass} [&_div:empty]:hidden`}>
+        <ClientField forWhom={draft.forWhom} problems={problems} onChange={(forWhom) => edit({ forWhom })} />
+        <ServicesField
+          services={services}
+          stylist={undefined}
+          lines={lines}
+          problems={problems}
+          hasTerms={false}
+          onChange={(chosen) => edit({ services: chosen })}
+        />
+        <StylistsField
+          stylists={entered.stylists}
+          chosen={draft.stylistIds}
+          error={problems.stylistId ?? problems.stylistIds}
+          onChange={(stylistIds) => edit({ stylistIds })}
+        />
+        <div className="grid grid-cols-2 gap-x-2">
+          <TextField
+            label="First day"
+            {...dates}
+            value={draft.from}
+            error={problems.from}
+            onChange={({ target }) => target.value !== '' && edit({ from: target.value, ...laterOf(target.value, draft.to) })}
+          />
+          <TextField
+            label="Last day"
+            {...dates}
+            value={draft.to}
+            error={problems.to}
+            onChange={({ target }) => target.value !== '' && edit({ to: target.value })}
+          />
+          <TypedTimeField
+            label="Earliest start"
+            {...time}
+            value={draft.earliest}
+            error={problems.earliest}
+            onChange={(earliest) => edit({ earliest })}
+          />
+          <TypedTimeField
+            label="Latest start"
+            {...time}
+            value={draft.latest}
+            error={problems.latest}
+            onChange={(latest) => edit({ latest })}
+          />
+        </div>
+        <TextAreaField
+          label="Note"
+          rows={1}
+          className="min-h-12!"
+          maxLength={500}
+          hint="Goes along with the booking. They can read it."
+          value={draft.note}
+          error={problems.note}
+          onChange={({ target }) => edit({ note: target.value })}
+        />
+        <PanelFoot>
+          {failure && (
+            <Alert tone="danger" live>
+              {failure.message}
+              {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+            </Alert>
+          )}
+          <div className="flex gap-2">
+            <Button type="submit" busy={entered.isSending} className="grow">
+              Add to waitlist
+            </Button>
+            {entered.isStarted && (
+              <Button variant="quiet" className="px-3!" onClick={entered.clear}>
+                Clear
+              </Button>
+            )}
+          </div>
+        </PanelFoot>
+      </form>
+    </SidePanel>
+  )
+}
+
+/** The last day goes along with a first day after it. */
+const laterOf = (from: string, to: string) => (to < from ? { to: from } : {})
