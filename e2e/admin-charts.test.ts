@@ -26,9 +26,12 @@ test('every chart has a text alternative with its values', async ({ page, known:
     '10:00 AM6',
     '11:00 AM0',
     '12:00 PM6',
+    '1:00 PM0',
     '2:00 PM4',
     '3:00 PM0',
     '4:00 PM3',
+    '5:00 PM0',
+    '6:00 PM0',
   ])
   await expect(chartCard(page, 'Busiest stylists').getByRole('listitem')).toHaveText(
     new RegExp(`${catalogue.stylist.name}.*19 bookings · \\$922\\.30`),

@@ -156,27 +156,22 @@ export const dashboard = z
       z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number(), others: otherAmounts }),
     ),
     others: z.array(otherCurrency),
-    /** Every start time of the day in order, or every hour where there are many; and any other at which a booking starts. */
+    /** Every hour in which the salon is open in order, and any other in which a booking starts. */
     hours: z.array(z.object({ time: z.string(), bookings: z.number() })),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof dashboard>
 
-/** More start times than this are shown by the hour. */
-const maxStarts = 12
-
 /**
- * How many bookings start when: a bar for each of the salon's start times, or for each hour that it is open where it has many of them.
+ * How many bookings start in each hour in which the salon is open, and in any other in which one starts.
  * @param bookings their number for each start, in minutes since midnight
  */
-export function busiestHours(
-  bookings: ReadonlyMap<number, number>,
-  { starts, hours }: Pick<Settings, 'starts' | 'hours'>,
-): Dashboard['hours'] {
-  const isShort = starts.kind === 'times' && starts.times.length <= maxStarts
-  const barOf = (minutes: number) => (isShort ? minutes : Math.floor(minutes / 60) * 60)
-  const bars = new Map((isShort ? starts.times : openHours(hours)).map((minutes) => [minutes, 0]))
-  for (const [minutes, count] of bookings) bars.set(barOf(minutes), (bars.get(barOf(minutes)) ?? 0) + count)
+export function busiestHours(bookings: ReadonlyMap<number, number>, { hours }: Pick<Settings, 'hours'>): Dashboard['hours'] {
+  const bars = new Map(openHours(hours).map((hour) => [hour, 0]))
+  for (const [minutes, count] of bookings) {
+    const hour = Math.floor(minutes / 60) * 60
+    bars.set(hour, (bars.get(hour) ?? 0) + count)
+  }
   return [...bars]
     .toSorted(([one], [other]) => one - other)
     .map(([minutes, count]) => ({ time: timeLabel(minutes), bookings: count }))

@@ -25,7 +25,7 @@ interface Figure extends Record<string, unknown> {
 /** All figures of the dashboard except those of today and the month, from one snapshot but for the stylists' number and names. */
 export async function readDashboard(
   db: Queryable,
-  { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'starts' | 'hours' | 'place'> },
+  { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'hours' | 'place'> },
 ): Promise<Omit<Dashboard, keyof TodayAndMonth | 'others'> & { readonly figuresBefore: readonly EarlierSum[] }> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
   // Bookings that were deleted leave sums of zero.
