@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { weekdays } from '../domain/time/calendar.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
@@ -71,6 +72,28 @@ test('on a phone five hours of one stylist are in sight', async ({ page, databas
   const { hours, stylists } = await inSight(page)
   expect(stylists).toBe(1)
   expect(hours).toBeGreaterThanOrEqual(5)
+})
+
+test('a phone opens on the first who works, and stays with whom it shows from one day to the next', async ({
+  page,
+  database,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const weekday = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long' })
+  const days = weekdays.filter((day) => day !== weekday)
+  const ids = [
+    await addStylist(database, { name: 'Olga Off', days }),
+    await addStylist(database, { name: 'Wilma Works' }),
+    await addStylist(database, { name: 'Xenia Third' }),
+  ]
+  await page.goto(`/admin/day?date=${date}&stylists=${ids.join()}`)
+  const current = page.getByRole('list', { name: 'Stylists' }).locator('[aria-current]')
+  await expect(current).toHaveText('Wilma Works')
+  await expect(page.getByRole('heading', { name: 'Wilma Works' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Xenia Third', exact: true }).click()
+  await expect(current).toHaveText('Xenia Third')
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByRole('heading', { name: 'Xenia Third' })).toBeInViewport({ ratio: 1 })
 })
 
 for (const size of [

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useFormats } from '../../../store/hooks.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { DayProvider, lineClass, lineStyle } from './day-context.ts'
 import { DayMoves } from './moving/day-moves.tsx'
 import { MoveLayer } from './moving/move-layer.tsx'
+import { NameBar } from './name-bar.tsx'
 import { StylistColumn } from './stylist-column.tsx'
 import { ColumnHeading, linesOf, offText, TimeAxis } from './time-axis.tsx'
 import type { useDay } from './use-day.ts'
@@ -25,7 +25,7 @@ interface DayGridProps {
 
 /** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
 export function DayGrid({ day: latest, state }: DayGridProps) {
-  const { zoom, now, panel, changed, open, placing, place } = state
+  const { zoom, now, panel, changed, open, placing, place, column } = state
   // What others change during a drag is shown after it: the block that is held must not be taken away.
   const held = useRef<DeskDay>(null)
   const day = held.current ?? latest
@@ -35,7 +35,12 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   const formats = useFormats()
   const { step, lines } = linesOf(day.axis, Number(zoom))
   const opensAt = (now ?? day.appointments[0]?.starts ?? starts) - 60
-  useScrollTo(scroller, { date: day.date, share: (opensAt - starts) / (lines * step) })
+  const own = useAppSelector(({ auth }) => auth.User?.stylistId)
+  useScrollTo(scroller, {
+    date: day.date,
+    share: (opensAt - starts) / (lines * step),
+    column: firstShown(day, [column.current, own]),
+  })
   useEffect(() => {
     // One empty time is in the order of Tab; arrows lead to the others.
     if (!scroller.current?.querySelector('[data-cell][tabindex="0"]'))
@@ -73,7 +78,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
         if (!isDragging) render()
       }}
     >
-      <NameBar stylists={day.stylists}>
+      <NameBar stylists={day.stylists} onShown={(id) => (column.current = id)}>
         <WaitingButton day={day} open={open} className="min-h-11! px-3! py-0!" />
       </NameBar>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys lead from one of its buttons to another */}
@@ -111,65 +116,30 @@ function widthsOf(day: DeskDay): string {
   return works.map((isWide) => (isWide || !works.includes(true) ? 'minmax(var(--column), 1fr)' : 'var(--off)')).join(' ')
 }
 
+/** Whose column a phone opens with: one of these, as long as they are there, else who works first. */
+function firstShown(day: DeskDay, wanted: readonly (string | undefined)[]): string | undefined {
+  const known = wanted.find((id) => id !== undefined && day.stylists.some((each) => each.id === id))
+  return known ?? day.stylists.find((each) => offText(day, each) === null || hasSomething(day, each.id))?.id
+}
+
 const hasSomething = ({ appointments, held = [] }: DeskDay, id: string) =>
   [...appointments, ...held].some(({ stylistId }) => stylistId === id)
 
-/** On a phone, where a column fills the screen: leads to each of them. */
-function NameBar({ stylists, children }: Pick<DeskDay, 'stylists'> & { readonly children: ReactNode }) {
-  const shown = useShownColumn(stylists.map(({ id }) => id).join())
-  const show = (id: string) =>
-    document.getElementById(`column-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
-  return (
-    <div className="flex gap-2 empty:hidden sm:hidden">
-      {stylists.length > 1 && (
-        <ul aria-label="Stylists" className="-ml-4 flex min-w-0 grow gap-2 overflow-x-auto pl-4">
-          {stylists.map(({ id, stylistName }) => (
-            <li key={id} className="shrink-0">
-              <Button
-                variant="secondary"
-                aria-current={shown === id || undefined}
-                className="min-h-11! rounded-full! px-4! py-0! text-sm! aria-current:border-accent aria-current:bg-accent-soft"
-                onClick={() => show(id)}
-              >
-                {stylistName}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {children}
-    </div>
-  )
+interface OpenedAt {
+  readonly date: string
+  /** Of the columns' height. */
+  readonly share: number
+  /** Whose column. */
+  readonly column: string | undefined
 }
 
-/** The stylist whose column fills most of a phone's screen. @param ids with commas between them */
-function useShownColumn(ids: string): string | undefined {
-  const [shown, setShown] = useState(ids.split(',')[0])
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const heading = entries.find(({ isIntersecting }) => isIntersecting)?.target
-        if (heading) setShown(heading.id.replace(/^column-/, ''))
-      },
-      { threshold: 0.6 },
-    )
-    for (const id of ids.split(',')) {
-      const heading = document.getElementById(`column-${id}`)
-      if (heading) observer.observe(heading)
-    }
-    return () => observer.disconnect()
-  }, [ids])
-  return shown
-}
-
-/** Shows an hour before now, or before the first visit of another day, once for each date. @param share of the columns' height */
-function useScrollTo(
-  scroller: { readonly current: HTMLDivElement | null },
-  { date, share }: { readonly date: string; readonly share: number },
-): void {
+/** Shows an hour before now, or before the first visit of another day, and on a phone somebody who works, once for each date. */
+function useScrollTo(scroller: { readonly current: HTMLDivElement | null }, { date, share, column }: OpenedAt): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the day leave the scroll position alone
   useLayoutEffect(() => {
     const columns = scroller.current?.querySelector('section')
-    scroller.current?.scrollTo({ top: Math.max(0, share * (columns?.offsetHeight ?? 0)) })
+    const heading = matchMedia('(width < 40rem)').matches ? document.getElementById(`column-${column}`) : null
+    const left = heading && heading.getBoundingClientRect().left - (columns?.getBoundingClientRect().left ?? 0)
+    scroller.current?.scrollTo({ top: Math.max(0, share * (columns?.offsetHeight ?? 0)), ...(left && { left }) })
   }, [date])
 }

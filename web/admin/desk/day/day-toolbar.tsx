@@ -1,8 +1,17 @@
-import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3, SlidersHorizontal } from 'lucide-react'
+import {
+  CalendarOff,
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  List,
+  Printer,
+  Rows3,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useFormats } from '../../../store/hooks.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useCan, useFormats } from '../../../store/hooks.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useBlockable } from './day-context.ts'
@@ -95,7 +104,14 @@ function Tools({ state, day }: DayToolbarProps) {
   const isHydrated = useHydrated()
   const isBlockable = useBlockable()
   const canBlock = day?.stylists.some(({ id }) => isBlockable(id))
-  const { zoom, view, panel } = state
+  const canSeeWhy = useCan('schedules.read')
+  const {
+    zoom,
+    view,
+    panel,
+    date,
+    stylists: [shown],
+  } = state
   const Icon = view === 'list' ? Rows3 : List
   return (
     <>
@@ -136,6 +152,17 @@ function Tools({ state, day }: DayToolbarProps) {
         <Printer aria-hidden="true" className="size-5" />
         <span className="@5xl:hidden @6xl:inline">Print</span>
       </Button>
+      {canSeeWhy && (
+        <ButtonLink
+          variant="secondary"
+          to={`/admin/why?${new URLSearchParams({ ...(shown && { stylist: shown }), date })}`}
+          aria-label="Why isn’t a time offered?"
+          className={small}
+        >
+          <CircleQuestionMark aria-hidden="true" className="size-5" />
+          <span className="@5xl:hidden @6xl:inline">Why not?</span>
+        </ButtonLink>
+      )}
       {canBlock && (
         <Button
           variant="secondary"

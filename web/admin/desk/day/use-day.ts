@@ -23,6 +23,7 @@ export function useDay() {
   const { currentData: day, error, isFetching, refetch } = useDayQuery(date)
   const changed = useChangedVisits(day)
   const [placing, place] = useState<Lifted | null>(null)
+  const column = useRef<string>(undefined)
   /** Somebody who is being booked is booked on that date then, and who is put on the waitlist stays where they are. */
   const show = (next: string) =>
     change(({ panel }) => ({
@@ -38,6 +39,8 @@ export function useDay() {
     minutesNow: minutesAt(now),
     day,
     changed,
+    /** Whose column a phone shows; it stays from one date to the next. */
+    column,
     /** Minutes since midnight; null on another day than today. */
     now: date === today ? minutesAt(now) : null,
     failure: error && !day ? (error as Failure).message : null,
