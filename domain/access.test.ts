@@ -33,6 +33,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/admin/clients': ['receptionist', 'manager', 'administrator'],
   '/admin/clients/:id': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/stylists': ['manager', 'administrator'],
+  '/admin/stylists/roster': ['receptionist', 'manager', 'administrator'],
   '/admin/stylists/hours': ['receptionist', 'manager', 'administrator'],
   '/admin/stylists/staff': ['manager', 'administrator'],
   '/admin/stylists/ratings': ['manager', 'administrator'],

@@ -28,6 +28,7 @@ export const pageAccess = {
   '/admin/clients': 'clients.read',
   '/admin/clients/:id': 'clients.notes',
   '/admin/stylists': 'catalogue.write',
+  '/admin/stylists/roster': 'schedules.read',
   '/admin/stylists/hours': 'schedules.read',
   '/admin/stylists/staff': 'staff.manage',
   '/admin/stylists/ratings': 'ratings.read',

@@ -8,6 +8,7 @@ const adminPages = [
   '/admin/services',
   '/admin/bookings',
   '/admin/stylists',
+  '/admin/stylists/roster',
   '/admin/stylists/hours',
   '/admin/settings',
   '/admin/settings/hours',

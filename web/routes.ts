@@ -39,6 +39,7 @@ const pages = [
     route('clients', 'admin/desk/clients/clients-page.tsx'),
     route('clients/:id', 'admin/desk/clients/card/client-page.tsx'),
     route('stylists', 'admin/catalogue/stylists/admin-stylists-page.tsx'),
+    route('stylists/roster', 'admin/hours/schedule/roster/roster-page.tsx'),
     route('stylists/hours', 'admin/hours/schedule/schedule-page.tsx'),
     route('stylists/staff', 'admin/setup/staff/staff-page.tsx'),
     route('stylists/ratings', 'admin/catalogue/stylists/ratings-page.tsx'),

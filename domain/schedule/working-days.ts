@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { appointmentStatus } from '../appointment.ts'
+import { addDays, daysBetween } from '../time/calendar.ts'
 import { calendarDate, startLabel } from '../time/date-schemas.ts'
-import { type DayHours, type HoursInterval, hoursInterval, stylistSchedule } from './hours.ts'
+import { type Absence, type DayHours, type HoursInterval, hoursInterval, lastDayOf, stylistSchedule } from './hours.ts'
 import { startReasons } from './schedule.ts'
 
 /** What the owner sees of a stylist's schedule; none of it is public. */
@@ -29,6 +30,12 @@ const workingDay = z
   .meta({ id: 'WorkingDay' })
 export type WorkingDay = z.infer<typeof workingDay>
 export const workingDays = z.array(workingDay)
+
+/** A week of every stylist, in the owner's order. */
+export const roster = z
+  .object({ items: z.array(z.object({ stylistId: z.string(), days: workingDays })) })
+  .meta({ id: 'Roster' })
+export type Roster = z.infer<typeof roster>
 
 /** An upcoming appointment outside of a stylist's hours, with what the owner needs to keep, move or cancel it. */
 const affectedAppointment = z
@@ -61,6 +68,17 @@ export const affectedAppointments = z
   .object({ count: z.number(), appointments: z.array(affectedAppointment), changedDates: z.array(calendarDate) })
   .meta({ id: 'AffectedAppointments' })
 export type AffectedAppointments = z.infer<typeof affectedAppointments>
+
+/** Whether an absence, or one of its repetitions, has the date in it. */
+export function isAbsentOn({ from, to, repeats }: Pick<Absence, 'from' | 'to' | 'repeats'>, date: string): boolean {
+  if (repeats === null) return from <= date && date <= to
+  const until = lastDayOf(repeats) ?? date
+  const days = daysBetween(from, until < date ? until : date)
+  if (days < 0) return false
+  const step = 7 * Number(/INTERVAL=(\d+)/.exec(repeats)?.[1] ?? 1)
+  const latest = addDays(from, Math.floor(days / step) * step)
+  return daysBetween(latest, date) <= daysBetween(from, to)
+}
 
 /** Whether the stylist works through the whole of an interval. */
 export function worksThrough({ working, absent }: Pick<DayHours, 'working' | 'absent'>, interval: HoursInterval): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Absence, absence } from '../../../domain/schedule/hours.ts'
+import { isAbsentOn } from '../../../domain/schedule/working-days.ts'
 import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { absencesBetween } from './absences.ts'
 
@@ -47,7 +48,9 @@ describe('a repeating absence', () => {
         (rule, from, days) => {
           const to = addDays(from, days)
           const found = absencesBetween([repeating(rule)], { from, to })
-          expect([...found.keys()].toSorted()).toEqual(datesBetween(from, to).filter((date) => covers(rule, date)))
+          const dates = datesBetween(from, to)
+          expect([...found.keys()].toSorted()).toEqual(dates.filter((date) => covers(rule, date)))
+          expect(dates.filter((date) => isAbsentOn(repeating(rule), date))).toEqual([...found.keys()].toSorted())
         },
       ),
       { numRuns: 500 },

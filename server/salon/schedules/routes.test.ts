@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { defaultSchedule } from '../../../domain/schedule/hours.ts'
-import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../../domain/schedule/working-days.ts'
+import type { AffectedAppointments, Roster, VersionedSchedule, WorkingDay } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
@@ -240,6 +240,33 @@ describe('a stylist’s days', () => {
   test('are requested two months at a time', async () => {
     expect((await admin.call('GET', path('days?from=2026-12-01&to=2027-02-01'))).status).toBe(422)
     expect((await admin.call('GET', path('days?from=2026-12-02&to=2026-12-01'))).status).toBe(422)
+  })
+})
+
+describe('the roster', () => {
+  test('has a week of every stylist, each as their own days say it', async () => {
+    const other = await addStylist(database)
+    await save({ ...(await read()), schedule: { ...defaultSchedule, absences: [away] } })
+    await book('2026-12-05')
+    const response = await admin.call('GET', '/api/roster/2026-11-30')
+    const { items } = (await response.json()) as Roster
+    const daysOf = async (id: string) =>
+      (await admin.call('GET', `/api/stylists/${id}/days?from=2026-11-30&to=2026-12-06`)).json()
+    const own = items.find((each) => each.stylistId === stylistId)?.days
+    expect(own?.map(({ absences, appointments }) => [absences.length, appointments])).toEqual([
+      ...[
+        [0, 0],
+        [1, 0],
+        [1, 0],
+        [0, 0],
+        [0, 0],
+        [0, 1],
+        [0, 0],
+      ],
+    ])
+    expect(own).toEqual(await daysOf(stylistId))
+    expect(items.find((each) => each.stylistId === other)?.days).toEqual(await daysOf(other))
+    expect((await admin.call('GET', '/api/roster/2026-13-01')).status).toBe(422)
   })
 })
 

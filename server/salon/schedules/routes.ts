@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { stylistSchedule } from '../../../domain/schedule/hours.ts'
-import { affectedAppointments, versionedSchedule, workingDays } from '../../../domain/schedule/working-days.ts'
+import { affectedAppointments, roster, versionedSchedule, workingDays } from '../../../domain/schedule/working-days.ts'
 import { recordId } from '../../../domain/text.ts'
-import { daysBetween } from '../../../domain/time/calendar.ts'
+import { addDays, daysBetween } from '../../../domain/time/calendar.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -10,8 +10,9 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
+import { listAffected } from './affected.ts'
 import { saveSchedule } from './commands.ts'
-import { findSchedule, listAffected, listWorkingDays, type ScheduleContext } from './queries.ts'
+import { findSchedule, listRoster, listWorkingDays, type ScheduleContext } from './queries.ts'
 
 const params = z.object({ id: recordId })
 
@@ -61,6 +62,18 @@ const daysRoute = createRoute({
   },
 })
 
+const rosterRoute = createRoute({
+  method: 'get',
+  path: '/api/roster/{date}',
+  summary: 'Get seven days of every stylist from a date on: hours, absences, closures and the number of bookings',
+  ...access('schedules.read'),
+  request: { params: z.object({ date: shownDate }) },
+  responses: {
+    200: json('The days of each, in the owner’s order', roster),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
+})
+
 const affectedRoute = createRoute({
   method: 'post',
   path: '/api/stylists/{id}/schedule/affected',
@@ -94,6 +107,11 @@ export function scheduleRoutes(context: ScheduleContext) {
     const days = await listWorkingDays(context, c.req.valid('param').id, c.req.valid('query'))
     if (!days) throw noSuchStylist()
     return c.json(days, 200)
+  })
+
+  routes.openapi(rosterRoute, async (c) => {
+    const { date } = c.req.valid('param')
+    return c.json(await listRoster(context, { from: date, to: addDays(date, 6) }), 200)
   })
 
   routes.openapi(affectedRoute, async (c) => {

@@ -44,6 +44,7 @@ const pages: readonly Page[] = [
 
 /** What else people call the tabs. */
 const wordsOfTabs: Partial<Record<PagePath, string>> = {
+  '/admin/stylists/roster': 'week team shifts everybody closures',
   '/admin/stylists/hours': 'schedule shifts absences working',
   '/admin/stylists/staff': 'team roles invite employees',
   '/admin/stylists/ratings': 'reviews stars',

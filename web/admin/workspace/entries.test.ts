@@ -26,7 +26,7 @@ describe('the entries of the workspace', () => {
 
   it('lead to the first tab that may be opened', () => {
     const stylists = openEntries({ role: 'receptionist' }).find(({ label }) => label === 'Stylists')
-    expect(stylists?.tabs.map(({ to }) => to)).toEqual(['/admin/stylists/hours'])
+    expect(stylists?.tabs.map(({ to }) => to)).toEqual(['/admin/stylists/roster', '/admin/stylists/hours'])
   })
 
   it('are current on each of their pages, and on no other’s', () => {

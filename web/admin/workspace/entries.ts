@@ -51,6 +51,7 @@ export const entries: readonly Entry[] = [
     Icon: Users,
     tabs: [
       { to: '/admin/stylists', label: 'Stylists' },
+      { to: '/admin/stylists/roster', label: 'Roster' },
       { to: '/admin/stylists/hours', label: 'Hours and absences' },
       { to: '/admin/stylists/staff', label: 'Staff' },
       { to: '/admin/stylists/ratings', label: 'What clients say' },

@@ -56,29 +56,40 @@ export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsen
       {entries.length > 0 && (
         <ul className="grid">
           {entries.map(({ key, text, note, isRemovable, remove }) => (
-            <li
-              key={key}
-              className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 first:border-t-0"
-            >
-              <p className="min-w-0 wrap-anywhere">
-                {text}
-                {note && <span className="text-muted"> · {note}</span>}
-              </p>
-              {isRemovable && (
-                <ActionButton
-                  variant="quiet"
-                  run={remove}
-                  aria-label={`Remove: ${text}`}
-                  className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
-                >
-                  <X aria-hidden="true" className="size-5 text-muted" />
-                </ActionButton>
-              )}
-            </li>
+            <PlannedRow key={key} text={text} note={note} remove={isRemovable ? remove : null} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+interface PlannedRowProps {
+  readonly text: string
+  readonly note: string
+  /** Null: the reader may not. */
+  readonly remove: (() => Promise<unknown>) | null
+}
+
+/** Something that is planned, which can be removed. */
+export function PlannedRow({ text, note, remove }: PlannedRowProps) {
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 first:border-t-0">
+      <p className="min-w-0 wrap-anywhere">
+        {text}
+        {note && <span className="text-muted"> · {note}</span>}
+      </p>
+      {remove && (
+        <ActionButton
+          variant="quiet"
+          run={remove}
+          aria-label={`Remove: ${text}`}
+          className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
+        >
+          <X aria-hidden="true" className="size-5 text-muted" />
+        </ActionButton>
+      )}
+    </li>
   )
 }
 

@@ -2,6 +2,8 @@ import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
 import {
   type AffectedAppointments,
   affectedAppointments,
+  type Roster,
+  roster,
   type VersionedSchedule,
   versionedSchedule,
   type WorkingDay,
@@ -51,6 +53,11 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
           api.call('GET', `${pathOf(id)}/days${searchOf(dates)}`, workingDays),
       ...whenAnythingChanges,
     }),
+    /** A week of everybody from a date on. */
+    roster: build.query<Roster, string>({
+      query: (date) => (api: Api) => api.call('GET', `/roster/${date}`, roster),
+      ...whenAnythingChanges,
+    }),
     /** The upcoming bookings outside of the saved schedule. */
     affected: build.query<AffectedAppointments, string>({
       query: (id) => (api: Api) => api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, {}),
@@ -78,4 +85,4 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
   }),
 })
 
-export const { useScheduleQuery, useWorkingDaysQuery, useAffectedQuery, useSaveScheduleMutation } = scheduleApi
+export const { useScheduleQuery, useWorkingDaysQuery, useRosterQuery, useAffectedQuery, useSaveScheduleMutation } = scheduleApi

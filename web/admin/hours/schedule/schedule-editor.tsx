@@ -1,31 +1,27 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Absence, type HoursException, isSoon } from '../../../../domain/schedule/hours.ts'
+import { isSoon } from '../../../../domain/schedule/hours.ts'
 import { isAvailable } from '../../../../domain/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../../domain/stylist.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
-import { randomId } from '../../../random-id.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { Loader } from '../../../ui/loader.tsx'
-import { notify } from '../../../ui/toast.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 import { FormCard } from '../../shared/form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
 import { ActionButton } from './action-button.tsx'
-import type { ScheduleChange } from './affected/affected-question.tsx'
 import { DateHoursForm } from './date-hours-form.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { PlannedList } from './planned-list.tsx'
 import { ScheduleMonth } from './schedule-month.tsx'
 import { dateInWords } from './time-text.ts'
+import { useDayChanges } from './use-day-changes.ts'
 import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
-import { useScheduleChange } from './use-schedule-change.tsx'
 import { WeekHoursEditor } from './week-hours-editor.tsx'
-import { dayActions } from './working-day.ts'
 
 /** One stylist's hours and absences. */
 export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
@@ -37,52 +33,11 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const { form, ...forms } = useOpenForm()
   const [canWrite, canEditStylists] = [useCan('schedules.write'), useCan('catalogue.write')]
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
-  const { propose, review, question } = useScheduleChange({ stylist, current })
+  const { propose, review, question, ...changes } = useDayChanges({ stylist, current, today })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
   if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
 
   const name = stylist.stylistName
-  const addAbsence = (absence: Absence, words: Pick<ScheduleChange, 'title' | 'confirm'>, asksAlways: boolean) =>
-    propose({
-      ...words,
-      saved: 'Absence saved.',
-      // It may be in there already, if the response to the first try was lost.
-      apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
-      asksAlways,
-    })
-  function whenInWords(date: string): string {
-    if (date === today) return 'today'
-    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
-  }
-  async function awayOn(date: string): Promise<boolean> {
-    const isAway = ({ from, to, part, repeats }: Absence) => from <= date && date <= to && part === null && repeats === null
-    if (current?.schedule.absences.some(isAway)) {
-      notify({ text: `${name} is already away ${whenInWords(date)}.` })
-      return false
-    }
-    const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
-    return addAbsence(absence, { title: `Mark ${name} away ${whenInWords(date)}?`, confirm: 'Mark away' }, true)
-  }
-  const setHours = ({ date, hours }: HoursException) =>
-    propose({
-      title: `Change ${name}’s hours on ${dateInWords(date, formats)}?`,
-      confirm: 'Change hours',
-      saved: 'Hours saved.',
-      apply: (schedule) => ({
-        ...schedule,
-        exceptions: [...schedule.exceptions.filter((other) => other.date !== date), { date, hours }],
-      }),
-      asksAlways: false,
-    })
-  const removeException = (date: string, focusAfter?: RefObject<HTMLElement | null>) =>
-    propose({
-      title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
-      confirm: 'Use usual hours',
-      saved: 'Usual hours restored.',
-      apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
-      asksAlways: false,
-      ...(focusAfter && { focusAfter }),
-    })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -99,10 +54,10 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <ActionButton run={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
+        <ActionButton run={() => changes.awayOn(addDays(today, 1))} className="grow sm:grow-0">
           Away tomorrow
         </ActionButton>
-        <ActionButton variant="secondary" run={() => awayOn(today)} className="grow sm:grow-0">
+        <ActionButton variant="secondary" run={() => changes.awayOn(today)} className="grow sm:grow-0">
           Away today
         </ActionButton>
         {canWrite && (
@@ -121,12 +76,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       )}
       {form?.kind === 'absence' && (
         <FormCard title={`When is ${name} away?`}>
-          <AbsenceForm
-            date={form.date}
-            save={(absence) => addAbsence(absence, { title: `Save ${name}’s absence?`, confirm: 'Save absence' }, false)}
-            onChange={forms.setChanged}
-            onDone={forms.close}
-          />
+          <AbsenceForm date={form.date} save={changes.addAbsence} onChange={forms.setChanged} onDone={forms.close} />
         </FormCard>
       )}
       {form?.kind === 'hours' && (
@@ -134,7 +84,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
           <DateHoursForm
             date={form.date}
             hours={days.get(form.date)?.working ?? []}
-            save={setHours}
+            save={changes.setHours}
             onChange={forms.setChanged}
             onDone={forms.close}
           />
@@ -158,13 +108,13 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         <DayPanel
           date={chosen}
           day={days.get(chosen)}
-          stylistName={name}
-          may={canWrite ? dayActions : () => (isSoon(chosen, today) ? ['away'] : [])}
+          today={today}
+          stylistId={stylist.id}
           actions={{
-            away: () => awayOn(chosen),
+            away: () => changes.awayOn(chosen),
             otherHours: async () => forms.open({ kind: 'hours', date: chosen }),
-            dayOff: () => setHours({ date: chosen, hours: [] }),
-            usualHours: () => removeException(chosen),
+            dayOff: () => changes.setHours({ date: chosen, hours: [] }),
+            usualHours: () => changes.removeException(chosen),
           }}
         />
       </div>
@@ -173,17 +123,8 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         schedule={current.schedule}
         today={today}
         canRemove={({ from, to, repeats }) => canWrite || (repeats === null && isSoon(from, today) && isSoon(to, today))}
-        onRemoveAbsence={(id) =>
-          propose({
-            title: 'Remove this absence?',
-            confirm: 'Remove absence',
-            saved: 'Absence removed.',
-            apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
-            asksAlways: true,
-            focusAfter: planned,
-          })
-        }
-        onRemoveException={(date) => removeException(date, planned)}
+        onRemoveAbsence={(id) => changes.removeAbsence(id, planned)}
+        onRemoveException={(date) => changes.removeException(date, planned)}
       />
       {canWrite && (
         <WeekHoursEditor stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />

@@ -50,8 +50,8 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
       <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-muted">
         {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
           <li key={kind} className="flex items-center gap-2">
-            <span className={`size-4 rounded-sm border border-line-strong ${styles[kind]}`} />
-            {names[kind]}
+            <span className={`size-4 rounded-sm border border-line-strong ${kindStyles[kind]}`} />
+            {kindNames[kind]}
           </li>
         ))}
         <li>Number: bookings</li>
@@ -60,9 +60,14 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
   )
 }
 
-const names: Record<WorkingDayKind, string> = { working: 'Working', away: 'Away', off: 'Off', closed: 'Salon closed' }
+export const kindNames: Record<WorkingDayKind, string> = {
+  working: 'Working',
+  away: 'Away',
+  off: 'Off',
+  closed: 'Salon closed',
+}
 
-const styles: Record<WorkingDayKind, string> = {
+export const kindStyles: Record<WorkingDayKind, string> = {
   working: 'bg-accent-soft text-ink',
   // Its own color is too near that of working days.
   away: 'bg-warning-soft text-ink inset-ring-2 inset-ring-warning',
@@ -77,7 +82,7 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
   const { selected, today, outside } = props.modifiers
   const kind = day && kindOf(day)
   // Only the text of another month's day is fainter: a fainter tint would be that of a day when the salon is closed.
-  const unselected = kind ? styles[kind] : 'text-muted'
+  const unselected = kind ? kindStyles[kind] : 'text-muted'
   const className = selected ? 'bg-accent font-semibold text-on-accent' : unselected
   // Only the date: the number of bookings is true, and struck through it could not be read.
   const struck = kind === 'closed' && !selected ? 'line-through' : ''

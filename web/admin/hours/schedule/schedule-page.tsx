@@ -4,13 +4,9 @@ import { pageMeta } from '../../../page-meta.ts'
 import { useLatestSearchParams } from '../../../search-params.ts'
 import { fetchStylists, selectStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { LoadFailed } from '../../../ui/alert.tsx'
-import { EmptyArt } from '../../../ui/art/empty-art.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
+import { WithoutStylists } from './without-stylists.tsx'
 
 export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
 
@@ -42,19 +38,5 @@ export default function SchedulePage() {
         <WithoutStylists />
       )}
     </>
-  )
-}
-
-function WithoutStylists() {
-  const dispatch = useAppDispatch()
-  const { status, error } = useAppSelector((state) => state.stylists)
-  if (status === 'failed') return <LoadFailed what="the stylists" error={error} onRetry={() => dispatch(fetchStylists())} />
-  if (status !== 'succeeded') return <Loader label="Loading stylists…" />
-  return (
-    <EmptyState art={<EmptyArt className="w-48" />} text="No stylists available. Please add a stylist.">
-      <ButtonLink to="/admin/stylists" variant="secondary">
-        Add a stylist
-      </ButtonLink>
-    </EmptyState>
   )
 }

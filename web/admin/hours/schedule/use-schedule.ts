@@ -41,7 +41,7 @@ export function useSchedule(stylistId: string) {
 }
 
 /** The date in the salon; empty until it is known in the browser, since the page that the server renders may be minutes old. */
-function useToday(): string {
+export function useToday(): string {
   const { timeZone } = useFormats()
   const [today, setToday] = useState('')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Formats } from '../../../../domain/formats.ts'
-import type { HoursInterval } from '../../../../domain/schedule/hours.ts'
+import { type HoursInterval, isSoon } from '../../../../domain/schedule/hours.ts'
 import { type WorkingDay, worksThrough } from '../../../../domain/schedule/working-days.ts'
 import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
 import { bookingsText } from '../../shared/count-text.ts'
@@ -27,8 +27,13 @@ export function dayActions(day: WorkingDay): readonly DayAction[] {
   return actions
 }
 
+/** Those of them that somebody may make: all, or, who only takes sick calls, an absence of today or tomorrow. */
+export function allowedActions(day: WorkingDay, { canWrite, today }: { readonly canWrite: boolean; readonly today: string }) {
+  return dayActions(day).filter((action) => canWrite || (action === 'away' && isSoon(day.date, today)))
+}
+
 /** The working hours in which the stylist is there, on the 5-minute grid. */
-function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
+export function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
   const found: HoursInterval[] = []
   for (const { starts, ends } of working) {
     for (let cell = starts; cell < ends; cell += 5) {

@@ -17,11 +17,11 @@ import { refreshServices, refreshStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { refreshSalon } from '../../../store/salon.ts'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
+import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from '../../shared/settings/settings-api.ts'
 import { type NewPrices, useNewPrices } from './currency/use-new-prices.ts'
 import { everything } from './merging/settings-fields.ts'
 import { changedSections, isChanged, merge, type Scope, takeTheirs } from './merging/settings-merge.ts'
 import { afterSaving, documentIn, opened, type SettingsErrors, type State, withTheirs } from './merging/settings-state.ts'
-import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from './settings-api.ts'
 import { type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 /** What the sections of the page need. */

@@ -2,7 +2,7 @@ import { inCurrency } from '../../../../../domain/formats.ts'
 import { priceKey } from '../../../../../domain/settings.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { NumberField } from '../../../shared/form/number-field.tsx'
-import { currencyInWords } from '../effects-question.tsx'
+import { currencyInWords } from '../../../shared/settings/effects-question.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 
 /** The catalogue's prices, to be entered in the currency that is chosen; and what that means. */

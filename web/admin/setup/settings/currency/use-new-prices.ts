@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { priceProblem } from '../../../../../domain/money.ts'
 import { type CurrencyEffects, type NewPrice, priceKey, type Settings } from '../../../../../domain/settings.ts'
 import { enteredPrice } from '../../../shared/form/number-field.tsx'
-import { useSettingsEffectsQuery } from '../settings-api.ts'
+import { useSettingsEffectsQuery } from '../../../shared/settings/settings-api.ts'
 
 type Typed = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { plainAmount, toMills } from '../../../../domain/money.ts'
 import type { CurrencyEffects, SettingsEffects } from '../../../../domain/settings.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { counted, countText } from '../../shared/count-text.ts'
+import { counted, countText } from '../count-text.ts'
 
 interface EffectsQuestionProps {
   /** What saving would do; null while nothing is asked. */

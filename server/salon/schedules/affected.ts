@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { bookedServices } from '../../../domain/appointment.ts'
+import { toAmount } from '../../../domain/money.ts'
+import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
+import { type AffectedAppointments, neededParts, worksThrough } from '../../../domain/schedule/working-days.ts'
+import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
+import { minutesAt, timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { appointments, clients } from '../../platform/database/schema.ts'
+import { findStylist, holdsTime, readable, readDays, type ScheduleContext } from './queries.ts'
+
+/** How many of them are listed, and how many days ahead changes of the schedule are. */
+const [listed, daysAhead] = [100, 92]
+
+/**
+ * The stylist's upcoming appointments that need them outside of the hours of a schedule, or null if the stylist doesn't exist.
+ * @param given the schedule that the owner is about to save; the saved one if undefined
+ */
+export async function listAffected(
+  context: ScheduleContext,
+  id: string,
+  given: StylistSchedule | undefined,
+): Promise<AffectedAppointments | null> {
+  const { db, clock } = context
+  const stylist = await findStylist(db, id)
+  if (!stylist) return null
+  const rows = await db
+    .select({
+      id: appointments.id,
+      version: appointments.version,
+      status: appointments.status,
+      busy: appointments.busy,
+      ...{
+        startsAt: appointments.startsAt,
+        endsAt: appointments.endsAt,
+        services: appointments.services,
+        chargesMills: appointments.chargesMills,
+        currency: appointments.currency,
+      },
+      client: clients.name,
+      phone: sql<string | null>`coalesce(${appointments.phone}, ${clients.phone})`,
+    })
+    .from(appointments)
+    .innerJoin(clients, eq(clients.id, appointments.clientId))
+    .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
+    .orderBy(appointments.startsAt, appointments.id)
+  const last = rows.at(-1)
+  if (!last) return { count: 0, appointments: [], changedDates: [] }
+
+  const { timeZone } = context.settings.get().place
+  const today = dateAt(clock(), timeZone)
+  const ahead = datesBetween(today, addDays(today, daysAhead))
+  const dates = { from: today, to: [...ahead, dateAt(unixSeconds(last.startsAt), timeZone)].toSorted().at(-1) ?? today }
+  const saved = readable(stylist.schedule)
+  const dayAsSaved = readDays(context, stylist, saved, dates)
+  const dayAsGiven = given ? readDays(context, stylist, given, dates) : dayAsSaved
+  const found = rows.flatMap((row) => {
+    const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
+    const seconds = unixSeconds(row.startsAt)
+    const [date, starts] = [dateAt(seconds, timeZone), minutesAt(seconds, timeZone)]
+    const parts = neededParts({ starts, minutes, busy: row.busy })
+    const fits = (dayOf: typeof dayAsSaved) => {
+      const day = dayOf(date)
+      return parts.every((part) => worksThrough(day, part))
+    }
+    return fits(dayAsGiven) ? [] : [{ ...row, minutes, isKept: !fits(dayAsSaved) }]
+  })
+  return {
+    count: found.length,
+    changedDates: ahead.filter((date) => !isDeepStrictEqual(dayAsSaved(date), dayAsGiven(date))),
+    appointments: found.slice(0, listed).map((row) => ({
+      id: row.id,
+      version: row.version,
+      status: row.status,
+      minutes: row.minutes,
+      isKept: row.isKept,
+      date: unixSeconds(row.startsAt),
+      time: timeLabelAt(unixSeconds(row.startsAt), timeZone),
+      total: toAmount(row.chargesMills),
+      currency: row.currency,
+      client: row.client,
+      phone: row.phone,
+      services: bookedServices.parse(row.services).map(({ id, ServiceName }) => ({ id, ServiceName })),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { WorkingDay } from '../../../../domain/schedule/working-days.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
+import { bookingsText } from '../../shared/count-text.ts'
+import { ActionButton } from './action-button.tsx'
+import { hoursInWords, isWholeDay } from './time-text.ts'
+import { allowedActions, type DayAction, hoursText, kindOf } from './working-day.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
+
+interface DayFactsProps {
+  readonly day: WorkingDay
+  readonly stylistId: string
+}
+
+/** A stylist's hours on a date, when they are away, and how many bookings they have. */
+export function DayFacts({ day, stylistId }: DayFactsProps) {
+  const formats = useFormats()
+  const { date, appointments, absences } = day
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {hoursText(day, formats)}
+        {day.hasOwnHours && <span className="text-muted"> (this date only)</span>}
+      </p>
+      {kindOf(day) === 'working' &&
+        absences
+          .filter((part) => !isWholeDay(part))
+          .map((part) => (
+            <p key={`${part.starts}-${part.reason}`} className="text-muted wrap-anywhere">
+              Away {hoursInWords([part], formats)}
+              {part.reason && `: ${part.reason}`}
+            </p>
+          ))}
+      <p className="text-muted">
+        {appointments > 0 ? (
+          <Link to={`/admin/day?${new URLSearchParams({ date, stylists: stylistId })}`} className={linkClass}>
+            {bookingsText(appointments)}
+          </Link>
+        ) : (
+          'No bookings'
+        )}
+      </p>
+      <p>
+        <Link to={`/admin/why?${new URLSearchParams({ stylist: stylistId, date })}`} className={linkClass}>
+          Why isn’t a time offered?
+        </Link>
+      </p>
+    </>
+  )
+}
+
+export interface DayButtonsProps {
+  readonly day: WorkingDay
+  /** The date in the salon. */
+  readonly today: string
+  /** What each button does. */
+  readonly actions: Readonly<Record<DayAction, () => Promise<unknown>>>
+}
+
+const actionNames: Record<DayAction, string> = {
+  away: 'Away all day',
+  otherHours: 'Other hours',
+  usualHours: 'Usual hours',
+  dayOff: 'Day off',
+}
+
+/** What the reader may change about the day, or where it is changed. */
+export function DayButtons({ day, today, actions }: DayButtonsProps) {
+  const [canWrite, canChangeClosures] = [useCan('schedules.write'), useCan('settings.write')]
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {allowedActions(day, { canWrite, today }).map((action) => (
+        <ActionButton key={action} variant="secondary" run={actions[action]}>
+          {actionNames[action]}
+        </ActionButton>
+      ))}
+      {canChangeClosures && kindOf(day) === 'closed' && (
+        <Link to="/admin/settings/closures" className={linkClass}>
+          Change the salon’s closures
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { type Closure, closure } from '../../../../../domain/schedule/hours.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { FormFailure, TextField } from '../../../../ui/field.tsx'
+import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { notify } from '../../../../ui/toast.ts'
+import { useForm } from '../../../../ui/use-form.ts'
+import { FormEnd } from '../../../shared/form/form-card.tsx'
+import { EffectsQuestion } from '../../../shared/settings/effects-question.tsx'
+import { ActionButton } from '../action-button.tsx'
+import { dateInShort, dateInWords } from '../time-text.ts'
+import { useClosures } from './use-closures.ts'
+
+interface ClosureDialogProps {
+  readonly date: string
+  readonly onClosed: () => void
+}
+
+/** Closes the salon on a date, or opens it again. */
+export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
+  const formats = useFormats()
+  const { closures, change, question, ...state } = useClosures()
+  const [isOpen, setIsOpen] = useState(true)
+  const [empty] = useState({ from: date, to: date, reason: '' })
+  // Kept from the moment it opened: while it closes, what was saved must not change what it shows.
+  const [known, setKnown] = useState<Closure | null>()
+  if (known === undefined && closures) setKnown(closures.find(({ from, to }) => from <= date && date <= to) ?? null)
+  const { formProps, field, isChanged, isSending } = useForm({
+    empty,
+    schema: closure,
+    send: async (entered) => {
+      const isSaved = await change((all) => [...all, entered].toSorted((one, other) => one.from.localeCompare(other.from)))
+      if (isSaved) done('The salon is closed then.')
+      return isSaved
+    },
+  })
+  const leaving = useUnsavedChanges(isOpen && isChanged)
+  const close = async () => (await leaving.mayLeave()) && setIsOpen(false)
+
+  function done(text: string): void {
+    notify({ text })
+    setIsOpen(false)
+  }
+  async function reopen(): Promise<void> {
+    const isSaved = await change((all) => all.filter((each) => JSON.stringify(each) !== JSON.stringify(known)))
+    if (isSaved) done('The closure is removed.')
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={close}
+      onClosed={onClosed}
+      title={known ? `Closed: ${known.reason}` : `Close the salon on ${dateInWords(date, formats)}`}
+    >
+      {state.loadFailure && <LoadFailed what="the closures" error={state.loadFailure} onRetry={state.refetch} />}
+      {known === undefined && !state.loadFailure && <Loader label="Loading the closures…" />}
+      {known && (
+        <>
+          <p>
+            {known.from === known.to
+              ? dateInWords(known.from, formats)
+              : `${dateInShort(known.from, formats)} to ${dateInShort(known.to, formats)}`}
+          </p>
+          <FormFailure failure={state.failure} />
+          <div>
+            <ActionButton variant="secondary" run={reopen}>
+              Open the salon again
+            </ActionButton>
+          </div>
+        </>
+      )}
+      {known === null && (
+        <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
+            <TextField label="First day" type="date" {...field('from')} />
+            <TextField label="Last day" type="date" {...field('to')} />
+          </div>
+          <TextField label="Reason" hint="Clients see it." placeholder="Christmas" maxLength={100} {...field('reason')} />
+          <FormEnd submit="Close the salon" isSending={isSending} failure={state.failure} onCancel={() => setIsOpen(false)} />
+        </form>
+      )}
+      <EffectsQuestion
+        effects={question.effects}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+      {leaving.question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { WorkingDay } from '../../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { pressable } from '../../../../ui/use-hydrated.ts'
+import { kindStyles } from '../schedule-month.tsx'
+import { dayInWords, kindOf } from '../working-day.ts'
+import { cellText } from './roster-text.ts'
+
+interface RosterCellProps {
+  readonly stylist: Stylist
+  readonly date: string
+  /** Undefined until it is loaded. */
+  readonly day: WorkingDay | undefined
+  /** Its row and column, for the arrow keys. */
+  readonly place: string
+  readonly onOpen: () => void
+}
+
+/** A stylist’s date: hours and bookings, read out in words. */
+export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProps) {
+  const formats = useFormats()
+  if (!day) return <span className="block h-11" />
+  const { main, note } = cellText(day, formats)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell={place}
+      {...pressable()}
+      onClick={onOpen}
+      className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-left text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[kindOf(day)]}`}
+    >
+      <span className="sr-only">
+        {stylist.stylistName}, {dayInWords(date, day, formats)}
+      </span>
+      <span aria-hidden="true" className="min-w-0">
+        <span className="block tabular-nums">{main}</span>
+        {note && <span className="block truncate text-xs text-muted">{note}</span>}
+      </span>
+      {day.appointments > 0 && (
+        <span aria-hidden="true" className="shrink-0 font-medium tabular-nums">
+          {day.appointments}
+        </span>
+      )}
+    </button>
+  )
+}

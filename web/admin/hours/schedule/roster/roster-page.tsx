@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { WorkingDay } from '../../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
+import { addDays, datesBetween, weekStart } from '../../../../../domain/time/calendar.ts'
+import { pageMeta } from '../../../../page-meta.ts'
+import { useSearchParamsState } from '../../../../search-params.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { fetchStylists, selectStylists } from '../../../../store/catalogue.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { useRosterQuery } from '../schedule-api.ts'
+import { kindNames, kindStyles } from '../schedule-month.tsx'
+import { useToday } from '../use-schedule.ts'
+import { WithoutStylists } from '../without-stylists.tsx'
+import { ClosureDialog } from './closure-dialog.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import { RosterTable } from './roster-table.tsx'
+import { DayChoice, WeekBar } from './week-bar.tsx'
+
+export const meta = pageMeta('Roster', 'The week of everybody: shifts, absences and closures.')
+
+const searchParams = {
+  read: (search: URLSearchParams) => {
+    const date = search.get('date') ?? ''
+    return { date: /^2\d{3}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null }
+  },
+  write: ({ date }: { readonly date: string | null }) => new URLSearchParams(date === null ? {} : { date }),
+}
+
+type Chosen = { readonly date: string; readonly stylist: Stylist | null }
+
+/** The week of all stylists on one page, where a shift, an absence and a closure are seen and changed. */
+export default function RosterPage() {
+  const dispatch = useAppDispatch()
+  const { status } = useAppSelector((state) => state.stylists)
+  const stylists = useAppSelector(selectStylists)
+  const { firstDay } = useFormats()
+  const today = useToday()
+  const { params, change } = useSearchParamsState(searchParams)
+  const [dialog, setDialog] = useState<Chosen | null>(null)
+  useEffect(() => {
+    if (status === 'idle') dispatch(fetchStylists())
+  }, [dispatch, status])
+
+  const chosen = params.date ?? today
+  const first = chosen && weekStart(chosen, firstDay)
+  const dates = first ? datesBetween(first, addDays(first, 6)) : []
+  const { currentData, refetch, ...query } = useRosterQuery(first, { skip: first === '' })
+  const failure = failureOf(query)
+  const days = new Map(currentData?.items.map((item) => [item.stylistId, new Map(item.days.map((day) => [day.date, day]))]))
+  const dayOf = (stylistId: string, date: string): WorkingDay | undefined => days.get(stylistId)?.get(date)
+  const show = (date: string) => change({ date: date === today ? null : date })
+  const { stylist, date } = dialog ?? {}
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <WeekBar first={first} today={today} chosen={chosen} isLoading={query.isFetching} onShow={show} />
+      {failure && <LoadFailed what="the roster" error={failure.message} onRetry={refetch} />}
+      {stylists.length === 0 ? (
+        <WithoutStylists />
+      ) : (
+        <>
+          <DayChoice dates={dates} chosen={chosen} onChoose={show} />
+          {!first && <Loader label="Loading the roster…" />}
+          {first && (
+            <RosterTable
+              stylists={stylists}
+              dates={dates}
+              today={today}
+              chosen={chosen}
+              dayOf={dayOf}
+              onOpen={(of, on) => setDialog({ stylist: of, date: on })}
+              onClosure={(on) => setDialog({ stylist: null, date: on })}
+            />
+          )}
+          <Legend />
+        </>
+      )}
+      {date && stylist && (
+        <DayDialog
+          key={`${stylist.id} ${date}`}
+          stylist={stylist}
+          date={date}
+          day={dayOf(stylist.id, date)}
+          today={today}
+          onClosed={() => setDialog(null)}
+        />
+      )}
+      {date && !stylist && <ClosureDialog key={date} date={date} onClosed={() => setDialog(null)} />}
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
+        <li key={kind} className="flex items-center gap-2">
+          <span className={`size-4 rounded-sm border border-line-strong ${kindStyles[kind]}`} />
+          {kindNames[kind]}
+        </li>
+      ))}
+      <li>Number: bookings</li>
+    </ul>
+  )
+}

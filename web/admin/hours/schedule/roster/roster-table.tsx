@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { isAvailable } from '../../../../../domain/schedule/stylist-rules.ts'
+import type { WorkingDay } from '../../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/stylist.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { pressable } from '../../../../ui/use-hydrated.ts'
+import { dateInWords } from '../time-text.ts'
+import { RosterCell } from './roster-cell.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+interface RosterTableProps {
+  readonly stylists: readonly Stylist[]
+  /** The week's. */
+  readonly dates: readonly string[]
+  readonly today: string
+  /** The one that a phone shows. */
+  readonly chosen: string
+  readonly dayOf: (stylistId: string, date: string) => WorkingDay | undefined
+  readonly onOpen: (stylist: Stylist, date: string) => void
+  /** For a date on which the salon is closed, or is to be. */
+  readonly onClosure: (date: string) => void
+}
+
+/** A row for each stylist, a column for each date. On a phone one date. */
+export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onClosure }: RosterTableProps) {
+  const { table, onKeyDown } = useGridKeys()
+  const shown = (date: string) => (date === chosen ? '' : 'max-md:hidden')
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are pressed, and arrow keys lead from one to another
+      role="grid"
+      aria-label="Roster"
+      onKeyDown={onKeyDown}
+      className="w-full table-fixed border-separate border-spacing-0.5"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="w-2/5 text-left md:w-32 xl:w-44">
+            <span className="sr-only">Stylist</span>
+          </th>
+          {dates.map((date) => (
+            <th key={date} scope="col" aria-current={date === today ? 'date' : undefined} className={`p-0 ${shown(date)}`}>
+              <DateHeading
+                date={date}
+                isToday={date === today}
+                closure={stylists[0] && dayOf(stylists[0].id, date)?.closure}
+                onClosure={() => onClosure(date)}
+              />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stylists.map((stylist, row) => (
+          <tr key={stylist.id} className="h-11">
+            <th scope="row" className="p-0 text-left font-medium">
+              <Link
+                to={`/admin/stylists/hours?stylist=${stylist.id}`}
+                className="flex min-h-11 flex-col justify-center pr-2 leading-tight hover:underline hover:underline-offset-4"
+              >
+                <span className="line-clamp-2 wrap-anywhere">{stylist.stylistName}</span>
+                {!isAvailable(stylist) && <span className="text-xs font-normal text-muted">Not Available</span>}
+              </Link>
+            </th>
+            {dates.map((date, column) => (
+              <td key={date} className={`h-px p-0 ${shown(date)}`}>
+                <RosterCell
+                  stylist={stylist}
+                  date={date}
+                  day={dayOf(stylist.id, date)}
+                  place={`${row}-${column}`}
+                  onOpen={() => onOpen(stylist, date)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DateHeadingProps {
+  readonly date: string
+  readonly isToday: boolean
+  readonly closure: string | null | undefined
+  readonly onClosure: () => void
+}
+
+const headingClass = 'flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 text-left leading-tight'
+
+/** A date, with why the salon is closed on it. Who may change closures does so here. */
+function DateHeading({ date, isToday, closure, onClosure }: DateHeadingProps) {
+  const { calendarDate, ...formats } = useFormats()
+  const canClose = useCan('settings.write')
+  const label = (
+    <>
+      <span className={isToday ? 'font-semibold text-accent' : 'font-medium'}>
+        <span className="max-md:hidden">{calendarDate(date, { weekday: 'short', day: 'numeric' })}</span>
+        <span className="md:hidden">{calendarDate(date, { weekday: 'long', month: 'short', day: 'numeric' })}</span>
+      </span>
+      {closure && <span className="max-w-full truncate text-xs font-normal text-muted">Closed: {closure}</span>}
+    </>
+  )
+  if (!canClose) return <span className={headingClass}>{label}</span>
+  return (
+    <button type="button" {...pressable()} onClick={onClosure} className={`${headingClass} hover:bg-accent-soft`}>
+      <span className="sr-only">
+        {[
+          isToday && 'Today',
+          dateInWords(date, { ...formats, calendarDate }),
+          closure ? `closed: ${closure}. Change it` : 'close the salon',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      <span aria-hidden="true" className="grid max-w-full">
+        {label}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import type { RefObject } from 'react'
+import type { Absence, HoursException } from '../../../../domain/schedule/hours.ts'
+import type { VersionedSchedule } from '../../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../../domain/stylist.ts'
+import { addDays } from '../../../../domain/time/calendar.ts'
+import { randomId } from '../../../random-id.ts'
+import { useFormats } from '../../../store/hooks.ts'
+import { notify } from '../../../ui/toast.ts'
+import { dateInWords } from './time-text.ts'
+import { useScheduleChange } from './use-schedule-change.tsx'
+
+interface DayChangesOptions {
+  readonly stylist: Stylist
+  readonly current: VersionedSchedule | null
+  /** The date in the salon. */
+  readonly today: string
+}
+
+type FocusAfter = RefObject<HTMLElement | null>
+
+/** What can be changed about a stylist's days, each after its question. All of them return whether it was saved. */
+export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
+  const formats = useFormats()
+  const { propose, review, question } = useScheduleChange({ stylist, current })
+  const name = stylist.stylistName
+
+  function whenInWords(date: string): string {
+    if (date === today) return 'today'
+    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
+  }
+
+  const addAbsence = (
+    absence: Absence,
+    { title = `Save ${name}’s absence?`, confirm = 'Save absence', asksAlways = false } = {},
+  ): Promise<boolean> =>
+    propose({
+      title,
+      confirm,
+      saved: 'Absence saved.',
+      // It may be in there already, if the response to the first try was lost.
+      apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
+      asksAlways,
+    })
+
+  return {
+    propose,
+    review,
+    question,
+    addAbsence,
+    async awayOn(date: string): Promise<boolean> {
+      const isAway = ({ from, to, part, repeats }: Absence) => from <= date && date <= to && part === null && repeats === null
+      if (current?.schedule.absences.some(isAway)) {
+        notify({ text: `${name} is already away ${whenInWords(date)}.` })
+        return false
+      }
+      const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
+      const title = `Mark ${name} away ${whenInWords(date)}?`
+      return addAbsence(absence, { title, confirm: 'Mark away', asksAlways: true })
+    },
+    removeAbsence: (id: string, focusAfter?: FocusAfter): Promise<boolean> =>
+      propose({
+        title: 'Remove this absence?',
+        confirm: 'Remove absence',
+        saved: 'Absence removed.',
+        apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
+        asksAlways: true,
+        ...(focusAfter && { focusAfter }),
+      }),
+    setHours: ({ date, hours }: HoursException): Promise<boolean> =>
+      propose({
+        title: `Change ${name}’s hours on ${dateInWords(date, formats)}?`,
+        confirm: 'Change hours',
+        saved: 'Hours saved.',
+        apply: (schedule) => ({
+          ...schedule,
+          exceptions: [...schedule.exceptions.filter((other) => other.date !== date), { date, hours }],
+        }),
+        asksAlways: false,
+      }),
+    removeException: (date: string, focusAfter?: FocusAfter): Promise<boolean> =>
+      propose({
+        title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
+        confirm: 'Use usual hours',
+        saved: 'Usual hours restored.',
+        apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
+        asksAlways: false,
+        ...(focusAfter && { focusAfter }),
+      }),
+  }
+}
