@@ -24,6 +24,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/bookings': 'signed-in',
   '/book': 'public',
   '/mybookings': 'signed-in',
+  '/mybookings/receipt': 'signed-in',
   '/admin': ['manager', 'administrator'],
   '/admin/day': ['stylist', 'receptionist', 'manager', 'administrator'],
   '/admin/day/waitlist': ['receptionist', 'manager', 'administrator'],

@@ -19,6 +19,7 @@ export const pageAccess = {
   '/bookings': 'signed-in',
   '/book': 'public',
   '/mybookings': 'signed-in',
+  '/mybookings/receipt': 'signed-in',
   '/admin': 'dashboard.read',
   '/admin/day': 'bookings.read',
   '/admin/day/waitlist': 'waitlist.read',

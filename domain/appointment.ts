@@ -94,6 +94,8 @@ export const appointment = z
     unreadable: z.literal(true).optional(),
     /** It is Pending or Confirmed, and its stylist isn't here anymore. */
     stylistLeft: z.literal(true).optional(),
+    /** For its client: something was paid, so there is a receipt. */
+    isPaid: z.literal(true).optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>

@@ -14,7 +14,8 @@ export const historyKinds = [
   ...(['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const),
   // A mark, or that it was taken back; `edited` is about services, prices and minutes, `reason` about why the salon canceled.
   ...([...visitMarks, 'edited', 'note', 'reason'] as const),
-  ...(['paid', 'refunded', 'imported'] as const),
+  // `receipt`: that is to be mailed.
+  ...(['paid', 'refunded', 'imported', 'receipt'] as const),
   // The salon's time zone was corrected: the time of day stayed, so the visit is at another instant.
   'rezoned',
 ] as const
@@ -43,6 +44,8 @@ export interface EventNotes {
   readonly before?: VisitTerms
   /** Of a check-out, or its undo: which one. */
   readonly checkout?: string
+  /** Of a receipt that is mailed: which press that was, and the check-out that it is of, if that could still be undone. */
+  readonly receipt?: { readonly key: string; readonly checkout: string | null }
   /** Of a visit that kept its time of day: the salon's time zone before and after. */
   readonly zone?: { readonly from: string; readonly to: string }
 }
@@ -142,6 +145,7 @@ const historyItem = z.object({
     /** Of a booking together with those of other people: of how many it is one. */
     party: z.int().optional(),
     zone: z.object({ from: z.string(), to: z.string() }).optional(),
+    isCheckout: z.literal(true).optional(),
     /** In its currency, the visit's; a server of the version before leaves that out. */
     payment: z
       .object({
@@ -192,7 +196,7 @@ export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>
 }
 
 /** Kinds that leave the visit as it was: a change before them can still be undone. */
-export const kindsBesideTheVisit = ['paid', 'refunded'] as const satisfies readonly HistoryKind[]
+export const kindsBesideTheVisit = ['paid', 'refunded', 'receipt'] as const satisfies readonly HistoryKind[]
 
 /** Whether it was done on the client's side, signed in or by a link. A stylist changes bookings of their own, by a client's rules. */
 export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {

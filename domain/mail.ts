@@ -13,11 +13,14 @@ export const clientMailKinds = [
   'booking_reopened',
   'booking_completed',
   'booking_reminder',
+  'booking_receipt',
   'rating_request',
   'waitlist_offer',
   'waitlist_ended',
   'waitlist_choose_again',
 ] as const
+/** Those by which a client knows how a visit stands; a receipt says nothing of that. */
+export const changeMailKinds = clientMailKinds.filter((kind) => kind !== 'booking_receipt')
 /** What nobody has asked for, and so waits in quiet hours; an offer by the desk is somebody's own doing. */
 export const unaskedMailKinds = [
   'booking_entry',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
@@ -107,6 +108,38 @@ test('a check-out asks about too much, says the change, takes a discount, and ha
     /Price\$42\.50.*Discount: Regular client-\$2\.50.*Paid, cash.*\$40\.00.*not a certified cash register/,
   )
   await expectAccessible()
+})
+
+test('a receipt is mailed from the check-out, and its client prints it from My Bookings', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [date, stylistId] = [daysAhead(-501), await addStylist(database)]
+  const id = await addAppointment(database, { userId: client.uid, client, stylistId, date, status: 'Confirmed' })
+  await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
+  const panel = page.getByRole('region', { name: 'Visit' })
+  await panel.getByRole('button', { name: 'Check out · $42.50' }).click()
+  await panel.getByRole('button', { name: 'Card' }).click()
+  await panel.getByRole('button', { name: 'Mail receipt' }).click()
+  await expect(page.getByText(`The receipt goes to ${client.email} at `)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Mail it again' })).toBeVisible()
+  await expectAccessible()
+
+  await signIn(client)
+  await page.goto('/mybookings?status=Completed')
+  await page.getByRole('link', { name: `Receipt of booking ${id}` }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeFocused()
+  const paper = page.getByRole('article', { name: 'Receipt' })
+  await expect(paper).toContainText(/Paid, card.*\$42\.50.*not a certified cash register/)
+  await expect(page.getByRole('button', { name: /Mail/ })).toHaveCount(0)
+  await expectNothingSideways(page, 640)
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Back to your bookings' }).click()
+  await expect(page.getByRole('article').filter({ hasText: id })).toBeFocused()
 })
 
 test('the till takes a sale without a visit and cash that is moved', async ({ page, expectAccessible }) => {

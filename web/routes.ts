@@ -19,6 +19,7 @@ const pages = [
   // The same page, open to everybody.
   route('book', 'booking/booking-page.tsx', { id: 'book' }),
   route('mybookings', 'my-bookings/my-bookings-page.tsx'),
+  route('mybookings/receipt', 'my-bookings/own-receipt-page.tsx'),
   route('visit/:token', 'public/visit/visit-page.tsx'),
   route('signup', 'public/sign-up/sign-up-page.tsx'),
   route('login', 'public/sign-in/sign-in-page.tsx'),

@@ -73,7 +73,7 @@ const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !
 function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKind | undefined {
   const { appointment, hasEntry, now } = facts
   // Nobody needs to know what becomes of a visit that is over.
-  if (kind !== 'completed' && appointment.startsAt <= now) return undefined
+  if (kind !== 'completed' && kind !== 'receipt' && appointment.startsAt <= now) return undefined
   switch (kind) {
     case 'booked':
       return firstMail(to)
@@ -91,6 +91,8 @@ function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKin
       return isOpen(to) ? mailOfReturn(to, facts) : undefined
     case 'completed':
       return from?.status === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
+    case 'receipt':
+      return 'booking_receipt'
     case 'arrived':
     case 'started':
     case 'finished':
@@ -146,6 +148,7 @@ function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMai
     case 'paid':
     case 'refunded':
     case 'imported':
+    case 'receipt':
     case 'rezoned':
     case null:
       return undefined

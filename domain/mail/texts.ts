@@ -80,6 +80,10 @@ export const defaultTexts: Record<MailKind, MailWords> = {
       'If you can’t come, please tell us as early as you can.',
     ),
   },
+  booking_receipt: {
+    subject: 'Your receipt from {salon}',
+    body: lines('Your receipt', 'Hi {client}, thanks for coming in. Here’s your receipt for {date}.'),
+  },
   rating_request: {
     subject: 'How was your visit to {salon}?',
     body: lines(

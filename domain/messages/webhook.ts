@@ -62,6 +62,7 @@ export function webhookEventOf({
     case 'paid':
     case 'refunded':
     case 'imported':
+    case 'receipt':
     case 'rezoned':
     case null:
       return null

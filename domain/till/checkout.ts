@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, holdsTime, type VisitMarks } from '../appointment.ts'
 import { recordId } from '../text.ts'
-import { amountOf } from './amounts.ts'
+import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
 import { discountInput } from './discount.ts'
 import { paymentMethods, visitPayments } from './payments.ts'
 
@@ -14,11 +14,7 @@ export const paidPart = z
     tip: amountOf('Tip').optional(),
     method: z.enum(paymentMethods, 'Choose how it is paid'),
   })
-  .refine(({ amount, tip = 0 }) => amount + tip > 0, {
-    path: ['amount'],
-    error: 'Enter an amount above 0',
-    when: ({ issues }) => issues.length === 0,
-  })
+  .refine(paysSomething, nothingPaid)
 export type PaidPart = z.infer<typeof paidPart>
 
 /** Everything that is done when a client leaves. Without payments, they pay later. */
@@ -27,12 +23,8 @@ export const checkoutInput = z
     payments: z.array(paidPart, 'Send a list of payments').max(maxParts, `Split it into at most ${maxParts} payments`),
     /** Replaces the one that the visit has. */
     discount: discountInput.optional(),
-    /** What was due before this discount, as the desk was shown it: if that has changed since, nothing is done. */
-    due: z
-      .number('What is due must be a number')
-      .min(-1e9, 'What is due is too little')
-      .max(1e9, 'What is due is too much')
-      .optional(),
+    /** Before this discount. */
+    due: seenDue,
     /** More than is due is meant. */
     tooMuch: z.boolean('Send true or false').optional(),
   })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { lineOfText, recordId } from '../text.ts'
-import { isCurrency } from '../time/place.ts'
-import { amountOf } from './amounts.ts'
+import { amountOf, chosenCurrency } from './amounts.ts'
 import { paymentMethods, refundReasons } from './payments.ts'
 
 export const maxEntryText = 120
 
 const amount = amountOf('Amount').refine((value) => value > 0, 'Enter an amount above 0')
-const currency = z.string('Choose a currency').max(3, 'Choose a currency').refine(isCurrency, 'Choose a currency').optional()
+const currency = chosenCurrency
 const method = z.enum(paymentMethods, 'Choose how it is paid')
 
 /** What the desk enters without a visit; left out, `currency` is the salon's present one. */

@@ -3,7 +3,7 @@ import { actorRoles } from '../actor.ts'
 import { priceProblem } from '../money.ts'
 import { recordId } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
-import { amountOf } from './amounts.ts'
+import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
 import { discount } from './discount.ts'
 
 export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'other'] as const
@@ -50,18 +50,9 @@ export const paymentInput = z
     refundOf: recordId.optional(),
     /** Why it is given back. What was entered by mistake is due again, everything else is not. */
     reason: z.enum(refundReasons, 'Choose why it is given back').optional(),
-    /** What was due, as the desk was shown it: if that has changed since, nothing is taken. */
-    due: z
-      .number('What is due must be a number')
-      .min(-1e9, 'What is due is too little')
-      .max(1e9, 'What is due is too much')
-      .optional(),
+    due: seenDue,
   })
-  .refine(({ amount, tip = 0 }) => amount + tip > 0, {
-    path: ['amount'],
-    error: 'Enter an amount above 0',
-    when: ({ issues }) => issues.length === 0,
-  })
+  .refine(paysSomething, nothingPaid)
   .refine(({ refundOf, reason }) => (refundOf === undefined) === (reason === undefined), {
     path: ['reason'],
     error: 'Choose why it is given back',

@@ -3,8 +3,7 @@ import { actorRoles } from '../actor.ts'
 import { linesOfText } from '../text.ts'
 import { addDays } from '../time/calendar.ts'
 import { instant } from '../time/date-schemas.ts'
-import { isCurrency } from '../time/place.ts'
-import { amountOf } from './amounts.ts'
+import { amountOf, chosenCurrency } from './amounts.ts'
 import { discount } from './discount.ts'
 import { isCashMove, type LedgerEntry, payment, paymentMethods } from './payments.ts'
 
@@ -89,6 +88,15 @@ const tillOf = z.object({
 })
 export type TillOf = z.infer<typeof tillOf>
 
+/** A visit that a till lists. */
+const tillVisit = z.object({
+  appointmentId: z.string(),
+  client: z.string(),
+  stylist: z.string().nullable(),
+  visitDate: instant,
+  currency: z.string(),
+})
+
 /** What the desk took on a date of the salon, in its present currency; in `others` what it took in those that it had before. */
 export const tillDay = tillOf
   .extend({
@@ -97,31 +105,10 @@ export const tillDay = tillOf
     /** Oldest first. */
     entries: z.array(tillEntry),
     /** Completed visits of the date that aren't paid in full. */
-    unpaid: z.array(
-      z.object({
-        appointmentId: z.string(),
-        client: z.string(),
-        stylist: z.string().nullable(),
-        visitDate: instant,
-        currency: z.string(),
-        charges: amount,
-        due: amount,
-      }),
-    ),
+    unpaid: z.array(tillVisit.extend({ charges: amount, due: amount })),
     closings: z.array(tillClosing),
     /** Of the date's completed visits. */
-    discounts: z
-      .array(
-        z.object({
-          appointmentId: z.string(),
-          client: z.string(),
-          stylist: z.string().nullable(),
-          visitDate: instant,
-          currency: z.string(),
-          discount,
-        }),
-      )
-      .default([]),
+    discounts: z.array(tillVisit.extend({ discount })).default([]),
   })
   .meta({ id: 'TillDay' })
 export type TillDay = z.infer<typeof tillDay>
@@ -141,7 +128,7 @@ export const closingInput = z
     countedCash: amountOf('Cash counted'),
     note: linesOfText('The note', 500).optional(),
     /** Whose till is closed; left out: the salon's present currency. */
-    currency: z.string('Choose a currency').max(3, 'Choose a currency').refine(isCurrency, 'Choose a currency').optional(),
+    currency: chosenCurrency,
   })
   .meta({ id: 'TillClosingInput' })
 export type ClosingInput = z.infer<typeof closingInput>

@@ -1,4 +1,4 @@
-import { CalendarClock, Mail, MapPin, Phone, RotateCcw, Undo2, X } from 'lucide-react'
+import { CalendarClock, Mail, MapPin, Phone, ReceiptText, RotateCcw, Undo2, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { formatsOf } from '../../domain/formats.ts'
 import type { Salon } from '../../domain/salon.ts'
@@ -39,6 +39,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
   const inTime = useInTime(booking)
   const { id, status } = booking
   const about = <span className="sr-only"> about booking {id}</span>
+  const of = <span className="sr-only"> of booking {id}</span>
   const which = <span className="sr-only"> booking {id}</span>
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -87,6 +88,12 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
             </Button>
           )}
         </>
+      )}
+      {booking.isPaid && (
+        <ButtonLink to={`/mybookings/receipt?booking=${id}`} variant="secondary" className={compact}>
+          <ReceiptText aria-hidden="true" className="size-4" />
+          <span>Receipt{of}</span>
+        </ButtonLink>
       )}
       {status === 'Completed' && (
         <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(selectionReplaced(selectionOf(booking)))}>

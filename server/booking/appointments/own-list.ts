@@ -5,7 +5,7 @@ import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema.ts'
-import { appointmentColumns } from './queries.ts'
+import { ownColumns } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
 
 interface OwnQuery {
@@ -60,7 +60,7 @@ const ownStatement = prepared((db) => {
       page: sql<number>`page`,
       counts: sql<Partial<OwnOverview['counts']> | null>`counts`,
       latest: sql<readonly Changed[] | null>`latest`,
-      appointment: appointmentColumns,
+      appointment: ownColumns,
     })
     .from(shown)
     .leftJoin(appointments, eq(appointments.id, sql`shown_id`))

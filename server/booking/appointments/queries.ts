@@ -49,8 +49,17 @@ const canceled = sql<Appointment['canceled'] | null>`(case when appointments.sta
 /** An appointment's columns, to be selected from, or returned by, `appointments`; whether its stylist has left, and who canceled, among them. */
 export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled }
 
-/** The same with its client. */
-export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`) }
+/** The same with its client. What was paid has a way of its own, but for clients. */
+export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`), isPaid: sql<boolean>`false` }
+
+/** The same for its client, who has a receipt of what was paid. */
+export const ownColumns: typeof appointmentColumns = {
+  ...appointmentColumns,
+  isPaid: sql<boolean>`exists (
+    select from payments as paid where paid.appointment_id = appointments.id and paid.refund_of is null
+      and not exists (select from payments as back where back.refund_of = paid.id and back.reason in ('mistake', 'undone'))
+  )`,
+}
 
 /** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
 export const salonColumns = {
@@ -61,7 +70,7 @@ export const salonColumns = {
 
 /** For a stylist, who doesn't see how clients are reached, and for a client. */
 const stylistColumns = { ...appointmentColumns, alerts: salonColumns.alerts }
-const clientColumns: typeof stylistColumns = { ...appointmentColumns, alerts: sql`null` }
+const clientColumns: typeof stylistColumns = { ...ownColumns, alerts: sql`null` }
 
 export function columnsFor(reader: HasRole) {
   if (can(reader, 'clients.contact')) return salonColumns

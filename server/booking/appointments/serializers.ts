@@ -16,10 +16,11 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import { canSeeDeskFields } from './policies.ts'
 
-/** The last two as `visitColumns` has them; missing where they can't be, as of what was booked just now. */
+/** The last three as `visitColumns` and `ownColumns` have them; missing where they can't be, as of what was booked just now. */
 export type AppointmentRow = typeof appointments.$inferSelect & {
   readonly stylistLeft?: boolean
   readonly canceled?: Appointment['canceled'] | null
+  readonly isPaid?: boolean
 }
 
 /** The columns of marks. */
@@ -67,6 +68,7 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     version: row.version,
     ...(unreadable && { unreadable }),
     ...(row.stylistLeft && { stylistLeft: true }),
+    ...(row.isPaid && { isPaid: true }),
   }
 }
 

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { holdsTime } from '../../../domain/appointment.ts'
+import type { HistoryKind } from '../../../domain/history.ts'
 import { formatMills, toMills } from '../../../domain/money.ts'
 import { type CheckoutInput, type CheckoutResult, checkoutProblem, excessOf } from '../../../domain/till/checkout.ts'
-import { dueOf, paymentProblems } from '../../../domain/till/payments.ts'
+import { dueOf } from '../../../domain/till/payments.ts'
+import type { MailedReceipt } from '../../../domain/till/receipt.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
-import { appointments, idOf, newId, payments } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments, idOf, newId, payments } from '../../platform/database/schema.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import { type AppointmentRow, marksOf, presentTo } from '../appointments/serializers.ts'
 import { changedBy } from '../appointments/write-booking.ts'
-import { checkAmounts, dueChanged, isMadeBy, keyUsed, type PaymentContext } from '../payments/commands.ts'
+import { checkAmounts, dueChanged, enteredBy, isMadeBy, keyUsed, type PaymentContext } from '../payments/commands.ts'
 import { paymentsOf } from '../payments/queries.ts'
-import { chargedOf, entryOf, presentVisitPayments } from '../payments/serializers.ts'
+import { chargedOf, entryOf, openCheckoutOf, presentVisitPayments } from '../payments/serializers.ts'
 
 interface CheckoutRequest {
   readonly user: CurrentUser
@@ -27,6 +29,11 @@ interface CheckoutRequest {
   readonly id: string
   readonly input: CheckoutInput
   readonly idempotencyKey: string | undefined
+}
+
+interface ReceiptRequest extends Pick<CheckoutRequest, 'user' | 'actor' | 'id'> {
+  /** The press's own. */
+  readonly key: string
 }
 
 /**
@@ -42,6 +49,38 @@ export async function checkOut(context: PaymentContext, request: CheckoutRequest
   })
   context.announce.appointment(row)
   return presentCheckout(context, request)
+}
+
+/**
+ * Has the receipt mailed to the client, once for each press: the history notes it, and the mail follows from that (`server/messages`), after
+ * the check-out can't be undone anymore.
+ * @throws {AppError} `not_found` · `invalid` where the client has no address
+ */
+export async function mailReceipt(context: PaymentContext, request: ReceiptRequest): Promise<MailedReceipt> {
+  const { user, actor, id, key } = request
+  const row = await requireAppointment(context.db, id, user)
+  const to = row.contact?.email
+  if (!to) throw new AppError('invalid', 'This client has no email address. Print the receipt, or enter one on their card.')
+  const checkout = await context.db.transaction(async (tx) => {
+    const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
+    if (!visit) throw noSuchBooking()
+    const open = openCheckoutOf(visit, Date.now() / 1000)
+    const { appointmentId, kind, data } = appointmentEvents
+    const isSame = sql`${data} -> 'receipt' ->> 'key' = ${key}`
+    const [known] = await tx
+      .select({ id: appointmentEvents.id })
+      .from(appointmentEvents)
+      .where(and(eq(appointmentId, id), eq(kind, 'receipt'), isSame))
+    if (known) return open
+    await tx.insert(appointmentEvents).values({
+      ...{ appointmentId: id, kind: 'receipt' satisfies HistoryKind, at: new Date() },
+      ...enteredBy(actor),
+      data: { from: null, to: null, receipt: { key, checkout: open?.id ?? null } },
+    })
+    return open
+  })
+  context.announce.appointment(row)
+  return { to, leavesAt: checkout?.until ?? null }
 }
 
 /** A visit with its payments, as it is now. @throws {AppError} `not_found` */
@@ -82,7 +121,7 @@ async function checkOutInside(
     // In their order.
     ...{ id: newId(), appointmentId: id, at: new Date(now + index), day, method, checkoutId },
     ...{ amountMills: toMills(amount), tipMills: toMills(tip) },
-    ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+    ...enteredBy(actor),
     idempotencyKey: keys[index] ?? null,
   }))
   if (entries.length > 0) await tx.insert(payments).values(entries)
@@ -97,15 +136,14 @@ const partKeys = ({ payments: parts }: CheckoutInput, key: string | undefined) =
 
 function discountOf({ discount }: CheckoutInput, { chargesMills, currency, discountMills, discountReason }: AppointmentRow) {
   if (!discount) return { discountMills, discountReason }
-  const [problem] = Object.values(paymentProblems({ amount: discount.amount }, currency))
-  if (problem !== undefined) throw invalidField('discount', problem)
+  checkAmounts({ discount: discount.amount }, currency)
   const mills = toMills(discount.amount)
   if (mills > chargesMills) throw invalidField('discount', 'The discount can’t be more than the visit costs')
   return { discountMills: mills, discountReason: mills > 0 ? discount.reason : null }
 }
 
 function checkParts({ payments: parts, tooMuch }: CheckoutInput, visit: AppointmentRow, due: number): void {
-  for (const part of parts) checkAmounts(part, visit.currency)
+  for (const { amount, tip } of parts) checkAmounts({ amount, tip }, visit.currency)
   const excess = excessOf(
     parts.map(({ amount }) => toMills(amount)),
     due,

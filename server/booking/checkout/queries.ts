@@ -1,5 +1,8 @@
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, bookedStylist } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
+import { can } from '../../../domain/roles.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import { balanceOf, dueOf } from '../../../domain/till/payments.ts'
 import { entriesOnReceipt, type Receipt } from '../../../domain/till/receipt.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -7,6 +10,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { requireAppointment } from '../appointments/queries.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentDiscount } from '../payments/serializers.ts'
 
@@ -15,18 +19,33 @@ interface ReceiptContext {
   readonly settings: CurrentSettings
 }
 
-/** What a receipt of a visit says, as it is now. @throws {AppError} `not_found` */
+/**
+ * What a receipt of a visit says, as it is now: to the desk, and to the client once something was paid.
+ * @throws {AppError} `not_found` · `forbidden` for a stylist, who sees the visit
+ */
 export async function readReceipt(
   { db, settings }: ReceiptContext,
   { user, id }: { readonly user: CurrentUser; readonly id: string },
 ): Promise<Receipt> {
   const row = await requireAppointment(db, id, user)
-  const rows = await paymentsOf(db, [id])
-  const { name, address, phone } = settings.get().salon
+  const isDesk = can(user, 'payments.take')
+  if (!isDesk && row.clientId !== user.uid) throw notInRole(user)
+  const receipt = await receiptOf(db, row, settings.get())
+  if (!isDesk && receipt.entries.length === 0) throw new AppError('not_found', 'There’s no receipt of this visit yet.')
+  return receipt
+}
+
+/** What a receipt says of a visit, whoever reads it. */
+export async function receiptOf(
+  db: Queryable,
+  row: AppointmentRow & { readonly contact?: { readonly name: string; readonly email: string } | null | undefined },
+  { salon }: Pick<Settings, 'salon'>,
+): Promise<Receipt> {
+  const rows = await paymentsOf(db, [row.id])
   const times = new Map(rows.map((each) => [each.id, wholeUnixSeconds(each.at)]))
   const entries = entriesOnReceipt(rows.map(entryOf))
   return {
-    salon: { name, address, phone },
+    salon: { name: salon.name, address: salon.address, phone: salon.phone },
     bookingId: row.id,
     client: row.contact?.name ?? '',
     hasEmail: Boolean(row.contact?.email),

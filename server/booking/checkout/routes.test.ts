@@ -1,13 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment, AppointmentPage } from '../../../domain/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { CheckoutResult } from '../../../domain/till/checkout.ts'
-import type { Receipt } from '../../../domain/till/receipt.ts'
+import { type Receipt, receiptNotice } from '../../../domain/till/receipt.ts'
 import type { TillDay } from '../../../domain/till/till.ts'
-import { appointments, newId } from '../../platform/database/schema.ts'
+import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
+import { appointmentEvents, appointments, mails, newId } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
-import { adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
+import {
+  addClient,
+  adminEmail,
+  fixedSettings,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+} from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { paymentsOf } from '../payments/queries.ts'
 
@@ -213,5 +222,80 @@ test('a receipt has the services, the discount and what was paid, without mistak
     services: [{ name: 'Cut', price: 1 }],
     entries: [{ amount: 40, tip: 4, method: 'card' }],
   })
-  expect((await client.call('GET', `/api/appointments/${id}/receipt`)).status).toBe(403)
+})
+
+test('a client reads the receipt of their own visit once it is paid, and nobody else’s', async () => {
+  const id = await addVisit()
+  const receiptAs = async (person: Person) => (await person.call('GET', `/api/appointments/${id}/receipt`)).status
+  const isPaid = async () => {
+    const { items } = (await (await client.call('GET', '/api/appointments?pageSize=100')).json()) as AppointmentPage
+    return items.find((each) => each.id === id)?.isPaid
+  }
+  expect([await receiptAs(client), await isPaid()]).toEqual([404, undefined])
+  const { payments } = await checkedOut(id, { payments: [{ amount: 42.5, method: 'card' }] })
+  const stranger = await signedIn(openTestSalon(database, { clock }), database)
+  expect([await receiptAs(client), await isPaid(), await receiptAs(stranger)]).toEqual([200, true, 404])
+  await undo(id, payments.checkout?.id)
+  expect([await receiptAs(client), await isPaid()]).toEqual([404, undefined])
+})
+
+describe('a mailed receipt', () => {
+  const mail = (id: string, key = newId()) =>
+    desk.call('POST', `/api/appointments/${id}/receipt/mail`, undefined, { 'Idempotency-Key': key })
+  const composing = {
+    ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
+    ...{ mailFrom: undefined, now: clock() },
+  }
+  const eventsOf = (id: string) =>
+    database.db
+      .select({ id: appointmentEvents.id })
+      .from(appointmentEvents)
+      .where(and(eq(appointmentEvents.appointmentId, id), eq(appointmentEvents.kind, 'receipt')))
+  /** Does the jobs of its events. @returns whether one has to wait, and the mails */
+  async function notified(id: string) {
+    const waits = []
+    for (const event of await eventsOf(id)) waits.push(await queueNotifications(database.db, event.id, composing))
+    const written = await database.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.appointmentId, id), eq(mails.kind, 'booking_receipt')))
+    return { waits, written }
+  }
+  const settle = (id: string) =>
+    database.db.execute(sql`update appointments set checked_out_at = checked_out_at - interval '3 minutes' where id = ${id}`)
+
+  test('leaves once for each press, and not before its check-out can’t be undone anymore', async () => {
+    const id = await addVisit()
+    const { payments } = await checkedOut(id, { payments: [{ amount: 42.5, tip: 3, method: 'card' }] })
+    const key = newId()
+    const answers = await Promise.all([mail(id, key), mail(id, key), mail(id, key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await answers[0]?.json()).toEqual({ to: client.email, leavesAt: payments.checkout?.until })
+    expect(await notified(id)).toEqual({ waits: [true], written: [] })
+    await settle(id)
+    const { waits, written } = await notified(id)
+    expect(waits).toEqual([false])
+    expect(written).toMatchObject([{ toAddress: client.email, ics: null }])
+    for (const line of ['Cut: $1.00', 'Tip: $3.00', /Paid, card, .*: \$45\.50/, 'Due: $0.00', receiptNotice])
+      expect(written[0]?.text).toMatch(line)
+    expect(await (await mail(id)).json()).toEqual({ to: client.email, leavesAt: null })
+    expect((await notified(id)).written).toHaveLength(2)
+    const { items } = (await (await desk.call('GET', `/api/appointments/${id}/history`)).json()) as AppointmentHistory
+    expect(items.map(({ kind }) => kind)).toEqual(['booked', 'completed', 'paid', 'receipt', 'receipt'])
+  })
+
+  test('does not leave where its check-out was undone, which it does not hinder', async () => {
+    const id = await addVisit()
+    const { payments } = await checkedOut(id, { payments: [{ amount: 42.5, method: 'cash' }] })
+    await mail(id)
+    expect((await undo(id, payments.checkout?.id)).status).toBe(200)
+    expect((await read(id)).status).toBe('Confirmed')
+    expect(await notified(id)).toEqual({ waits: [false], written: [] })
+  })
+
+  test('needs an address', async () => {
+    const uid = await addClient(database, { name: 'Walk In', email: null })
+    const response = await mail(await addVisit({ userId: uid }))
+    expect([response.status, await messageOf(response)]).toEqual([422, expect.stringContaining('no email address')])
+  })
 })

@@ -2,13 +2,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { actorOf } from '../../../domain/actor.ts'
 import { recordId } from '../../../domain/text.ts'
 import { checkoutInput, checkoutResult, checkoutUndo } from '../../../domain/till/checkout.ts'
-import { receipt } from '../../../domain/till/receipt.ts'
+import { mailedReceipt, receipt } from '../../../domain/till/receipt.ts'
+import { newId } from '../../platform/database/schema.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
 import type { PaymentContext } from '../payments/commands.ts'
-import { checkOut } from './commands.ts'
+import { checkOut, mailReceipt } from './commands.ts'
 import { readReceipt } from './queries.ts'
 import { undoCheckout } from './undo.ts'
 
@@ -44,11 +45,25 @@ const undoRoute = createRoute({
 const receiptRoute = createRoute({
   method: 'get',
   path: '/api/appointments/{id}/receipt',
-  summary: 'Get what a receipt of a visit says: its services, its discount, and what was paid and given back',
-  ...access('payments.take'),
+  summary:
+    'Get what a receipt of a visit says: its services, its discount, and what was paid and given back. Clients get those of their own visits, once something was paid',
+  ...access('signed-in'),
   request: { params },
   responses: {
     200: json('The receipt', receipt),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
+})
+
+const mailRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/receipt/mail',
+  summary: 'Mail a visit’s receipt to its client, once for each idempotency key',
+  description: 'While its check-out can be undone, the mail waits; if it is undone, there is none.',
+  ...access('payments.take'),
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json('Where it goes, and when', mailedReceipt),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
@@ -73,6 +88,13 @@ export function checkoutRoutes(context: PaymentContext) {
   routes.openapi(receiptRoute, async (c) =>
     c.json(await readReceipt(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),
   )
+
+  routes.openapi(mailRoute, async (c) => {
+    const { 'idempotency-key': key = newId() } = c.req.valid('header')
+    const user = requireUser(c)
+    const request = { user, actor: actorOf(user), id: c.req.valid('param').id, key }
+    return c.json(await mailReceipt(context, request), 200)
+  })
 
   return routes
 }

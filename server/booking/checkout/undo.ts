@@ -19,7 +19,7 @@ import { changedBy } from '../appointments/write-booking.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
-import type { PaymentContext } from '../payments/commands.ts'
+import { enteredBy, type PaymentContext } from '../payments/commands.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { entryOf, type PaymentRow } from '../payments/serializers.ts'
 import { presentCheckout } from './commands.ts'
@@ -71,7 +71,7 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
     const now = Date.now()
     const shared = {
       ...{ appointmentId: id, day: dateAt(clock(), settings.get().place.timeZone), checkoutId },
-      ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+      ...enteredBy(actor),
     }
     await tx.insert(payments).values(entries.map((entry, index) => ({ ...shared, at: new Date(now + index), ...entry })))
   }

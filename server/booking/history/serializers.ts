@@ -44,7 +44,7 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
 
 /** @param timeZone for the rows of the first versions, which don't say the time of day */
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
-  const { at, actor, from, to, tellClient, outside, noteChanged, series, party, zone } = eventFromRow(row, adminEmail)
+  const { at, actor, from, to, tellClient, outside, noteChanged, series, party, zone, checkout } = eventFromRow(row, adminEmail)
   const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label
   const payment = row.data?.payment
   return {
@@ -60,6 +60,7 @@ export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): H
       ...(party && { party: party.length }),
       ...(series && { series: { number: series.indexOf(row.appointmentId) + 1, of: series.length } }),
       ...(zone && { zone }),
+      ...(checkout && { isCheckout: true as const }),
       ...(payment && { payment: { ...payment, amount: toAmount(payment.amount), tip: toAmount(payment.tip) } }),
     },
   }

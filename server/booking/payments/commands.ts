@@ -52,7 +52,7 @@ async function enterInside(
   // Payments of a visit wait for each other, so that nothing is paid twice.
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
   if (!visit) throw noSuchBooking()
-  checkAmounts(input, visit.currency)
+  checkAmounts({ amount: input.amount, tip: input.tip }, visit.currency)
   const rows = await paymentsOf(tx, [id])
   const entries = rows.map(entryOf)
   const repeated = idempotencyKey === undefined ? undefined : rows.find(isMadeBy(actor, idempotencyKey))
@@ -76,7 +76,7 @@ async function enterInside(
       method: input.method,
       refundOf: input.refundOf ?? null,
       reason: input.reason ?? null,
-      ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+      ...enteredBy(actor),
       idempotencyKey: idempotencyKey ?? null,
     })
     .returning()
@@ -84,8 +84,9 @@ async function enterInside(
   return { visit, payment: presentPayment(row, [...entries, entryOf(row)]) }
 }
 
-export function checkAmounts({ amount, tip }: Pick<PaymentInput, 'amount' | 'tip'>, currency: string): void {
-  const fields = paymentProblems({ amount, tip }, currency)
+/** Amounts by the names of their fields. @throws {AppError} `invalid` for one that the currency doesn't have */
+export function checkAmounts(amounts: Readonly<Record<string, number | undefined>>, currency: string): void {
+  const fields = paymentProblems(amounts, currency)
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('invalid', message, { fields })
 }
@@ -104,6 +105,13 @@ export function checkRefund(
   if (amountMills > left.amount || tipMills > left.tip)
     throw new AppError('conflict', 'Part of this payment was given back already. Look at the payments again first.')
 }
+
+/** The columns of who enters something. */
+export const enteredBy = ({ id, role, label }: Pick<Actor, 'id' | 'role' | 'label'>) => ({
+  actorId: id,
+  actorRole: role,
+  actorLabel: label,
+})
 
 export const isMadeBy = (actor: Actor, key: string) => (row: PaymentRow) =>
   row.actorId === actor.id && row.idempotencyKey === key

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { actorOf } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { toAmount, toMills } from '../../../domain/money.ts'
-import { paymentProblems } from '../../../domain/till/payments.ts'
 import { type ClosingInput, cashIn, type TillClosing } from '../../../domain/till/till.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
@@ -11,6 +11,7 @@ import { violates } from '../../platform/database/errors.ts'
 import { tillClosings } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { checkAmounts, enteredBy } from '../payments/commands.ts'
 import { requireTillDate, type TillContext } from './queries.ts'
 import { differenceOf, presentClosing } from './serializers.ts'
 
@@ -37,16 +38,13 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
   const { timeZone, currency: present } = settings.get().place
   if (date > dateAt(clock(), timeZone)) throw invalidField('date', 'That day is still to come')
   const { number, startingCash, countedCash, note = '', currency = present } = input
-  const fields = paymentProblems({ startingCash, countedCash }, currency)
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new AppError('invalid', message, { fields })
-  const { uid: actorId, role: actorRole, name: actorLabel } = user
+  checkAmounts({ startingCash, countedCash }, currency)
   try {
     const closing = await db.transaction(async (tx) => {
       const cash = { startingCashMills: toMills(startingCash), countedCashMills: toMills(countedCash) }
       const [row] = await tx
         .insert(tillClosings)
-        .values({ day: date, currency, number, at: new Date(), actorId, actorRole, actorLabel, ...cash, note })
+        .values({ day: date, currency, number, at: new Date(), ...enteredBy(actorOf(user)), ...cash, note })
         .returning()
       if (!row) throw new Error('the till was not closed')
       // Counted by the trigger, once nothing else could be entered.

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { invalidField } from '../../../domain/app-error.ts'
 import { toMills } from '../../../domain/money.ts'
 import type { EntryInput } from '../../../domain/till/entries.ts'
-import { type Payment, paymentProblems } from '../../../domain/till/payments.ts'
+import type { Payment } from '../../../domain/till/payments.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { newId, payments } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { checkRefund, isMadeBy, keyUsed } from '../payments/commands.ts'
+import { checkAmounts, checkRefund, enteredBy, isMadeBy, keyUsed } from '../payments/commands.ts'
 import { entryOf, type PaymentRow, presentPayment } from '../payments/serializers.ts'
 import type { ClosingContext } from './commands.ts'
 
@@ -54,8 +54,7 @@ async function enterInside(
     throw invalidField('refundOf', 'We can’t find that sale.')
   const asked = input.kind === 'refund' ? sale[0]?.currency : input.currency
   const currency = asked ?? settings.get().place.currency
-  const [problem] = Object.values(paymentProblems({ amount: input.amount }, currency))
-  if (problem !== undefined) throw new AppError('invalid', problem, { fields: { amount: problem } })
+  checkAmounts({ amount: input.amount }, currency)
   if (input.kind === 'refund') checkRefund(input, sale)
   const isOut = input.kind === 'refund' || input.kind === 'cash_out'
   const [row] = await tx
@@ -66,7 +65,7 @@ async function enterInside(
       amountMills: (isOut ? -1 : 1) * toMills(input.amount),
       method: 'method' in input ? input.method : 'cash',
       ...(input.kind === 'refund' ? { refundOf: input.refundOf, reason: input.reason } : { text: input.text }),
-      ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
+      ...enteredBy(actor),
       idempotencyKey: idempotencyKey ?? null,
     })
     .returning()

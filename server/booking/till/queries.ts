@@ -115,9 +115,16 @@ type EntryRow = Awaited<ReturnType<typeof entriesOn>>[number]
 function presentEntry({ row, ...visit }: EntryRow, ofVisit: readonly LedgerEntry[]): Omit<TillEntry, 'closing'> {
   return {
     ...presentPayment(row, ofVisit),
-    client: visit.clientName || bookedClient.parse(visit.bookedClient)?.name || null,
-    stylist: bookedStylist.parse(visit.stylist)?.stylistName ?? null,
+    ...namesOf(visit),
     visitDate: visit.startsAt && wholeUnixSeconds(visit.startsAt),
+  }
+}
+
+/** Of a visit, its client and its stylist; null where that isn't known. */
+function namesOf({ clientName, ...visit }: Pick<EntryRow, 'clientName' | 'bookedClient' | 'stylist'>) {
+  return {
+    client: clientName || bookedClient.parse(visit.bookedClient)?.name || null,
+    stylist: bookedStylist.parse(visit.stylist)?.stylistName ?? null,
   }
 }
 
@@ -152,11 +159,11 @@ async function completedOn({ db, settings }: TillContext, date: string): Promise
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
   const ids = visits.map(({ row }) => row.id)
   const paid = Map.groupBy(await paymentsOf(db, ids), subjectOf)
-  const facts = visits.map(({ row, clientName, ...visit }) => ({
+  const facts = visits.map(({ row, ...visit }) => ({
     visit: {
       appointmentId: row.id,
-      client: clientName || bookedClient.parse(visit.bookedClient)?.name || 'Unknown Client',
-      stylist: bookedStylist.parse(visit.stylist)?.stylistName ?? null,
+      ...namesOf(visit),
+      client: namesOf(visit).client ?? 'Unknown Client',
       visitDate: wholeUnixSeconds(row.startsAt),
       currency: row.currency,
     },

@@ -95,6 +95,9 @@ interface SentEntries {
 /** Providers tell no two mailboxes apart by capitals. */
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
+/** Mails that are about no time that is ahead, or that the calendar has it already. */
+const withoutEntry: readonly VisitMailKind[] = ['booking_completed', 'booking_reminder', 'booking_receipt', 'rating_request']
+
 /**
  * The calendar entries that go with a mail; a later one's replaces or removes them. `isByHand`: the reader's program has an entry that it
  * doesn't change by itself.
@@ -105,7 +108,7 @@ export async function entriesFor(
   bookingsUrl: string,
   context: OrganizingContext,
 ): Promise<SentEntries | undefined> {
-  if (kind === 'booking_completed' || kind === 'booking_reminder' || kind === 'rating_request') return undefined
+  if (withoutEntry.includes(kind)) return undefined
   const { settings } = context
   const sent = await findSentEntry(tx, appointment.id)
   const address = sent ? sent.organizer : context.organizer

@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type AppointmentStatus, undoSeconds } from '../../../domain/appointment.ts'
 import { demoRemoval, type HistoryEvent, isOfClient, isUndoable } from '../../../domain/history.ts'
 import { mailsForChange, statusInMail } from '../../../domain/mail/mails-for-change.ts'
 import type { MailKind } from '../../../domain/mail.ts'
+import { receiptState } from '../../../domain/till/receipt.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
 import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
@@ -29,8 +30,7 @@ const newMillis = 2 * dayMillis
 export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isThis = eq(appointmentEvents.id, eventId)
-    // A deletion of the client's account waits for this and then finds these mails; or this waits for it and reads the row without the
-    // name.
+    // A deletion of the client's account waits for this and finds these mails; or this waits for it and reads the row without the name.
     const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
     // Only now: what was awaited can have been the removal of the demo salon.
@@ -38,8 +38,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (!row || (!found && (await wasOfDemo(tx, row)))) return false
     const { adminEmail } = context
     const event = eventFromRow(row, adminEmail)
-    // After weeks without jobs, such as with an earlier version in between, nobody wants mail about all of it at once. The time since the
-    // job was made doesn't count: the server can have been off.
+    // After weeks without jobs nobody wants mail about all of it at once. The time since the job was made doesn't count: the server can have been off.
     if (row.relayedAt && row.relayedAt.getTime() - row.at.getTime() > oldestMillis) {
       await forgetDeleted(tx, row)
       return false
@@ -50,6 +49,8 @@ export async function queueNotifications(db: Database, eventId: number, context:
     await forgetDeleted(tx, row)
     if (!appointment || !client) return false
     if (await isPerhapsOvertaken(tx, event, adminEmail)) return true
+    const receipt = event.receipt && found && receiptState(event.receipt, found, Date.now())
+    if (receipt && receipt !== 'due') return receipt === 'waits'
     const told = await sinceTold(tx, event, adminEmail)
     const email = client.email ?? ''
     const mailed = await statusesMailed(tx, appointment.id)
@@ -86,17 +87,20 @@ async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adminEmail
 /** A move by the salon as its client reads it: from where they knew the visit, which moves that were overtaken before their mail are not. */
 async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent> {
   if (event.kind !== 'moved' || isOfClient(event.actor)) return event
-  const [earlier, mailed] = await Promise.all([
-    placesBefore(tx, event, adminEmail),
-    tx.select({ key: mails.key }).from(mails).where(eq(mails.appointmentId, event.appointmentId)),
-  ])
+  const earlier = await placesBefore(tx, event, adminEmail)
+  const keyOf = (each: HistoryEvent) =>
+    each.together ? `${seriesKey}${each.together.id}:booking_moved` : `event:${each.id}:booking_moved`
+  const mailed = await tx
+    .select({ key: mails.key })
+    .from(mails)
+    .where(inArray(mails.key, earlier.map(keyOf)))
   let { from, at } = event
   let undone = 0
   for (const each of earlier) {
     if (each.kind === 'undone') undone += 1
     else if (undone > 0) undone -= 1
     else {
-      const wasTold = mailed.some(({ key }) => key === `event:${each.id}:booking_moved`)
+      const wasTold = mailed.some(({ key }) => key === keyOf(each))
       const isLongAgo = at.getTime() - each.at.getTime() > 2 * undoSeconds.settled * 1000
       if (isOfClient(each.actor) || each.tellClient === false || wasTold || isLongAgo) break
       from = each.from

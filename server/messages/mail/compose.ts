@@ -5,8 +5,9 @@ import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { asClientReads } from '../../booking/appointments/queries.ts'
+import { receiptOf } from '../../booking/checkout/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, mails, stylists, users } from '../../platform/database/schema.ts'
+import { appointments, mails, users } from '../../platform/database/schema.ts'
 import { guestPath } from '../../platform/links/guest-link.ts'
 import { ratingPath } from '../../platform/links/rating-link.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
@@ -14,6 +15,7 @@ import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
+import { movedFrom, placeBefore } from './queries.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
 
@@ -54,9 +56,9 @@ export async function queueAppointmentMails(
   if (change === 'booked' && series) {
     return queueSeriesMail(tx, { key: series[0], ids: series, statuses: openStatuses }, { kinds, client }, context)
   }
-  if (change === 'canceled' && together) {
-    const canceled = { key: together.id, ids: together.visits, statuses: ['Canceled'] } as const
-    return queueSeriesMail(tx, canceled, { kinds, client }, context)
+  if ((change === 'canceled' || change === 'moved') && together) {
+    const statuses = change === 'canceled' ? (['Canceled'] as const) : openStatuses
+    return queueSeriesMail(tx, { key: together.id, ids: together.visits, statuses }, { kinds, client }, context)
   }
   if (change === 'rezoned') {
     const { first, ids } = await rezonedTogether(tx, { eventId: event.id, clientId: client.id })
@@ -95,14 +97,16 @@ async function queueSeriesMail(
       .from(appointments)
       .where(and(isMeant, gt(appointments.startsAt, fromUnixSeconds(context.now))))
       .orderBy(asc(appointments.startsAt))
-    if (appointment) await queueVisitMail(tx, { key, kind, appointment, others, client }, context)
+    if (!appointment) continue
+    const before = kind === 'booking_moved' ? await movedFrom(tx, appointment.id, of) : undefined
+    await queueVisitMail(tx, { key, kind, appointment, others, client, before }, context)
   }
 }
 
 interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
   readonly key: string
   readonly kind: VisitMailKind
-  readonly before?: MailedVisit['before']
+  readonly before?: MailedVisit['before'] | undefined
   /** The later visits of its series. */
   readonly others?: readonly StoredAppointment[]
   /** There is nothing that a link could open. */
@@ -123,12 +127,14 @@ export async function queueVisitMail(tx: Queryable, given: VisitMail, context: C
     url: opens?.(each.id) ?? '',
   }))
   const organizer = organizerOf(settings.salon, context.mailFrom)?.address ?? null
+  const receipt = kind === 'booking_receipt' ? await receiptOf(tx, { ...appointment, contact: client }, settings) : undefined
   const ics = opens ? await entriesFor(tx, mail, opens(appointment.id), { settings, organizer }) : undefined
   const content = visitLetter(kind, {
     appointment,
     client,
     before,
     later,
+    receipt,
     isByHand: ics?.isByHand,
     settings,
     origin,
@@ -142,15 +148,6 @@ export async function queueVisitMail(tx: Queryable, given: VisitMail, context: C
     ...(await writeLetter(await wordsOf(tx, kind), content)),
     ics,
   })
-}
-
-/** Where a move took the visit from: only what differs. */
-async function placeBefore(tx: Queryable, { kind, from, to }: HistoryEvent): Promise<MailedVisit['before']> {
-  if (kind !== 'moved' || from?.startsAt === undefined || from.stylistId === undefined) return undefined
-  const startsAt = from.startsAt === to?.startsAt ? undefined : fromUnixSeconds(from.startsAt)
-  if (from.stylistId === to?.stylistId) return startsAt && { startsAt }
-  const [stylist] = await tx.select({ name: stylists.name }).from(stylists).where(eq(stylists.id, from.stylistId))
-  return { startsAt, stylist: stylist?.name ?? from.stylistName ?? 'someone else' }
 }
 
 /** Being deleted is one more change: the calendar entry that cancels it must be newer than the last one. */

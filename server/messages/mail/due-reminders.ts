@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { openStatuses } from '../../../domain/appointment.ts'
 import { afterQuiet, isQuietAt, nightsOf, reminderMoment } from '../../../domain/mail/reminder-moment.ts'
-import { clientMailKinds } from '../../../domain/mail.ts'
+import { changeMailKinds } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'
@@ -56,7 +56,7 @@ export async function findDueReminders(db: Queryable, settings: Settings, now: n
   const { id, startsAt, createdAt } = appointments
   const dueAt = sql`${startsAt} - make_interval(mins => ${reminder}::int)`
   const isReminded = eq(mails.key, sql`'reminder:' || ${id} || ':' || extract(epoch from ${startsAt})::bigint`)
-  const isOfVisit = and(eq(mails.appointmentId, id), inArray(mails.kind, [...clientMailKinds]))
+  const isOfVisit = and(eq(mails.appointmentId, id), inArray(mails.kind, changeMailKinds))
   const isWrittenTo = db
     .select({ id: mails.id })
     .from(mails)

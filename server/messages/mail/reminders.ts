@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { holdsTime, openStatuses, undoSeconds } from '../../../domain/appointment.ts'
 import { statusInMail } from '../../../domain/mail/mails-for-change.ts'
-import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../../domain/mail.ts'
+import { type ClientMailKind, changeMailKinds, clientMailKinds, type MailKind, salonMailKinds } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'
@@ -92,6 +92,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
     .where(eq(appointments.id, appointmentId))
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row && row.email === null) return false
+  if (kind === 'booking_receipt') return row !== undefined
   if (kind === 'rating_request') return row !== undefined && canStillBeAsked(tx, row.appointment, now)
   // It lists the other visits too, and a later change of one has a mail of its own.
   if (mail.key.startsWith(seriesKey)) return true
@@ -101,7 +102,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
   if (isOver && kind !== 'booking_completed') return false
   if (kind === 'booking_entry' && row && !holdsTime(row.appointment.status)) return false
-  if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
+  if (await hasNewerMail(tx, mail, isForClient ? changeMailKinds : salonMailKinds)) return false
   const said = statusInMail[kind as MailKind]
   if (!row || said === undefined || row.appointment.status === said) return true
   if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')

@@ -4,12 +4,14 @@ import { formatsOf } from '../../../domain/formats.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/mail/template.ts'
 import type { VisitMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import type { Receipt } from '../../../domain/till/receipt.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import type { VisitLinks } from '../../platform/links/sign.ts'
 import type { LetterContent } from './letters.ts'
 import type { Action, Fact } from './templates/letter.ts'
+import { receiptFacts } from './templates/receipt-facts.ts'
 
 type StoredVisit = typeof appointments.$inferSelect
 
@@ -26,6 +28,8 @@ export interface MailedVisit {
   readonly later?: readonly { readonly appointment: Pick<StoredVisit, 'startsAt' | 'endsAt'>; readonly url: string }[]
   /** Whether the client's calendar has an entry that doesn't change by itself. */
   readonly isByHand?: boolean | undefined
+  /** Of a mail that is its receipt. */
+  readonly receipt?: Receipt | undefined
   readonly settings: Settings
   readonly origin: string
   readonly links: VisitLinks | null
@@ -43,7 +47,7 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
     summary: `${values.date}, ${values.time} · ${values.services}`,
     facts: [
       ...(isForSalon ? clientFacts(visit) : []),
-      ...visitFacts(visit, isForSalon),
+      ...(visit.receipt ? receiptFacts(visit.receipt, settings) : visitFacts(visit, isForSalon)),
       ...(visit.isByHand ? [{ label: 'Calendar', lines: [calendarHint(visit)] }] : []),
     ],
     actions: isForSalon ? salonActions(visit) : clientActions(kind, visit),
@@ -125,6 +129,7 @@ function clientActions(kind: VisitMailKind, { appointment, later = [], origin, l
   const open = links ? [{ label: 'See your booking', url: links.open }] : []
   const rate = links?.rate ? [{ label: 'Rate your visit', url: links.rate }] : []
   if (kind === 'rating_request') return rate
+  if (kind === 'booking_receipt') return open
   if (kind === 'booking_canceled' || kind === 'booking_completed') {
     const again = { label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }
     return later.length > 0 ? [again] : [...rate, again, ...open]

@@ -122,7 +122,7 @@ const kinds = {
     },
   }),
   history: z.object({
-    ...{ bookingId: id, event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported']), at: moment, by },
+    ...{ bookingId: id, event: z.enum(historyKinds).exclude(['paid', 'refunded', 'imported', 'receipt']), at: moment, by },
     data: z.object({
       ...{ from: visitState.loose().nullable(), to: visitState.loose().nullable() },
       ...{ tellClient: z.boolean().optional(), noteChanged: z.literal(true).optional() },

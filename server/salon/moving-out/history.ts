@@ -23,7 +23,7 @@ export const historyContents: readonly Content[] = [
       select appointment_id as "bookingId", coalesce(kind, appointment_event_kind(from_status, to_status, to_starts_at is not null)) as event,
         ${at('at')} as at, ${actor('changed_by')} as by,
         coalesce(data, jsonb_build_object('from', ${stateOf('from')}, 'to', ${stateOf('to')})) as data
-      from appointment_events where kind is null or kind not in ('paid', 'refunded', 'imported') order by id`,
+      from appointment_events where kind is null or kind not in ('paid', 'refunded', 'imported', 'receipt') order by id`,
     columns: ['bookingId', 'event', 'at', 'by.role', 'by.name', 'data'],
   },
   {

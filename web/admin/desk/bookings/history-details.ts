@@ -2,6 +2,7 @@ import { type VisitMark, visitMarks } from '../../../../domain/appointment.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, VisitDetails } from '../../../../domain/history.ts'
 import { toMills } from '../../../../domain/money.ts'
+import { discountReasonNames } from '../../../../domain/till/discount.ts'
 import { markWords, reasonWords } from '../../shared/visit/visit-words.ts'
 
 const timesOf = {
@@ -15,7 +16,7 @@ const timesOf = {
 /** What the desk did to a visit beside its status and time: 'Marked arrived', 'Canceled: illness'; null for any other event. */
 export function detailsText(
   kind: string,
-  { from, to, noteChanged }: HistoryItem['data'],
+  { from, to, noteChanged, isCheckout }: HistoryItem['data'],
   { money }: Pick<Formats, 'money'>,
 ): string | null {
   const mark = visitMarks.find((each) => each === kind)
@@ -29,6 +30,9 @@ export function detailsText(
   if (kind === 'reason') return `Reason for canceling: ${reason ?? 'none'}`
   const isEdit = to?.services !== undefined || to?.length !== undefined
   if (kind === 'undone') return isEdit && to.status === from?.status && !to.date ? 'Undone, so as it was before' : null
+  const discount = discountText(to, money)
+  if (kind === 'completed')
+    return discount || isCheckout ? [isCheckout ? 'Checked out' : 'Completed', discount].filter(Boolean).join(', ') : null
   if (kind !== 'edited') return null
   const services = (state: VisitDetails | null) =>
     (state?.services ?? []).map(({ name, price, minutes }) => `${name} (${money(toMills(price))}, ${minutes} min)`).join(', ')
@@ -36,6 +40,16 @@ export function detailsText(
     to?.services && `${services(from) || 'no services'} to ${services(to) || 'no services'}`,
     to?.length !== undefined && `${from?.length} to ${to.length} minutes`,
   ].filter(Boolean)
-  const text = changes.length > 0 ? `Changed from ${changes.join(', and from ')}` : 'Changed'
+  if (discount && changes.length === 0) return `${isCheckout ? 'Checked out, d' : 'D'}${discount.slice(1)}`
+  const changed = changes.length > 0 ? `Changed from ${changes.join(', and from ')}` : 'Changed'
+  const text = [changed, discount].filter(Boolean).join(', ')
   return noteChanged ? `${text}, and the note` : text
+}
+
+/** 'discount of $5.00 (promotion)', or that it was taken off; null where it isn't about one. */
+function discountText(to: VisitDetails | null, money: Formats['money']): string | null {
+  if (to?.discount === undefined && !to?.discountReason) return null
+  if (to.discount === 0) return 'discount taken off'
+  const reason = to.discountReason && discountReasonNames[to.discountReason].toLowerCase()
+  return `discount${to.discount === undefined ? '' : ` of ${money(toMills(to.discount))}`}${reason ? ` (${reason})` : ''}`
 }

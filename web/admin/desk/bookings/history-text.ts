@@ -1,6 +1,7 @@
 import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, HistoryKind } from '../../../../domain/history.ts'
 import type { OutsideReason } from '../../../../domain/schedule/outside.ts'
+import { type RefundReason, refundReasonNames } from '../../../../domain/till/payments.ts'
 import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'
 
@@ -13,6 +14,7 @@ const texts: Partial<Record<HistoryKind, string>> = {
   note: 'Note changed',
   paid: 'Paid',
   refunded: 'Refunded',
+  receipt: 'Receipt mailed',
   imported: 'Moved in from another system',
 }
 
@@ -50,14 +52,19 @@ export function eventText(item: HistoryItem, formats: Formats): string {
 }
 
 function plainText({ kind, data }: HistoryItem, formats: Formats): string {
-  const { from, to, payment, zone } = data
-  if (payment && Object.hasOwn(texts, kind)) return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}`
+  const { from, to, payment, zone, isCheckout } = data
+  if (payment && Object.hasOwn(texts, kind)) {
+    const reason =
+      payment.reason && Object.hasOwn(refundReasonNames, payment.reason) && refundReasonNames[payment.reason as RefundReason]
+    const why = reason && `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+    return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}${why || ''}`
+  }
   if (kind === 'rezoned') return `Time zone corrected${zone ? ` from ${zone.from} to ${zone.to}` : ''}: the time of day stays`
   const details = detailsText(kind, data, formats)
   if (details !== null) return details
   if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
   if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
-  if (kind === 'undone') return to?.status ? `Undone, so ${to.status} again` : 'Undone'
+  if (kind === 'undone') return `${isCheckout ? 'Check-out undone' : 'Undone'}${to?.status ? `, so ${to.status} again` : ''}`
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
     const place = (state: typeof from) =>

@@ -11,6 +11,7 @@ export const kindNames: Record<MailKind, string> = {
   booking_reopened: 'Booking re-opened',
   booking_completed: 'Thank you after a visit',
   booking_reminder: 'Reminder',
+  booking_receipt: 'Receipt',
   rating_request: 'Please rate your visit',
   waitlist_offer: 'Offer from the waitlist',
   waitlist_ended: 'Offer taken back',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import type { VisitPayments } from '../../../../../domain/till/payments.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { MailReceipt } from '../../../../receipt/mail-receipt.tsx'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -45,6 +46,7 @@ export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProp
           <Printer aria-hidden="true" className="size-4" />
           Receipt
         </ButtonLink>
+        {visit.contact?.email && <MailReceipt id={visit.id} className="grow px-3!" />}
         {!isOver && (
           <Button
             variant="secondary"

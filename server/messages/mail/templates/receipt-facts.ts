@@ -1,0 +1,15 @@
+import { formatsOf } from '../../../../domain/formats.ts'
+import type { Settings } from '../../../../domain/settings.ts'
+import { type Receipt, receiptLines, receiptNotice } from '../../../../domain/till/receipt.ts'
+import type { Fact } from './letter.ts'
+
+/** What a mailed receipt says: the lines of the printed one. */
+export function receiptFacts(receipt: Receipt, { place }: Pick<Settings, 'place'>): Fact[] {
+  const { date, dateAndTime, price } = formatsOf({ ...place, currency: receipt.currency })
+  const lines = receiptLines(receipt, date)
+  return [
+    { label: 'Visit', lines: [dateAndTime(receipt.date), ...(receipt.stylist ? [`with ${receipt.stylist}`] : [])] },
+    ...lines.map(({ name, amount }) => ({ label: name, lines: [price(amount)] })),
+    { label: 'Booking', lines: [receipt.bookingId], note: receiptNotice },
+  ]
+}

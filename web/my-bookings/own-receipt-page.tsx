@@ -1,0 +1,44 @@
+import { Printer } from 'lucide-react'
+import type { Failure } from '../api-error.ts'
+import { pageMeta } from '../page-meta.ts'
+import { useReceiptQuery } from '../receipt/receipt-api.ts'
+import { ReceiptPaper } from '../receipt/receipt-paper.tsx'
+import { useLatestSearchParams } from '../search-params.ts'
+import { LoadFailed } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const meta = pageMeta('Receipt', 'What you paid for a visit.')
+
+/** The receipt of a visit of one's own, to be printed. */
+export default function OwnReceiptPage() {
+  const [search] = useLatestSearchParams()
+  const id = search.get('booking') ?? ''
+  const { currentData: data, error, refetch } = useReceiptQuery(id, { skip: id === '' })
+  return (
+    <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-5 print:max-w-none">
+      <div className="print:hidden *:mb-0">
+        <PageHeading title="Receipt" />
+      </div>
+      {error && <LoadFailed what="the receipt" error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && id !== '' && <Loader label="Loading the receipt…" />}
+      {data && <ReceiptPaper data={data} />}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {data && (
+          <Button className="grow" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            Print
+          </Button>
+        )}
+        <ButtonLink
+          variant="secondary"
+          to={id === '' ? '/mybookings' : `/mybookings?booking=${encodeURIComponent(id)}`}
+          className="grow"
+        >
+          Back to your bookings
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

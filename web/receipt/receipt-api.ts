@@ -1,0 +1,24 @@
+import { type MailedReceipt, mailedReceipt, type Receipt, receipt } from '../../domain/till/receipt.ts'
+import type { Api } from '../api.ts'
+import { apiSlice, refetchOnLive } from '../store/api-slice.ts'
+
+const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/receipt`
+
+const receiptApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** By the appointment's id. */
+    receipt: build.query<Receipt, string>({
+      query: (id) => (api: Api) => api.call('GET', pathOf(id), receipt),
+      providesTags: ['Appointment'],
+      onCacheEntryAdded: refetchOnLive,
+    }),
+    mailReceipt: build.mutation<MailedReceipt, { readonly id: string; readonly key: string }>({
+      query:
+        ({ id, key }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/mail`, mailedReceipt, undefined, { 'Idempotency-Key': key }),
+    }),
+  }),
+})
+
+export const { useReceiptQuery, useMailReceiptMutation } = receiptApi
