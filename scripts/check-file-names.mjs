@@ -81,7 +81,11 @@ const nouns = {
     'link-routes': 'what the link of a mail calls, without a session',
   },
   'server/booking/series': {
-    canceling: 'several visits are canceled, or come back',
+    canceling: 'several visits are canceled, or what was done to them is taken back',
+    moving: 'several visits are moved',
+    editing: 'several visits are changed',
+    'seen-visits': 'what both need of visits as they were seen',
+    refusals: 'what is in the way of visits, by date',
   },
   'server/booking/holds': {
     'browser-cookie': 'which browser holds a time',
@@ -284,6 +288,7 @@ const nouns = {
   'server/messages/mail/templates': {
     letter: 'what a mail says, and that as text',
     'letter-html': 'the same as HTML; loads React',
+    'receipt-facts': 'what a mailed receipt says',
     look: 'its colors and type',
   },
   'server/salon/backups': {
@@ -298,6 +303,9 @@ const nouns = {
     emblem: 'logo, initials or mark as a square picture',
     'sharing-picture': 'the picture of a shared link',
     pictures: 'all that is drawn, once for each version of the settings',
+  },
+  'server/salon/schedules': {
+    affected: 'which bookings a schedule leaves out',
   },
   'server/salon/settings': {
     current: 'the settings in this process’s memory',

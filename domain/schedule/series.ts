@@ -116,12 +116,12 @@ const isEarlier = (one: FreeTime, other: FreeTime) =>
  */
 const conflictKinds = ['impossible', 'taken', 'own_visit', 'outside'] as const
 
-const conflict = z.object({ kind: z.enum(conflictKinds), text: z.string() })
-export type SeriesConflict = z.infer<typeof conflict>
+export const seriesConflict = z.object({ kind: z.enum(conflictKinds), text: z.string() })
+export type SeriesConflict = z.infer<typeof seriesConflict>
 
 /** How a series would fit: for each visit that has a conflict also the nearest times that are free. */
 export const seriesPlan = z
-  .object({ visits: z.array(freeTime.extend({ conflict: conflict.nullable(), nearest: z.array(freeTime) })) })
+  .object({ visits: z.array(freeTime.extend({ conflict: seriesConflict.nullable(), nearest: z.array(freeTime) })) })
   .meta({ id: 'SeriesPlan' })
 export type SeriesPlan = z.infer<typeof seriesPlan>
 

@@ -3,13 +3,16 @@ import { appointment, appointmentStatus, cancelReason } from '../appointment.ts'
 import { mostVisits } from '../schedule/series.ts'
 import { recordId, recordVersion } from '../text.ts'
 
-const visits = <Seen extends z.ZodType>(seen: Seen) =>
+export const seriesVisits = <Seen extends z.ZodType>(seen: Seen) =>
   z.array(seen).min(1, 'Choose a visit').max(mostVisits, `A series can have at most ${mostVisits} visits`)
+
+/** A visit as somebody saw it. */
+export const seenVisit = z.object({ id: recordId, version: recordVersion })
 
 /** Visits of a series as the desk saw them, to be canceled at once, all or none; as a single one, with why, and whether the client is told. */
 export const seriesCancellation = z
   .object({
-    visits: visits(z.object({ id: recordId, from: appointmentStatus, version: recordVersion })),
+    visits: seriesVisits(seenVisit.extend({ from: appointmentStatus })),
     reason: cancelReason,
     tellClient: z.boolean('Send true or false').default(true),
   })
@@ -17,9 +20,7 @@ export const seriesCancellation = z
 export type SeriesCancellation = z.infer<typeof seriesCancellation>
 
 /** `version` is the one after the cancellation. */
-export const seriesUndo = z
-  .object({ visits: visits(z.object({ id: recordId, version: recordVersion })) })
-  .meta({ id: 'SeriesUndo' })
+export const seriesUndo = z.object({ visits: seriesVisits(seenVisit) }).meta({ id: 'SeriesUndo' })
 export type SeriesUndo = z.infer<typeof seriesUndo>
 
 /** What was undone, and why the others stay canceled. */

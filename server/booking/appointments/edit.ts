@@ -25,6 +25,9 @@ import { visitOfRow } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
 
+/** What is changed, whichever version it is of. */
+type SomeEdit = Omit<VisitEdit, 'version'>
+
 interface EditInput {
   readonly user: CurrentUser
   readonly actor: Actor
@@ -44,26 +47,22 @@ export async function editVisit(context: BookingContext, { user, actor, id, edit
   const { timeZone } = settings.get().place
   const row = await requireChangeable(db, id, user)
   if (!canEdit(user)) throw notInRole(user)
-  const { values, visit, kind } = await changesTo(context, row, edit)
-  if (kind === null) {
+  const changes = await changesTo(context, row, edit)
+  const { visit } = changes
+  if (changes.kind === null) {
     announce.appointment(row)
     return presentTo(user, row, timeZone)
   }
   if (row.version !== edit.version) throw alreadyChanged(context, { user, row })
-  if (kind === 'edited' && row.status === 'Canceled') {
-    throw new AppError('forbidden', 'A canceled visit can’t be changed. Mark it as Pending first.')
-  }
-  if (kind === 'reason' && (row.status !== 'Canceled' || row.noShowAt !== null)) {
+  if (changes.kind === 'reason' && (row.status !== 'Canceled' || row.noShowAt !== null)) {
     throw new AppError('conflict', 'This visit isn’t canceled.', { current: presentTo(user, row, timeZone) })
   }
-  if ('endsAt' in values && holdsTime(row.status)) await checkStretch(context, { row, visit, edit })
-  const noteChanged = kind === 'edited' && ('note' in values || 'deskNote' in values)
-  const data = kind === 'edited' ? { before: termsOf(row), ...(noteChanged && { noteChanged: true as const }) } : undefined
+  await checkEdit(context, { row, changes, edit })
   try {
     const [written] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ ...values, ...changedBy(actor, { kind, ...(data && { data }) }) })
+        .set(editColumns(actor, row, changes))
         .where(and(eq(appointments.id, id), eq(appointments.version, edit.version)))
         .returning(columnsFor(user)),
     )
@@ -83,15 +82,43 @@ export async function editVisit(context: BookingContext, { user, actor, id, edit
   }
 }
 
+/** What an edit writes, with what an undo gives back. */
+export function editColumns(
+  actor: Actor,
+  row: AppointmentRow,
+  { values, kind }: Changes,
+): PgUpdateSetSource<typeof appointments> {
+  if (kind !== 'edited') return { ...values, ...changedBy(actor, kind ? { kind } : {}) }
+  const noteChanged = ('note' in values || 'deskNote' in values) && { noteChanged: true as const }
+  return { ...values, ...changedBy(actor, { kind, data: { before: termsOf(row), ...noteChanged } }) }
+}
+
+interface CheckedEdit {
+  readonly row: AppointmentRow
+  readonly changes: Changes
+  readonly edit: SomeEdit
+}
+
+/** @throws {AppError} where a canceled visit would be edited, or one would take longer than its stylist is there */
+export async function checkEdit(
+  context: Pick<BookingContext, 'catalogue' | 'availability' | 'settings'>,
+  { row, changes: { kind, values, visit }, edit }: CheckedEdit,
+): Promise<void> {
+  if (kind === 'edited' && row.status === 'Canceled') {
+    throw new AppError('forbidden', 'A canceled visit can’t be changed. Mark it as Pending first.')
+  }
+  if ('endsAt' in values && holdsTime(row.status)) await checkStretch(context, { row, visit, edit })
+}
+
 interface Stretched {
   readonly row: AppointmentRow
   readonly visit: Visit
-  readonly edit: VisitEdit
+  readonly edit: SomeEdit
 }
 
 /** @throws {AppError} where it would end after midnight, or beyond the stylist's hours and nobody said that it may */
 async function checkStretch(
-  { catalogue, availability, settings }: BookingContext,
+  { catalogue, availability, settings }: Pick<BookingContext, 'catalogue' | 'availability' | 'settings'>,
   { row, visit, edit }: Stretched,
 ): Promise<void> {
   const stylist = await catalogue.stylist(row.stylistId)
@@ -103,7 +130,7 @@ async function checkStretch(
   }
 }
 
-interface Changes {
+export interface Changes {
   /** Only what differs. */
   readonly values: PgUpdateSetSource<typeof appointments>
   readonly visit: Visit
@@ -111,7 +138,8 @@ interface Changes {
   readonly kind: Extract<HistoryKind, 'edited' | 'reason' | 'note'> | null
 }
 
-async function changesTo(context: BookingContext, row: AppointmentRow, edit: VisitEdit): Promise<Changes> {
+/** What an edit makes of a visit. @throws {AppError} `invalid` for a service that can't be had */
+export async function changesTo(context: BookingContext, row: AppointmentRow, edit: SomeEdit): Promise<Changes> {
   const before = bookedServices.parse(row.services)
   const after = edit.services ? await servicesOf(context, { row, before, services: edit.services }) : before
   const visit = editedVisit({ visit: visitOfRow(row), before, after, minutes: edit.minutes })

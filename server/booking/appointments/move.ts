@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime, openStatuses } from '../../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
+import type { EventNotes } from '../../../domain/history.ts'
 import { type MoveRequest, statusAfterMove } from '../../../domain/schedule/move.ts'
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
@@ -21,13 +22,13 @@ import type { OwnHolds } from './booked-client.ts'
 import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-guard.ts'
 import { checkTime } from './check-time.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
-import { chargedServices, isAlreadyMoved, notesOf, placeOf, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, type MovedVisit, notesOf, placeOf, visitWith } from './moved-visit.ts'
 import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
 import { columnsFor, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, requireOpened, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { moveTimeTaken } from './time-taken.ts'
-import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, type Claimed, changedBy, KeptAsItWas } from './write-booking.ts'
 
 interface MoveInput {
   readonly user: CurrentUser
@@ -60,7 +61,7 @@ async function moveAsChecked(
   context: BookingContext,
   { user, actor, id, move, own, alsoWrite }: MoveInput,
 ): Promise<Appointment | null> {
-  const { db, clock, announce } = context
+  const { db, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
   const row = await requireChangeable(db, id, user)
@@ -72,60 +73,8 @@ async function moveAsChecked(
   requireOpened(settings, user)
   checkMovable(context, row, { user, move })
 
-  const stylist = await context.catalogue.stylist(stylistId)
-  if (!stylist) throw stylistNotHere()
-  const isFree = move.outside === true && canBookOutside(user)
-  if (!isFree && !isAvailable(stylist.record)) throw notTaking(stylist.record)
-  const moved = await visitWith(context, { user, row, stylist, isFree })
-  const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
-  const [{ visit }, isUnlimited, now] = [moved, canBookWithoutLimits(user), clock()]
-  const { plans } = context.availability
-  const asked = placeOf({ row, stylist, moved, move, settings, now })
-  const plan = plans.of(stylist, settings, move.date)
-  const isBeside = canBookOutside(user) && !plan.minutes.includes(minutesOf(move.time))
-  const startWithin = () =>
-    isBeside
-      ? startBesideOffered(placeMoved(plans, asked), asked)
-      : checkTime({ input: move, stylist: stylist.record, visit, now, settings, isUnlimited, plan })
-  const { starts, outside } = isFree ? placeMoved(plans, asked) : { starts: startWithin(), outside: [] }
-  // What the desk has offered it needn't confirm.
-  const isAgreed = own?.holds.some((hold) => hold.isByDesk && hold.stylistId === stylistId && hold.starts === starts)
-  const start = startColumns(starts, timeZone)
-  const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
-  const guarded: GuardedBooking = {
-    clientId: row.clientId,
-    actorId: row.clientId,
-    idempotencyKey: null,
-    askedAt: fromUnixSeconds(now).toISOString(),
-    mostOpen: null,
-    mayOverlap: isUnlimited || move.alsoBook === true,
-    stylistId,
-    stylistVersion: stylist.version,
-    serviceIds: moved.serviceIds,
-    serviceVersions: moved.serviceVersions,
-    settingsVersion: settings.version,
-    hasFreeParts: visit.busy.length > 1,
-    from: start.startsAt.toISOString(),
-    to: endsAt.toISOString(),
-  }
-  const values: PgUpdateSetSource<typeof appointments> = {
-    ...changedBy(actor, { data: notesOf({ user, move, outside, row: services && row }) }),
-    status: isAgreed ? row.status : statusAfterMove(partyOf(user), row.status, settings.rules),
-    stylistId,
-    ...start,
-    endsAt,
-    // The database sets this column itself if the status changes.
-    previousStatus: null,
-    ...(services && {
-      stylist: documentOfStylist(stylist.record),
-      services: services.map(documentOfService),
-      // A damaged document's price can be below zero, which the table refuses.
-      chargesMills: Math.max(0, chargesInMills(services)),
-      busy: storedClaims(visit),
-    }),
-  }
-  const claimed = { id, stylistId, startsAt: start.startsAt, endsAt, busy: services ? storedClaims(visit) : row.busy }
-  const gapCheck = isFree || isBeside ? null : { stylist, visit, starts, settings }
+  const prepared = await prepareMove(context, { user, actor, row, move, own })
+  const { values, guarded, gapCheck, claimed, moved } = prepared
   try {
     const { written, refusal } = await withRetry(() =>
       writeMove(context, {
@@ -153,6 +102,96 @@ async function moveAsChecked(
   }
 }
 
+interface MoveOf {
+  readonly user: CurrentUser
+  readonly actor: Actor
+  readonly row: AppointmentRow
+  readonly move: MoveRequest
+  readonly own?: OwnHolds | undefined
+  /** The visits that are moved with it. */
+  readonly together?: EventNotes['together']
+}
+
+/** A move that was checked, to be written. */
+export interface PreparedMove {
+  readonly row: AppointmentRow
+  readonly values: PgUpdateSetSource<typeof appointments>
+  readonly guarded: GuardedBooking
+  /** Null where gaps don't matter. */
+  readonly gapCheck: GapCheck | null
+  readonly claimed: Claimed
+  readonly moved: MovedVisit
+}
+
+/**
+ * Checks a move of a visit that can be moved against the catalogue and the day, as they were last read.
+ * @throws {AppError} `invalid` with the field · `conflict` if the other stylist's terms aren't what was shown
+ */
+export async function prepareMove(
+  context: BookingContext,
+  { user, actor, row, move, own, together }: MoveOf,
+): Promise<PreparedMove> {
+  const settings = context.settings.get()
+  const stylistId = move.stylistId ?? row.stylistId
+  const stylist = await context.catalogue.stylist(stylistId)
+  if (!stylist) throw stylistNotHere()
+  const isFree = move.outside === true && canBookOutside(user)
+  if (!isFree && !isAvailable(stylist.record)) throw notTaking(stylist.record)
+  const moved = await visitWith(context, { user, row, stylist, isFree })
+  const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
+  const [{ visit }, isUnlimited, now] = [moved, canBookWithoutLimits(user), context.clock()]
+  const { plans } = context.availability
+  const asked = placeOf({ row, stylist, moved, move, settings, now })
+  const plan = plans.of(stylist, settings, move.date)
+  const isBeside = canBookOutside(user) && !plan.minutes.includes(minutesOf(move.time))
+  const startWithin = () =>
+    isBeside
+      ? startBesideOffered(placeMoved(plans, asked), asked)
+      : checkTime({ input: move, stylist: stylist.record, visit, now, settings, isUnlimited, plan })
+  const { starts, outside } = isFree ? placeMoved(plans, asked) : { starts: startWithin(), outside: [] }
+  // What the desk has offered it needn't confirm.
+  const isAgreed = own?.holds.some((hold) => hold.isByDesk && hold.stylistId === stylistId && hold.starts === starts)
+  const start = startColumns(starts, settings.place.timeZone)
+  const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
+  const guarded: GuardedBooking = {
+    clientId: row.clientId,
+    actorId: row.clientId,
+    idempotencyKey: null,
+    askedAt: fromUnixSeconds(now).toISOString(),
+    mostOpen: null,
+    mayOverlap: isUnlimited || move.alsoBook === true,
+    stylistId,
+    stylistVersion: stylist.version,
+    serviceIds: moved.serviceIds,
+    serviceVersions: moved.serviceVersions,
+    settingsVersion: settings.version,
+    hasFreeParts: visit.busy.length > 1,
+    from: start.startsAt.toISOString(),
+    to: endsAt.toISOString(),
+  }
+  const values: PgUpdateSetSource<typeof appointments> = {
+    ...changedBy(actor, {
+      data: { ...notesOf({ user, move, outside, row: services && row }), ...(together && { together }) },
+    }),
+    status: isAgreed ? row.status : statusAfterMove(partyOf(user), row.status, settings.rules),
+    stylistId,
+    ...start,
+    endsAt,
+    // The database sets this column itself if the status changes.
+    previousStatus: null,
+    ...(services && {
+      stylist: documentOfStylist(stylist.record),
+      services: services.map(documentOfService),
+      // A damaged document's price can be below zero, which the table refuses.
+      chargesMills: Math.max(0, chargesInMills(services)),
+      busy: storedClaims(visit),
+    }),
+  }
+  const claimed = { id: row.id, stylistId, startsAt: start.startsAt, endsAt, busy: services ? storedClaims(visit) : row.busy }
+  const gapCheck = isFree || isBeside ? null : { stylist, visit, starts, settings }
+  return { row, values, guarded, gapCheck, claimed, moved }
+}
+
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
 function checkMovable(context: BookingContext, row: AppointmentRow, { user, move }: Pick<MoveInput, 'user' | 'move'>): void {
   if (row.version !== move.version) throw alreadyChanged(context, { user, row })
@@ -162,7 +201,7 @@ function checkMovable(context: BookingContext, row: AppointmentRow, { user, move
   if (unixSeconds(row.startsAt) <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
 }
 
-interface MoveWrite {
+export interface MoveWrite {
   /** The person who reads the response. */
   readonly reader: CurrentUser
   readonly id: string
@@ -175,7 +214,7 @@ interface MoveWrite {
   readonly alsoWrite: AlsoWrite | undefined
 }
 
-interface Written {
+export interface Written {
   readonly written?: AppointmentRow
   readonly refusal?: BookingRefusal | 'gap' | null
 }
@@ -193,7 +232,7 @@ async function writeMove(context: BookingContext, write: MoveWrite): Promise<Wri
     })
 }
 
-async function moveInside(transaction: Queryable, context: BookingContext, write: MoveWrite): Promise<Written> {
+export async function moveInside(transaction: Queryable, context: BookingContext, write: MoveWrite): Promise<Written> {
   const { reader, id, version, values, guarded, gapCheck, takeHeld, alsoWrite } = write
   await transaction.execute(sql`select lock_for_booking(${guarded.clientId})`)
   await takeHeld?.(transaction)

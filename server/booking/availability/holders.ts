@@ -112,8 +112,8 @@ interface HolderContext {
 /** A stylist and what is to be there; `starts` in Unix seconds. */
 interface HeldPlace {
   readonly stylistId: string
-  /** An appointment that isn't in its own way. */
-  readonly exceptId?: string
+  /** An appointment that isn't in its own way, or several that are moved at once. */
+  readonly exceptId?: string | readonly string[]
   readonly visit: Visit
   readonly starts: number
 }
@@ -125,7 +125,7 @@ async function findHolderRow(
   { stylistId, visit, starts, exceptId }: HeldPlace,
 ) {
   const range = { stylistId, from: starts - 2 * dayAndNight, to: starts + 2 * dayAndNight, now: clock() }
-  const rows = (await holdersBetween(db, range)).filter(({ id }) => id !== exceptId)
+  const rows = (await holdersBetween(db, range)).filter(({ id }) => ![exceptId].flat().includes(id))
   const blocking = heldBy(visit, starts, rows.flatMap(partsOf))
   return rows.find(({ id }) => id === blocking?.id)
 }

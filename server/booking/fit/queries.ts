@@ -62,6 +62,8 @@ async function openingsFor(context: BookingContext, { place, isAround }: FitQuer
 interface MoveFitQuery {
   readonly user: CurrentUser
   readonly id: string
+  /** Visits that are moved at once; none of them is in the way of another. */
+  readonly among?: readonly string[]
   readonly place: Pick<MoveRequest, 'date' | 'time'> & {
     readonly stylistId: string
     /** Another length, in minutes, where it stays. */
@@ -70,13 +72,13 @@ interface MoveFitQuery {
 }
 
 /** How a visit would fit elsewhere, or at another length, before it is moved. @throws {AppError} `not_found` · `invalid` for a stylist who isn't there anymore */
-export async function findMoveFit(context: BookingContext, { user, id, place }: MoveFitQuery): Promise<MoveFit> {
+export async function findMoveFit(context: BookingContext, { user, id, among = [id], place }: MoveFitQuery): Promise<MoveFit> {
   const row = await requireChangeable(context.db, id, user)
   const { stylistId, minutes } = place
   try {
     const fit = await (minutes === undefined ? movedTo(context, { user, row, place }) : stretchedTo(context, { row, minutes }))
     const { visit, starts, outside } = fit
-    const holder = await findHolder(context, { stylistId, visit, starts, exceptId: id })
+    const holder = await findHolder(context, { stylistId, visit, starts, exceptId: among })
     const isMailed = minutes === undefined && Boolean(row.contact?.email) && starts > context.clock()
     return { outside, holder, problem: null, isMailed }
   } catch (error) {
@@ -90,7 +92,7 @@ type ChangeableRow = Awaited<ReturnType<typeof requireChangeable>>
 
 async function movedTo(
   context: BookingContext,
-  { user, row, place }: Omit<MoveFitQuery, 'id'> & { readonly row: ChangeableRow },
+  { user, row, place }: Pick<MoveFitQuery, 'user' | 'place'> & { readonly row: ChangeableRow },
 ) {
   const stylist = await context.catalogue.stylist(place.stylistId)
   if (!stylist) throw stylistNotHere()

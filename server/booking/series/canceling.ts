@@ -13,13 +13,13 @@ import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
 import { type UndoContext, undoStatus } from '../appointments/undo.ts'
 import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
 
-interface OfSeries {
+export interface OfSeries {
   readonly user: CurrentUser
   readonly id: string
 }
 
 /** The visits that were booked in a series with this one; itself alone if it wasn't. */
-async function readSeries(db: Queryable, id: string): Promise<readonly string[]> {
+export async function readSeries(db: Queryable, id: string): Promise<readonly string[]> {
   const { appointmentId, kind, data } = appointmentEvents
   const [booked] = await db
     .select({ data })
@@ -96,16 +96,23 @@ export async function cancelSeries(
 const wasCanceledBy = (user: CurrentUser, row: AppointmentRow, seenVersion = 0) =>
   row.status === 'Canceled' && row.changedBy === user.uid && row.version === seenVersion + 1
 
-/** Takes the cancellation back, visit by visit: a time that somebody else has taken since keeps no other from coming back. */
+/** Takes a change of several visits back, visit by visit: a time that somebody else has taken since keeps no other from coming back. */
 export async function undoSeries(context: UndoContext, user: CurrentUser, { visits }: SeriesUndo): Promise<UndoneSeries> {
   const undone: UndoneSeries = { appointments: [], refused: [] }
-  for (const { id, version } of visits) {
-    try {
-      undone.appointments.push(await undoStatus(context, { user, actor: actorOf(user), id, seen: { version } }))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      undone.refused.push({ id, message: error.message })
+  let left = visits
+  for (;;) {
+    undone.refused = []
+    for (const { id, version } of left) {
+      try {
+        undone.appointments.push(await undoStatus(context, { user, actor: actorOf(user), id, seen: { version } }))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        undone.refused.push({ id, message: error.message })
+      }
     }
+    // Of visits that were moved, one can stand where another one was.
+    const again = left.filter(({ id }) => undone.refused.some((refused) => refused.id === id))
+    if (again.length === 0 || again.length === left.length) return undone
+    left = again
   }
-  return undone
 }

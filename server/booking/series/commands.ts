@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { formatsOf } from '../../../domain/formats.ts'
 import {
   type BookedSeries,
   type SeriesInput,
@@ -20,6 +18,7 @@ import { errorForRefusal } from '../appointments/refusals.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import { type BookingContext, writeSeries } from '../appointments/write-booking.ts'
 import { checkSeries, planSeries } from './queries.ts'
+import { inTheWay } from './refusals.ts'
 
 interface SeriesRequest {
   readonly user: CurrentUser
@@ -72,7 +71,12 @@ async function tryToBook(
   { visits, requestHash }: AskedSeries,
 ): Promise<Appointment[] | null> {
   const found = await checkSeries(context, request, visits)
-  if (found.some(({ conflict }) => conflict)) throw inTheWay(context, found)
+  if (found.some(({ conflict }) => conflict))
+    throw inTheWay(
+      context,
+      found.map(({ asked, conflict }) => ({ ...asked, conflict })),
+      'booked',
+    )
   const ids = found.map(() => newId())
   const bookings = found.flatMap(({ checked, asked }, index) => {
     if (!checked) return []
@@ -100,22 +104,6 @@ const rechecked = ['catalogue', 'settings', 'gap', 'taken', 'own_visit'] as cons
 
 function isRechecked(refusal: string): refusal is (typeof rechecked)[number] {
   return (rechecked as readonly string[]).includes(refusal)
-}
-
-/** The most visits that a refusal lists. */
-const mostListed = 5
-const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
-
-function inTheWay({ settings }: BookingContext, found: Awaited<ReturnType<typeof checkSeries>>): AppError {
-  const formats = formatsOf(settings.get().place)
-  const conflicts = found.flatMap(({ asked, conflict }) => (conflict ? [{ ...asked, ...conflict }] : []))
-  const listed = conflicts
-    .slice(0, mostListed)
-    .map(({ date, time, text }) => `${formats.calendarDate(date, shortDay)}, ${formats.time(time)}: ${text}`)
-  const more = conflicts.length > mostListed ? [`And ${conflicts.length - mostListed} more.`] : []
-  const head = `${conflicts.length} of ${found.length} visits can’t be booked like this, so none was.`
-  const isTaken = conflicts.some(({ kind }) => kind === 'taken')
-  return new AppError(isTaken ? 'slot_taken' : 'conflict', [head, ...listed, ...more].join(' '))
 }
 
 async function requestFor(context: BookingContext, { user, input, idempotencyKey }: SeriesRequest): Promise<BookingRequest> {

@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Appointment } from '../../../domain/appointment.ts'
 import { bookedSeries, seriesInput, seriesPlan, visitSeries } from '../../../domain/schedule/series.ts'
 import { recordId } from '../../../domain/text.ts'
 import { seriesCancellation, seriesUndo, undoneSeries } from '../../../domain/visits/series-cancel.ts'
+import { type SeriesChangePlan, seriesChangePlan, seriesEdit, seriesMove } from '../../../domain/visits/series-change.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
@@ -9,6 +11,8 @@ import { body, errors, idempotencyHeader, json } from '../../platform/http/respo
 import type { UndoContext } from '../appointments/undo.ts'
 import { cancelSeries, readVisitSeries, undoSeries } from './canceling.ts'
 import { bookSeries, trySeries } from './commands.ts'
+import { editSeries } from './editing.ts'
+import { moveSeries } from './moving.ts'
 
 const seriesRoute = createRoute({
   method: 'post',
@@ -50,10 +54,35 @@ const cancelRoute = createRoute({
   },
 })
 
+const changed = {
+  200: json('The visits, by start; with `dryRun`, how each would fit', z.union([bookedSeries, seriesChangePlan])),
+  ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+}
+
+const moveRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/series/move',
+  summary: 'Move visits of a booking’s series, all or none, if each is as it was seen; the client gets one mail',
+  description: 'With `dryRun` nothing is moved, and the response says what keeps each visit from its new time.',
+  ...access('bookings.write'),
+  request: { params, body: body(seriesMove) },
+  responses: changed,
+})
+
+const editRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/series/edit',
+  summary: 'Change services, minutes or notes of visits of a booking’s series, all or none, if each is as it was seen',
+  description: 'With `dryRun` nothing is changed, and the response says what keeps each visit from it.',
+  ...access('bookings.write'),
+  request: { params, body: body(seriesEdit) },
+  responses: changed,
+})
+
 const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/series/undo',
-  summary: 'Undo your own cancellation of several visits, shortly after you made it; a time that was taken since stays taken',
+  summary: 'Undo your own change of several visits, shortly after you made it; a time that was taken since stays taken',
   ...access('bookings.write'),
   request: { params, body: body(seriesUndo) },
   responses: {
@@ -79,6 +108,18 @@ export function seriesRoutes(context: UndoContext) {
   routes.openapi(cancelRoute, async (c) => {
     const of = { user: requireUser(c), id: c.req.valid('param').id }
     return c.json({ appointments: await cancelSeries(context, of, c.req.valid('json')) }, 200)
+  })
+
+  const answered = (result: SeriesChangePlan | Appointment[]) => (Array.isArray(result) ? { appointments: result } : result)
+
+  routes.openapi(moveRoute, async (c) => {
+    const of = { user: requireUser(c), id: c.req.valid('param').id }
+    return c.json(answered(await moveSeries(context, of, c.req.valid('json'))), 200)
+  })
+
+  routes.openapi(editRoute, async (c) => {
+    const of = { user: requireUser(c), id: c.req.valid('param').id }
+    return c.json(answered(await editSeries(context, of, c.req.valid('json'))), 200)
   })
 
   routes.openapi(undoRoute, async (c) => c.json(await undoSeries(context, requireUser(c), c.req.valid('json')), 200))

@@ -223,6 +223,7 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/days?from=2026-12-01&to=2026-12-31` }),
     who: needs('schedules.read', 200),
   },
+  'GET /api/roster/{date}': { request: at('/api/roster/2026-12-02'), who: needs('schedules.read', 200) },
   'GET /api/weeks/{date}': { request: at('/api/weeks/2026-12-02?stylistId=x'), who: needs('bookings.read', 200) },
   'GET /api/availability/fit': {
     request: ({ stylistId, serviceId }) => ({
@@ -301,6 +302,11 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/appointments/{id}/receipt': {
     request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/receipt` }),
+    // Nothing was paid, so its client has none yet.
+    who: signedInOnly(404, { stylist: 403, ...desk }),
+  },
+  'POST /api/appointments/{id}/receipt/mail': {
+    request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/receipt/mail` }),
     who: needs('payments.take', 200),
   },
   'POST /api/till/entries': {
@@ -491,6 +497,16 @@ const matrix: Record<string, Row> = {
       visits: [{ id: 'NONE', from: 'Pending', version: 1 }],
       reason: 'mistake',
     }),
+    who: needs('bookings.write', 404),
+  },
+  'POST /api/appointments/{id}/series/move': {
+    request: at('/api/appointments/NONE/series/move', {
+      visits: [{ id: 'NONE', version: 1, date: '2026-12-02', time: '10:00 AM' }],
+    }),
+    who: needs('bookings.write', 404),
+  },
+  'POST /api/appointments/{id}/series/edit': {
+    request: at('/api/appointments/NONE/series/edit', { visits: [{ id: 'NONE', version: 1 }], edit: { minutes: 60 } }),
     who: needs('bookings.write', 404),
   },
   'POST /api/appointments/{id}/series/undo': {
@@ -823,6 +839,8 @@ const fieldsOfAppointment: Record<keyof Appointment, 'the booking' | Capability>
   version: 'the booking',
   unreadable: 'the booking',
   stylistLeft: 'the booking',
+  // Its client's alone, once something was paid: `booking/checkout/routes.test.ts`.
+  isPaid: 'the booking',
 }
 
 /** The same of a visit on the desk's day. */

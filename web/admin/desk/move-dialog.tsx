@@ -9,6 +9,7 @@ import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
+import { ScopeFields, SeriesConflicts } from './series-scope.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
@@ -167,15 +168,20 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.
         </p>
       )}
+      <ScopeFields name="visits-to-move" counts={move.series} scope={move.scope} onChange={move.chooseScope} />
+      <SeriesConflicts change={move.change} onDone={move.settle} />
       <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
         Why isn’t a time offered?
       </Link>
       <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
         <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
         <Button type="submit" busy={isSending} disabled={choice.time === ''}>
-          {isSending ? 'Moving…' : 'Move booking'}
+          {isSending ? 'Moving…' : moveLabel(move)}
         </Button>
       </div>
     </form>
   )
 }
+
+const moveLabel = ({ scope, series }: Pick<ReturnType<typeof useMoveDialog>, 'scope' | 'series'>) =>
+  scope === 'this' ? 'Move booking' : `Move ${series[scope]} bookings`

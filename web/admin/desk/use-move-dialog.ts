@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { shiftedPlaces } from '../../../domain/visits/series-change.ts'
 import type { Failure } from '../../api-error.ts'
 import { serverNow } from '../../server-clock.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
@@ -9,6 +10,8 @@ import { useAppDispatch, useFormats } from '../../store/hooks.ts'
 import { shownOpenings } from '../../times/calendar.ts'
 import { useNextForMoveQuery, useTimesForMoveQuery } from '../../times/move-api.ts'
 import { notify } from '../../ui/toast.ts'
+import { scopesOf } from './series-scope.tsx'
+import { type SeriesScope, useSeriesChange, useVisitSeries } from './use-visit-series.ts'
 
 interface Choice {
   readonly stylistId: string
@@ -32,6 +35,10 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   })
   const [sendFailure, setSendFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const series = useVisitSeries(booking, false)
+  const change = useSeriesChange(booking.id)
+  const [asked, setAsked] = useState<SeriesScope>('this')
+  const scope = scopesOf(series.counts).includes(asked) ? asked : 'this'
   const { stylistId, date } = choice
 
   const query = { stylistId, moving: booking.id, from: date }
@@ -44,14 +51,26 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const sameTime = slots?.some(({ time, state }) => time === booking.time && state === 'free') ? booking.time : ''
   const time = choice.time ?? sameTime
 
+  /** The one that it was about is among them, or was left out. */
+  const settle = (changed: readonly Appointment[]) => onMoved(changed.find(({ id }) => id === booking.id) ?? booking)
+
   return {
     today,
+    settle,
     choice: { stylistId, date, time },
     /** Another stylist or date leaves the time open until it is known whether the booked one is free there. */
-    choose(change: Partial<Choice>): void {
+    choose(changes: Partial<Choice>): void {
       setSendFailure(null)
-      setChoice((before) => ({ ...before, time: null, ...change }))
+      change.clear()
+      setChoice((before) => ({ ...before, time: null, ...changes }))
     },
+    series: series.counts,
+    scope,
+    chooseScope(next: SeriesScope): void {
+      change.clear()
+      setAsked(next)
+    },
+    change,
     /** The chosen date's times, once they are known. */
     day: failure ? { date, slots: [] } : slots && { date, slots },
     next: (latestOf(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
@@ -63,6 +82,14 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       setSendFailure(null)
       try {
         const { id, version } = booking
+        if (scope !== 'this') {
+          const seen = series
+            .visitsOf(scope)
+            .map((each) => ({ id: each.id, version: each.version, date: dateAt(each.date, timeZone) }))
+          const visits = shiftedPlaces(seen, { from: booked, to: date, time })
+          const changed = await change.run({ kind: 'move', input: { visits, stylistId, tellClient: true } })
+          return changed ? settle(changed) : undefined
+        }
         const moved = await dispatch(moveAppointment({ id, version, stylistId, date, time })).unwrap()
         notify({ about: moved.id, text: 'The booking is moved.' })
         onMoved(moved)

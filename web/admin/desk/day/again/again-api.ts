@@ -6,15 +6,7 @@ import {
   type SeriesInput,
   type SeriesPlan,
   seriesPlan,
-  type VisitSeries,
-  visitSeries,
 } from '../../../../../domain/schedule/series.ts'
-import {
-  type SeriesCancellation,
-  type SeriesUndo,
-  type UndoneSeries,
-  undoneSeries,
-} from '../../../../../domain/visits/series-cancel.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 
@@ -46,33 +38,7 @@ const againApi = apiSlice.injectEndpoints({
           api.call('POST', '/appointments/series', bookedSeries, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
-    /** Those of a booking's series that are ahead and hold their time. */
-    visitSeries: build.query<VisitSeries, string>({
-      query: (id) => (api: Api) => api.call('GET', `/appointments/${encodeURIComponent(id)}/series?ahead=true`, visitSeries),
-      providesTags: ['Appointment'],
-    }),
-    cancelSeries: build.mutation<BookedSeries, { readonly id: string; readonly input: SeriesCancellation }>({
-      query:
-        ({ id, input }) =>
-        (api: Api) =>
-          api.call('POST', `/appointments/${encodeURIComponent(id)}/series/cancel`, bookedSeries, input),
-      invalidatesTags: ['Appointment'],
-    }),
-    undoSeries: build.mutation<UndoneSeries, { readonly id: string; readonly input: SeriesUndo }>({
-      query:
-        ({ id, input }) =>
-        (api: Api) =>
-          api.call('POST', `/appointments/${encodeURIComponent(id)}/series/undo`, undoneSeries, input),
-      invalidatesTags: ['Appointment'],
-    }),
   }),
 })
 
-export const {
-  useClientAgainQuery,
-  useSeriesPlanQuery,
-  useBookSeriesMutation,
-  useVisitSeriesQuery,
-  useCancelSeriesMutation,
-  useUndoSeriesMutation,
-} = againApi
+export const { useClientAgainQuery, useSeriesPlanQuery, useBookSeriesMutation } = againApi

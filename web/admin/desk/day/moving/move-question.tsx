@@ -1,9 +1,16 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
+import type { Appointment } from '../../../../../domain/appointment.ts'
 import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
 import { type DayPlace, heldAt } from '../../../../../domain/schedule/desk-move.ts'
+import { timeLabel } from '../../../../../domain/time/calendar.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { shiftedPlaces } from '../../../../../domain/visits/series-change.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
+import type { SeriesChange } from '../../series-api.ts'
+import { ScopeFields, SeriesConflicts, scopesOf } from '../../series-scope.tsx'
+import { type SeriesScope, useSeriesChange, useVisitSeries } from '../../use-visit-series.ts'
 import { Answers, Beside } from './beside.tsx'
 import { blockOf, type Lifted } from './move-context.ts'
 import { changeText, stylistOf } from './move-text.ts'
@@ -59,6 +66,16 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   const verb = isEnd ? 'Change' : 'Move'
   const answer = lines.length > 0 ? `${verb} anyway` : verb
   const move: VisitMove = { visit, from, to, part, outside: lines.length > 0, tellClient }
+  const series = useVisitSeries(visit, false)
+  const change = useSeriesChange(visit.id)
+  const [chosen, setChosen] = useState<SeriesScope>('this')
+  const scope = scopesOf(series.counts).includes(chosen) ? chosen : 'this'
+  const done = () => moves.settled()
+
+  async function moveAll(visits: readonly Appointment[]): Promise<void> {
+    const isDone = await change.run(isEnd ? lengthened(visits, to) : shifted(visits, move, formats.timeZone))
+    if (isDone) done()
+  }
   return (
     <>
       <Popover.Title className="font-medium wrap-anywhere">
@@ -92,11 +109,39 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
           Tell the client
         </label>
       )}
+      <ScopeFields
+        name="moved-visits"
+        counts={series.counts}
+        scope={scope}
+        onChange={(next) => {
+          change.clear()
+          setChosen(next)
+        }}
+      />
+      <SeriesConflicts change={change} onDone={done} />
       <Answers keep="Keep" onKeep={moves.putBack}>
-        {!problem && <Button onClick={() => void moves.send(move)}>{answer}</Button>}
+        {scope === 'this' && !problem && <Button onClick={() => void moves.send(move)}>{answer}</Button>}
+        {scope !== 'this' && change.conflicts === null && (
+          <Button busy={change.isBusy} onClick={() => void moveAll(series.visitsOf(scope))}>
+            {verb} {series.counts[scope]} visits
+          </Button>
+        )}
       </Answers>
     </>
   )
+}
+
+/** As long as the visit that was stretched. */
+function lengthened(visits: readonly Appointment[], { starts, ends }: DatedPlace): SeriesChange {
+  const seen = visits.map(({ id, version }) => ({ id, version }))
+  return { kind: 'edit', input: { visits: seen, edit: { minutes: ends - starts } } }
+}
+
+/** As many days further as the visit that was moved, at its time and with its stylist. */
+function shifted(visits: readonly Appointment[], { from, to, tellClient }: VisitMove, timeZone: string): SeriesChange {
+  const seen = visits.map(({ id, version, date }) => ({ id, version, date: dateAt(date, timeZone) }))
+  const shift = { from: from.date, to: to.date, time: timeLabel(to.starts) }
+  return { kind: 'move', input: { visits: shiftedPlaces(seen, shift), stylistId: to.stylistId, tellClient } }
 }
 
 /** Whether the visit's services cost or take something else with another stylist. */

@@ -186,6 +186,8 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     },
     send,
     putBack: () => leave('Put back.'),
+    /** It was moved in another way, with others of its series. */
+    settled: () => leave('Moved.'),
     closeRefusal: () => setRefusal(null),
     movedTo: (): DatedPlace | null => target && { ...target, date: day.date },
   }

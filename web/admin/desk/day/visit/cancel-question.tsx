@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CancelReason } from '../../../../../domain/appointment.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { SeriesScope } from '../again/use-visit-series.ts'
+import { ScopeFields, scopesOf } from '../../series-scope.tsx'
+import type { SeriesCounts, SeriesScope } from '../../use-visit-series.ts'
 import { PanelFoot, panelFormClass } from '../side-panel.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -17,7 +18,7 @@ interface CancelQuestionProps {
   /** Whether there is mail about it: the client has an address, and the visit is still to come. */
   readonly canTell: boolean
   /** Of its series, how many would be canceled with each choice. */
-  readonly counts: Readonly<Record<SeriesScope, number>>
+  readonly counts: SeriesCounts
   readonly busy: boolean
   readonly onCancel: (cancellation: Cancellation) => void
   readonly onKeep: () => void
@@ -30,14 +31,8 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
   const [tells, setTells] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<SeriesScope>('this')
   const [isMissing, setMissing] = useState(false)
+  const scope = scopesOf(counts).includes(chosen) ? chosen : 'this'
   // A visit that was entered by mistake is nothing that its client knows of.
-  // All that are ahead are a choice of their own where some come before this one.
-  const scopes: readonly SeriesScope[] = [
-    'this',
-    ...(counts.later > 1 ? (['later'] as const) : []),
-    ...(counts.ahead > counts.later ? (['ahead'] as const) : []),
-  ]
-  const scope = scopes.includes(chosen) ? chosen : 'this'
   const tellClient = tells ?? reason !== 'mistake'
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
@@ -51,23 +46,7 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
         else setMissing(true)
       }}
     >
-      {scopes.length > 1 && (
-        <fieldset className="border-b border-line pb-2">
-          <legend className="font-medium">Which visits?</legend>
-          {scopes.map((each) => (
-            <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-              <input
-                type="radio"
-                name="visits"
-                checked={scope === each}
-                onChange={() => setChosen(each)}
-                className="size-5 accent-accent"
-              />
-              {scopeText(each, counts)}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <ScopeFields name="visits" counts={counts} scope={scope} onChange={setChosen} />
       <ReasonFields legend="Why is it canceled?" reason={reason} onChange={setReason} />
       {canTell && (
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5 border-t border-line pt-2">
@@ -97,10 +76,4 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
       </PanelFoot>
     </form>
   )
-}
-
-function scopeText(scope: SeriesScope, { later, ahead }: CancelQuestionProps['counts']): string {
-  if (scope === 'this') return 'This one'
-  if (scope === 'ahead') return `All ${ahead} that are ahead`
-  return `This and the ${later === 2 ? 'later one' : `${later - 1} later ones`}`
 }

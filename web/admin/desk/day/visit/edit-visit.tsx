@@ -13,6 +13,8 @@ import { useKept } from '../../../../ui/leaving/kept.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { NumberField } from '../../../shared/form/number-field.tsx'
 import { useEditVisitMutation } from '../../../shared/visit/visit-api.ts'
+import { ScopeFields, SeriesConflicts, scopesOf } from '../../series-scope.tsx'
+import { type SeriesScope, useSeriesChange, type useVisitSeries } from '../../use-visit-series.ts'
 import { totalsOf, visitLines } from '../booking/booking-input.ts'
 import { ServicesField } from '../booking/services-field.tsx'
 import { PanelFoot, panelFormClass } from '../side-panel.tsx'
@@ -23,11 +25,12 @@ interface EditVisitProps {
   readonly client: string
   /** How long the client is there, where the day says it. */
   readonly minutes: number | undefined
+  readonly series: ReturnType<typeof useVisitSeries>
   readonly onClose: () => void
 }
 
 /** The fields of a visit, in place of its facts. What was typed stays until it is saved or left. */
-export function EditVisit({ visit, client, minutes: length, onClose }: EditVisitProps) {
+export function EditVisit({ visit, client, minutes: length, series, onClose }: EditVisitProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats(visit.currency)
   const present = useFormats().currency
@@ -41,6 +44,9 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
   const [send, { isLoading, error }] = useEditVisitMutation()
   const failure = error as Failure | undefined
   const { currency } = formats
+  const [chosen, setChosen] = useState<SeriesScope>('this')
+  const scope = scopesOf(series.counts).includes(chosen) ? chosen : 'this'
+  const change = useSeriesChange(visit.id)
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === base.stylist?.id)
   const listed = useAppSelector(selectServices)
   const services = useMemo(() => {
@@ -69,8 +75,14 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
 
   async function save(outside: boolean): Promise<void> {
     setChecked(true)
-    if (isLoading || Object.keys(problems).length > 0) return
+    if (isLoading || change.isBusy || Object.keys(problems).length > 0) return
     if (edit === null) return onClose()
+    if (scope !== 'this') {
+      const { version: _, ...changes } = edit
+      const visits = series.visitsOf(scope).map(({ id, version }) => ({ id, version }))
+      if (await change.run({ kind: 'edit', input: { visits, edit: changes } })) giveUp()
+      return
+    }
     const { data, error: refused } = await send({ id: base.id, ...edit, ...(outside && { outside }) })
     // Who is told that somebody was faster has seen the visit as it is now, and saves once more what they meant.
     const current = (refused as Failure | undefined)?.current
@@ -139,15 +151,25 @@ export function EditVisit({ visit, client, minutes: length, onClose }: EditVisit
         error={shown.deskNote}
         onChange={({ target }) => set({ deskNote: target.value })}
       />
+      <ScopeFields
+        name="edited-visits"
+        counts={series.counts}
+        scope={scope}
+        onChange={(next) => {
+          change.clear()
+          setChosen(next)
+        }}
+      />
       <PanelFoot>
+        <SeriesConflicts change={change} onDone={giveUp} />
         {failure && (
           <Alert tone="danger" live>
             {failure.message} {failure.current ? 'Save again to change it as you typed.' : 'Nothing you entered is lost.'}
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isLoading} className="grow px-3!">
-            Save
+          <Button type="submit" busy={isLoading || change.isBusy} className="grow px-3!">
+            {scope === 'this' ? 'Save' : `Save ${series.counts[scope]} visits`}
           </Button>
           {failure?.reason === 'outside' && (
             <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>

@@ -12,8 +12,8 @@ import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from '../..
 import { AddReason } from '../../../shared/visit/add-reason.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { MoveDialog } from '../../move-dialog.tsx'
+import { useVisitSeries } from '../../use-visit-series.ts'
 import { AgainButtons, AgainChoices } from '../again/again-section.tsx'
-import { useVisitSeries } from '../again/use-visit-series.ts'
 import { CheckOut } from '../checkout/check-out.tsx'
 import { useVisitQuery } from '../day-api.ts'
 import { SidePanel } from '../side-panel.tsx'
@@ -97,7 +97,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
         </Alert>
       )}
       {open === 'again' && <AgainChoices visit={visit} state={state} onClose={close} />}
-      {open === 'edit' && <EditVisit visit={visit} client={client} minutes={minutes} onClose={close} />}
+      {open === 'edit' && <EditVisit visit={visit} client={client} minutes={minutes} series={series} onClose={close} />}
       {open === 'cancel' && holdsTime(visit.status) && (
         <CancelQuestion
           client={client}

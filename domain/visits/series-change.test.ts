@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { seriesEdit, seriesMove, shiftedPlaces } from './series-change.ts'
+
+test('visits that go with one that is moved go as many days further, to its time of day', () => {
+  const visits = [
+    { id: 'A', date: '2026-12-30' },
+    { id: 'B', date: '2027-02-27' },
+  ]
+  expect(shiftedPlaces(visits, { from: '2026-12-30', to: '2027-01-01', time: '2:00 PM' })).toEqual([
+    { id: 'A', date: '2027-01-01', time: '2:00 PM' },
+    { id: 'B', date: '2027-03-01', time: '2:00 PM' },
+  ])
+  expect(shiftedPlaces(visits.slice(1), { from: '2026-12-30', to: '2026-12-29', time: '9:05 AM' })).toEqual([
+    { id: 'B', date: '2027-02-26', time: '9:05 AM' },
+  ])
+})
+
+test('a change of a series names each visit once, and says what to change', () => {
+  const visit = { id: 'A', version: 1 }
+  const place = { date: '2026-12-30', time: '2:00 PM' }
+  expect(seriesMove.safeParse({ visits: [{ ...visit, ...place }] }).data).toMatchObject({ tellClient: true })
+  expect(seriesMove.safeParse({ visits: [] }).success).toBe(false)
+  expect(
+    seriesMove.safeParse({
+      visits: [
+        { ...visit, ...place },
+        { ...visit, ...place },
+      ],
+    }).success,
+  ).toBe(false)
+  expect(seriesEdit.safeParse({ visits: [visit], edit: { minutes: 45 } }).success).toBe(true)
+  expect(seriesEdit.safeParse({ visits: [visit], edit: { outside: true } }).success).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { freeTime } from '../schedule/schedule.ts'
+import { seriesConflict } from '../schedule/series.ts'
+import { recordId } from '../text.ts'
+import { addDays, daysBetween } from '../time/calendar.ts'
+import { shownDate, startLabel } from '../time/date-schemas.ts'
+import { visitEdit } from './edit.ts'
+import { seenVisit, seriesVisits } from './series-cancel.ts'
+
+const dryRun = z.boolean('Send true or false').optional()
+const isOnce = (visits: readonly { readonly id: string }[]) => new Set(visits.map(({ id }) => id)).size === visits.length
+const once = 'Choose each visit once'
+
+/** Visits of a series as the desk saw them, each with where it is to go, all or none; with another stylist, too, where one is given. */
+export const seriesMove = z
+  .object({
+    visits: seriesVisits(seenVisit.extend({ date: shownDate, time: startLabel })).refine(isOnce, once),
+    stylistId: recordId.optional(),
+    /** Also outside of hours, start times and the stylist's services. */
+    outside: z.boolean('Send true or false').optional(),
+    /** The client gets one mail about all of them. */
+    tellClient: z.boolean('Send true or false').default(true),
+    /** Moves nothing, and says how each visit would fit. */
+    dryRun,
+  })
+  .meta({ id: 'SeriesMove' })
+export type SeriesMove = z.infer<typeof seriesMove>
+
+const { services, minutes, note, deskNote, outside } = visitEdit.shape
+
+/** The same for what is changed on each of them. */
+export const seriesEdit = z
+  .object({
+    visits: seriesVisits(seenVisit).refine(isOnce, once),
+    edit: z
+      .object({ services, minutes, note, deskNote, outside })
+      .refine(({ outside: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+        error: 'Say what to change',
+      }),
+    dryRun,
+  })
+  .meta({ id: 'SeriesEdit' })
+export type SeriesEdit = z.infer<typeof seriesEdit>
+
+/** How a change would fit: what keeps a visit from it, by start. */
+export const seriesChangePlan = z
+  .object({ visits: z.array(freeTime.extend({ id: z.string(), conflict: seriesConflict.nullable() })) })
+  .meta({ id: 'SeriesChangePlan' })
+export type SeriesChangePlan = z.infer<typeof seriesChangePlan>
+
+interface Shift {
+  /** Where one of them was and is to be. */
+  readonly from: string
+  readonly to: string
+  /** The time of day that all of them get. */
+  readonly time: string
+}
+
+/** Dates and times of visits that go with one of them: as many days further, at its time of day. */
+export function shiftedPlaces<Visit extends { readonly date: string }>(
+  visits: readonly Visit[],
+  { from, to, time }: Shift,
+): (Visit & { readonly time: string })[] {
+  const days = daysBetween(from, to)
+  return visits.map((visit) => ({ ...visit, date: addDays(visit.date, days), time }))
+}

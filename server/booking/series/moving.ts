@@ -1,0 +1,106 @@
+import { actorOf } from '../../../domain/actor.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { conflictOf } from '../../../domain/schedule/series.ts'
+import type { SeriesChangePlan, SeriesMove } from '../../../domain/visits/series-change.ts'
+import { unavailable, violates, withRetry } from '../../platform/database/errors.ts'
+import { newId } from '../../platform/database/schema.ts'
+import { moveInside, type PreparedMove, prepareMove, type Written } from '../appointments/move.ts'
+import { isAlreadyMoved } from '../appointments/moved-visit.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import { type BookingContext, KeptAsItWas } from '../appointments/write-booking.ts'
+import { findMoveFit } from '../fit/queries.ts'
+import type { OfSeries } from './canceling.ts'
+import { inTheWay } from './refusals.ts'
+import { changedSince, maxAttempts, presentAll, requireAsSeen, seenRows } from './seen-visits.ts'
+
+/**
+ * Moves visits of a series, all or none: by one transaction, in which none is in the way of another.
+ * @returns with `dryRun`, how each would fit; else the visits
+ * @throws {AppError} `not_found` · `invalid` for a visit of no or another series · `slot_taken` or `conflict` with what is in the way, by
+ *   date, or if one was changed since
+ */
+export async function moveSeries(
+  context: BookingContext,
+  of: OfSeries,
+  input: SeriesMove,
+): Promise<SeriesChangePlan | Appointment[]> {
+  const { visits, stylistId, dryRun = false } = input
+  const { timeZone } = context.settings.get().place
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const rows = await seenRows(context, of, visits)
+    const isDone = ({ row, ...seen }: (typeof rows)[number]) =>
+      isAlreadyMoved(row, { ...seen, stylistId: stylistId ?? row.stylistId }, timeZone)
+    if (!dryRun && rows.every(isDone))
+      return presentAll(
+        context,
+        of,
+        rows.map(({ row }) => row),
+      )
+    const ids = visits.map(({ id }) => id)
+    const planned = await Promise.all(
+      rows.map(async ({ row, date, time }) => {
+        const place = { date, time, stylistId: stylistId ?? row.stylistId }
+        const fit = await findMoveFit(context, { user: of.user, id: row.id, among: ids, place })
+        const conflict = conflictOf({ ...fit, ownVisit: null }, input.outside ? { outside: true } : {})
+        return { id: row.id, date, time, conflict, isOutside: fit.outside.length > 0 }
+      }),
+    )
+    if (dryRun) return { visits: planned.map(({ isOutside: _, ...visit }) => visit) }
+    if (planned.some(({ conflict }) => conflict)) throw inTheWay(context, planned, 'moved')
+    requireAsSeen(rows, 'moved')
+    const together = { id: newId(), visits: ids }
+    const prepared = await Promise.all(
+      rows.map(({ row, ...seen }, index) => {
+        const outside = planned[index]?.isOutside && { outside: true }
+        const move = { ...seen, stylistId: stylistId ?? row.stylistId, tellClient: input.tellClient, ...outside }
+        return prepareMove(context, { user: of.user, actor: actorOf(of.user), row, move, together })
+      }),
+    )
+    const written = await writeMoves(context, of, prepared)
+    if (!written) continue
+    for (const row of written) {
+      const before = prepared.find((each) => each.row.id === row.id)?.row
+      context.announce.appointment({ ...row, formerStylistId: before?.stylistId ?? row.stylistId })
+    }
+    return presentAll(context, of, written)
+  }
+  throw unavailable()
+}
+
+/** @returns null if everything has to be checked again. @throws {AppError} `conflict` if a visit was changed since it was seen */
+async function writeMoves(
+  context: BookingContext,
+  { user }: OfSeries,
+  prepared: readonly PreparedMove[],
+): Promise<AppointmentRow[] | null> {
+  try {
+    return await withRetry(() =>
+      context.db.transaction(async (tx) => {
+        const moved: AppointmentRow[] = []
+        for (const { row, values, guarded, gapCheck } of inOrder(prepared)) {
+          const write = { reader: user, id: row.id, version: row.version, values, guarded, gapCheck }
+          const { written } = await moveInside(tx, context, { ...write, takeHeld: undefined, alsoWrite: undefined })
+          if (written) moved.push(written)
+        }
+        return moved
+      }),
+    )
+  } catch (error) {
+    if (violates(error, 'slot_claims_pkey')) return null
+    if (!(error instanceof KeptAsItWas)) throw error
+    const { refusal } = error.because as Written
+    if (refusal === 'settings') await context.settings.refresh()
+    if (refusal === 'gap') throw new AppError('conflict', 'One of these times leaves a short gap, so none was moved.')
+    if (!refusal) throw changedSince('moved')
+    return null
+  }
+}
+
+/** Each frees its time before another one takes it: the last first where they go to later times. */
+function inOrder(prepared: readonly PreparedMove[]): PreparedMove[] {
+  const startOf = ({ guarded }: PreparedMove) => Date.parse(guarded.from)
+  const [first] = prepared
+  const goesOn = first && startOf(first) > first.row.startsAt.getTime() ? -1 : 1
+  return prepared.toSorted((one, other) => goesOn * (startOf(one) - startOf(other)))
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../../domain/app-error.ts'
+import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
+import { requireChangeable } from '../appointments/queries.ts'
+import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
+import { type OfSeries, readSeries } from './canceling.ts'
+
+/** How often visits are checked again because something was changed in the meantime. */
+export const maxAttempts = 5
+
+/** The visits' rows, each with what was asked of it. */
+export async function seenRows<Seen extends { readonly id: string; readonly version: number }>(
+  { db }: BookingContext,
+  { user, id }: OfSeries,
+  visits: readonly Seen[],
+) {
+  await requireChangeable(db, id, user)
+  const series = await readSeries(db, id)
+  if (visits.some((visit) => !series.includes(visit.id))) throw new AppError('invalid', 'These visits aren’t of one series.')
+  return Promise.all(visits.map(async (visit) => ({ ...visit, row: await requireChangeable(db, visit.id, user) })))
+}
+
+export function requireAsSeen(
+  visits: readonly { readonly version: number; readonly row: AppointmentRow }[],
+  done: 'moved' | 'changed',
+): void {
+  if (visits.some(({ version, row }) => row.version !== version || !holdsTime(row.status))) throw changedSince(done)
+}
+
+export const changedSince = (done: 'moved' | 'changed') =>
+  new AppError('conflict', `One of these visits was just changed, so none was ${done}. Look at them again.`)
+
+export function presentAll({ settings }: BookingContext, { user }: OfSeries, rows: readonly AppointmentRow[]): Appointment[] {
+  const { timeZone } = settings.get().place
+  return rows
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .map((row) => presentTo(user, row, timeZone))
+}

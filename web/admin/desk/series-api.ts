@@ -1,0 +1,74 @@
+import { type BookedSeries, bookedSeries, type VisitSeries, visitSeries } from '../../../domain/schedule/series.ts'
+import {
+  type SeriesCancellation,
+  type SeriesUndo,
+  type UndoneSeries,
+  undoneSeries,
+} from '../../../domain/visits/series-cancel.ts'
+import {
+  type SeriesChangePlan,
+  type SeriesEdit,
+  type SeriesMove,
+  seriesChangePlan,
+} from '../../../domain/visits/series-change.ts'
+import type { Api } from '../../api.ts'
+import { apiSlice } from '../../store/api-slice.ts'
+
+/** What is done with several visits of a series, as it is sent. */
+export type SeriesChange =
+  | { readonly kind: 'move'; readonly input: Omit<SeriesMove, 'dryRun'> }
+  | { readonly kind: 'edit'; readonly input: Omit<SeriesEdit, 'dryRun'> }
+
+interface ChangeOf {
+  /** One of them. */
+  readonly id: string
+  readonly change: SeriesChange
+}
+
+const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/series`
+
+const seriesApi = apiSlice.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those of a booking's series that are ahead and hold their time. */
+    visitSeries: build.query<VisitSeries, string>({
+      query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}?ahead=true`, visitSeries),
+      providesTags: ['Appointment'],
+    }),
+    cancelSeries: build.mutation<BookedSeries, { readonly id: string; readonly input: SeriesCancellation }>({
+      query:
+        ({ id, input }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/cancel`, bookedSeries, input),
+      invalidatesTags: ['Appointment'],
+    }),
+    /** What keeps each visit from a change; changes nothing. */
+    planChange: build.mutation<SeriesChangePlan, ChangeOf>({
+      query:
+        ({ id, change: { kind, input } }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/${kind}`, seriesChangePlan, { ...input, dryRun: true }),
+    }),
+    changeSeries: build.mutation<BookedSeries, ChangeOf>({
+      query:
+        ({ id, change: { kind, input } }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/${kind}`, bookedSeries, input),
+      invalidatesTags: ['Appointment'],
+    }),
+    undoSeries: build.mutation<UndoneSeries, { readonly id: string; readonly input: SeriesUndo }>({
+      query:
+        ({ id, input }) =>
+        (api: Api) =>
+          api.call('POST', `${pathOf(id)}/undo`, undoneSeries, input),
+      invalidatesTags: ['Appointment'],
+    }),
+  }),
+})
+
+export const {
+  useVisitSeriesQuery,
+  useCancelSeriesMutation,
+  usePlanChangeMutation,
+  useChangeSeriesMutation,
+  useUndoSeriesMutation,
+} = seriesApi

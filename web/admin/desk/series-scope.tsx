@@ -1,0 +1,91 @@
+import type { Appointment } from '../../../domain/appointment.ts'
+import { useFormats } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/field.tsx'
+import type { RunningChange, SeriesCounts, SeriesScope } from './use-visit-series.ts'
+
+interface ScopeFieldsProps {
+  readonly counts: SeriesCounts
+  readonly scope: SeriesScope
+  readonly onChange: (scope: SeriesScope) => void
+  /** Tells radios of two forms apart. */
+  readonly name: string
+}
+
+/** What a visit of a series can be done together with; only this one for a visit of none. All that are ahead are a choice of their own where some come before it. */
+export function scopesOf({ later, ahead }: SeriesCounts): readonly SeriesScope[] {
+  return ['this', ...(later > 1 ? (['later'] as const) : []), ...(ahead > later ? (['ahead'] as const) : [])]
+}
+
+/** Which visits of a series are meant; nothing for a visit of none. */
+export function ScopeFields({ counts, scope, onChange, name }: ScopeFieldsProps) {
+  const scopes = scopesOf(counts)
+  if (scopes.length === 1) return null
+  return (
+    <fieldset className="border-b border-line pb-2">
+      <legend className="font-medium">Which visits?</legend>
+      {scopes.map((each) => (
+        <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            checked={scope === each}
+            onChange={() => onChange(each)}
+            className="size-5 accent-accent"
+          />
+          {scopeText(each, counts)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function scopeText(scope: SeriesScope, { later, ahead }: SeriesCounts): string {
+  if (scope === 'this') return 'This one'
+  if (scope === 'ahead') return `All ${ahead} that are ahead`
+  return `This and the ${later === 2 ? 'later one' : `${later - 1} later ones`}`
+}
+
+interface SeriesConflictsProps {
+  readonly change: RunningChange
+  /** Something was done. @param changed the visits as they are then */
+  readonly onDone: (changed: readonly Appointment[]) => void
+}
+
+/** Which visits don't fit, by date, and what can be done all the same. */
+export function SeriesConflicts({ change, onDone }: SeriesConflictsProps) {
+  const formats = useFormats()
+  const { conflicts, failure, fitting, verb, isBusy, runAnyway } = change
+  if (!conflicts) return <FormFailure failure={failure} />
+  async function run(start: RunningChange['runFitting']): Promise<void> {
+    const changed = await start()
+    if (changed) onDone(changed)
+  }
+  return (
+    <div role="alert" className="grid gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
+      <p className="font-medium">
+        {conflicts.length === 1 ? '1 visit doesn’t fit' : `${conflicts.length} visits don’t fit`}, so nothing is changed yet.
+      </p>
+      <ul className="grid max-h-40 gap-1 overflow-y-auto">
+        {conflicts.map(({ id, date, time, conflict }) => (
+          <li key={id} className="wrap-anywhere">
+            {formats.calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}, {formats.time(time, date)}:{' '}
+            {conflict?.text}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {fitting > 0 && (
+          <Button variant="secondary" disabled={isBusy} className="grow px-3!" onClick={() => void run(change.runFitting)}>
+            {verb} the {fitting === 1 ? 'one' : fitting} that {fitting === 1 ? 'fits' : 'fit'}
+          </Button>
+        )}
+        {runAnyway && (
+          <Button variant="secondary" disabled={isBusy} className="grow px-3!" onClick={() => void run(runAnyway)}>
+            {verb} all anyway
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { SeriesCancellation } from '../../../domain/visits/series-cancel.ts'
+import type { SeriesChangePlan } from '../../../domain/visits/series-change.ts'
+import type { Failure } from '../../api-error.ts'
+import { notify } from '../../ui/toast.ts'
+import {
+  type SeriesChange,
+  useCancelSeriesMutation,
+  useChangeSeriesMutation,
+  usePlanChangeMutation,
+  useUndoSeriesMutation,
+  useVisitSeriesQuery,
+} from './series-api.ts'
+
+/** Which visits of a series something is done with. */
+export type SeriesScope = 'this' | 'later' | 'ahead'
+
+export type SeriesCounts = Readonly<Record<SeriesScope, number>>
+
+/** A visit's series: which of it the visit is, and visits of it canceled at once, which a notice can undo. */
+export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, isSkipped: boolean) {
+  const { currentData } = useVisitSeriesQuery(id, { skip: isSkipped, refetchOnMountOrArgChange: true })
+  const [send, { isLoading }] = useCancelSeriesMutation()
+  const takeBack = useTakeBack(id)
+  const ahead = currentData?.appointments ?? []
+  const later = ahead.filter((each) => each.date >= date)
+
+  /** @returns whether they were canceled */
+  async function cancel(
+    scope: Exclude<SeriesScope, 'this'>,
+    said: Pick<SeriesCancellation, 'reason' | 'tellClient'>,
+  ): Promise<boolean> {
+    const chosen = scope === 'later' ? later : ahead
+    const visits = chosen.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
+    try {
+      const { appointments } = await send({ id, input: { visits, ...said } }).unwrap()
+      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, 'stays canceled') }
+      notify({ about: id, text: `${appointments.length} visits are canceled.`, action })
+      return true
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+      return false
+    }
+  }
+
+  return {
+    /** 'Visit 2 of 6 in a series'; null for a visit of none. */
+    text: currentData && currentData.total > 1 ? `Visit ${currentData.position} of ${currentData.total} in a series` : null,
+    /** How many each choice is about, this one included. */
+    counts: { this: 1, later: later.length, ahead: ahead.length } satisfies SeriesCounts,
+    visitsOf: (scope: Exclude<SeriesScope, 'this'>): readonly Appointment[] => (scope === 'later' ? later : ahead),
+    cancelSeries: cancel,
+    isCanceling: isLoading,
+  }
+}
+
+/** Takes a change of several visits back. @param id one of them, by which the notice is known */
+function useTakeBack(id: string) {
+  const [undo] = useUndoSeriesMutation()
+  return async (changed: readonly Appointment[], stays: string): Promise<void> => {
+    const visits = changed.map((visit) => ({ id: visit.id, version: visit.version }))
+    try {
+      const { refused } = await undo({ id, input: { visits } }).unwrap()
+      const words = refused.length === 1 ? `1 visit ${stays}.` : `${refused.length} visits ${stays.replace('stays', 'stay')}.`
+      if (refused[0]) notify({ about: id, text: `${words} ${refused[0].message}`, tone: 'danger' })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+}
+
+export type PlannedChange = SeriesChangePlan['visits'][number]
+
+/**
+ * Moves or changes visits of a series, all or none. Where some don't fit, these are listed, and the person decides.
+ * @param id one of them
+ */
+export function useSeriesChange(id: string) {
+  const [send, { isLoading }] = useChangeSeriesMutation()
+  const [ask, { isLoading: isAsking }] = usePlanChangeMutation()
+  const [refused, setRefused] = useState<{ readonly change: SeriesChange; readonly planned: readonly PlannedChange[] } | null>(
+    null,
+  )
+  const [failure, setFailure] = useState<string | null>(null)
+  const takeBack = useTakeBack(id)
+
+  /** @returns the visits as they are then; null if nothing was done */
+  async function run(change: SeriesChange): Promise<readonly Appointment[] | null> {
+    setFailure(null)
+    try {
+      const { appointments } = await send({ id, change }).unwrap()
+      const done = change.kind === 'move' ? 'moved' : 'changed'
+      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, `stays ${done}`) }
+      const isOne = appointments.length === 1
+      notify({ about: id, text: isOne ? `1 visit is ${done}.` : `${appointments.length} visits are ${done}.`, action })
+      setRefused(null)
+      return appointments
+    } catch (thrown) {
+      const { message } = thrown as Failure
+      const { data: plan } = await ask({ id, change })
+      if (plan?.visits.some(({ conflict }) => conflict)) setRefused({ change, planned: plan.visits })
+      else {
+        setRefused(null)
+        setFailure(message)
+      }
+      return null
+    }
+  }
+
+  const fits = refused?.planned.filter(({ conflict }) => conflict === null) ?? []
+  return {
+    run,
+    isBusy: isLoading || isAsking,
+    failure,
+    /** The visits that don't fit; null before any was refused. */
+    conflicts: refused?.planned.filter(({ conflict }) => conflict !== null) ?? null,
+    verb: refused?.change.kind === 'edit' ? 'Change' : 'Move',
+    fitting: fits.length,
+    runFitting: () => (refused ? run(onlyOf(refused.change, new Set(fits.map((each) => each.id)))) : Promise.resolve(null)),
+    /** All of them, also outside of hours; null where that isn't all that is in the way. */
+    runAnyway:
+      refused?.planned.every(({ conflict }) => conflict === null || conflict.kind === 'outside') === true
+        ? () => run(withOutside(refused.change))
+        : null,
+    clear() {
+      setRefused(null)
+      setFailure(null)
+    },
+  }
+}
+
+export type RunningChange = ReturnType<typeof useSeriesChange>
+
+function onlyOf(change: SeriesChange, ids: ReadonlySet<string>): SeriesChange {
+  return change.kind === 'move'
+    ? { ...change, input: { ...change.input, visits: change.input.visits.filter(({ id }) => ids.has(id)) } }
+    : { ...change, input: { ...change.input, visits: change.input.visits.filter(({ id }) => ids.has(id)) } }
+}
+
+function withOutside(change: SeriesChange): SeriesChange {
+  return change.kind === 'move'
+    ? { ...change, input: { ...change.input, outside: true } }
+    : { ...change, input: { ...change.input, edit: { ...change.input.edit, outside: true } } }
+}
