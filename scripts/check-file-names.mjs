@@ -342,6 +342,7 @@ const sizeReasons = {
   'server/people/staff/commands.ts': 'every change of a role, with the same lock and the same rights',
   'server/people/auth/oidc.ts': 'one flow, whose steps share what its hooks find out',
   'server/people/clients/queries.ts': 'the list, and one of it',
+  'server/booking/appointments/queries.ts': 'what each reader gets of an appointment, and the ways to read one',
   'server/booking/appointments/create-booking.ts': 'the long command, and the row that it and a series write',
   'server/booking/appointments/move.ts': 'the long command, and the transaction that writes it',
   'server/booking/appointments/write-booking.ts': 'one transaction, and what each part of it may refuse',
