@@ -353,6 +353,7 @@ const sizeReasons = {
   'server/salon/moving-in/checks.ts': 'all that is checked of clients, in one place',
   'domain/moving-in/table-records.ts': 'both kinds of rows share how their cells are read',
   'domain/settings.ts': 'every setting, in one document',
+  'domain/history.ts': 'all that can happen to an appointment, as it is kept and as it is shown',
   'domain/mail/texts.ts': 'the product’s words of every mail, in one place',
   'domain/moving-in/source-records.ts': 'every kind of record, whichever reader it comes from',
   'domain/formats.ts': 'one interface, and its one implementation',
