@@ -152,3 +152,54 @@ test('a series is canceled from one of its visits on, with one press, and taken 
   await expect(visit.getByText('Confirmed')).toBeVisible()
   expect(await statuses()).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
 })
+
+test('visits of a series are moved together on the day, by keyboard, and what is in the way is left out', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const { stylistId, serviceId, userId } = await addRegular(database, 'Delia')
+  const repetition = { date: daysAhead(39), time: '11:00 AM', weeks: 6, count: 3 }
+  const data = { serviceIds: [serviceId], stylistId, clientId: userId, confirmed: true, tellClient: false, ...repetition }
+  const booked = await page.request.post('/api/appointments/series', { data })
+  const [first, second, third] = ((await booked.json()) as BookedSeries).appointments.map(({ id }) => id)
+  const other = await addClient(database, { name: 'Zora Holder' })
+  await addAppointment(database, { userId: other, stylistId, date: daysAhead(39 + 84), time: '12:00 PM' })
+  const times = async () =>
+    (
+      await database.pool.query<{ minutes: number }>(
+        'select wall_minutes as minutes from appointments where id = any($1) order by starts_at',
+        [[first, second, third]],
+      )
+    ).rows.map(({ minutes }) => minutes)
+
+  await page.goto(`/admin/day?date=${daysAhead(39 + 42)}&stylists=${stylistId}`)
+  const block = page.locator(`[data-visit="${second}"]`)
+  await block.focus()
+  await page.keyboard.press('m')
+  for (let line = 0; line < 3; line++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: /^Delia: 11:00 AM → 11:15 AM/ })
+  await question.getByRole('radio', { name: 'This and the later one' }).check()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Move 2 visits' }).click()
+  await expect(question.getByRole('alert')).toContainText('1 visit doesn’t fit, so nothing is changed yet.')
+  await expect(question.getByRole('alert')).toContainText('Zora Holder')
+  expect(await times()).toEqual([660, 660, 660])
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Move the one that fits' }).click()
+  await expect(page.getByText('1 visit is moved.')).toBeVisible()
+  await expect(block).toHaveAccessibleName(/11:15 AM to 12:15 PM/)
+  expect(await times()).toEqual([660, 675, 660])
+
+  // And changed from their panel, all that are ahead.
+  await page.goto(`/admin/day?date=${daysAhead(39 + 42)}&stylists=${stylistId}&panel=visit.${second}`)
+  const visit = page.getByRole('region', { name: 'Visit', exact: true })
+  await visit.getByRole('button', { name: 'Edit: Delia' }).click()
+  await visit.getByRole('textbox', { name: 'Desk note' }).fill('Bring the blue towel')
+  await visit.getByRole('radio', { name: 'All 3 that are ahead' }).check()
+  await visit.getByRole('button', { name: 'Save 3 visits' }).click()
+  await expect(page.getByText('3 visits are changed.')).toBeVisible()
+  await expect(visit.getByText('Bring the blue towel')).toBeVisible()
+})

@@ -137,6 +137,15 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: `/admin/bookings?q=x${names.client}`, state: 'nothing found' },
     { path: '/admin/stylists' },
     { path: '/admin/stylists/hours' },
+    { path: '/admin/stylists/roster' },
+    {
+      path: '/admin/stylists/roster',
+      state: 'a day',
+      act: async (page) => {
+        await page.getByRole('gridcell').getByRole('button').locator('visible=true').first().click()
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Add an absence' })).toBeVisible()
+      },
+    },
     { path: '/admin/why', act: (page) => expect(page.getByText('Checking times…')).toBeHidden() },
     { path: '/admin/settings' },
     ...[
