@@ -81,7 +81,7 @@ export async function checkServices({ catalogue }: BookingContext, { user, input
 
 function check(
   context: CheckingContext,
-  { user, input, takeOffered, own, isForHold }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered' | 'own' | 'isForHold'>,
+  { user, input, takeOffered, isAgreed, own, isForHold }: Omit<BookingRequest, 'client' | 'idempotencyKey'>,
   selected: SelectedRecords,
 ): CheckedBooking {
   const settings = context.settings.get()
@@ -103,7 +103,7 @@ function check(
   if (input.outside) return { ...checked, ...placeAnywhere(plans, asked) }
   const plan = plans.of(stylist, settings, input.date)
   const start = plan.instants[plan.minutes.indexOf(minutesOf(input.time))]
-  if (start === undefined && (takeOffered || asksAsDesk(input))) {
+  if (start === undefined && (isAgreed || asksAsDesk(input))) {
     return { ...checked, starts: startBesideOffered(placeAnywhere(plans, asked), asked), outside: [] }
   }
   // Notice was kept when it was held.

@@ -217,6 +217,7 @@ describe('offers by a call', () => {
   test('a gap between the usual start times can be offered, and is taken as offered', async () => {
     const { id } = await added(ada, wish())
     const made = await offer(id, '12:35 PM')
+    expect(await offerWhatIsFree()).toBe(false)
     const response = await accept(ada, made.id)
     expect([response.status, ((await response.json()) as Appointment).time]).toEqual([201, '12:35 PM'])
     expect(await claimDifferences(database)).toBe(0)

@@ -76,7 +76,13 @@ test.each<[string, () => unknown]>([
   ['the stylist is away', () => database.db.update(stylists).set({ schedule: { ...defaultSchedule, exceptions: [absent] } })],
   ['the salon is closed that day', () => settings.change({ closures: [closed] })],
   ['an hour is cut', () => settings.change({ hours: { ...settings.get().hours, Friday: [{ starts: 780, ends: 1140 }] } })],
-  ['visits start at other times', () => settings.change({ starts: { kind: 'times', times: [600] } })],
+  [
+    'visits start at other times, which don’t bind the desk',
+    async () => {
+      await database.db.update(waitlistOffers).set({ isByDesk: false })
+      settings.change({ starts: { kind: 'times', times: [600] } })
+    },
+  ],
 ])('an offer ends with a word to whom it was made, and a free time, once %s', async (_, change) => {
   expect(await run()).toBe(false)
   await change()

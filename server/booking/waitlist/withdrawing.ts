@@ -80,7 +80,7 @@ async function isBookable(context: ChecksOffers, { offer, entry }: { offer: Offe
   const input = { serviceIds: entry.serviceIds, stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
   const user = { uid: entry.clientId, name: '', email: '', admin: false, role: 'client' } as const
   try {
-    await checkNow(context, { user, input, takeOffered: async () => {} }, stylistId)
+    await checkNow(context, { user, input, isAgreed: offer.isByDesk, takeOffered: async () => {} }, stylistId)
     return true
   } catch (refusal) {
     if (refusal instanceof AppError) return false
