@@ -27,6 +27,7 @@ describe('the salon’s public data', () => {
     }
     expect(await salonWith(environment)).toEqual({
       clientWay: 'account last',
+      confirmsEmail: false,
       name: 'Linden',
       opened: true,
       address: '12 Linden Street, Brooklyn, NY 11201',

@@ -1,13 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { type AccountWay, accountTyped, saveAccount, selectAccount } from './account-slice.ts'
+import { GuestForm } from './guest/guest-form.tsx'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccount } from './new-account.tsx'
 
 const ways: Record<AccountWay, string> = { guest: 'Book as a guest', new: 'I’m new here', known: 'I have an account' }
-
-/** Only where guests are welcome. */
-const GuestForm = lazy(async () => ({ default: (await import('./guest/guest-form.tsx')).GuestForm }))
 
 /** Only where the salon sends mail. */
 const MailedCode = lazy(async () => ({ default: (await import('./guest/mailed-code.tsx')).MailedCode }))
@@ -49,10 +47,8 @@ export function AccountPart() {
           </Way>
         ))}
       </fieldset>
-      <Suspense>
-        {isMailed && <MailedCode guest={guest} />}
-        {!isMailed && way === 'guest' && <GuestForm />}
-      </Suspense>
+      <Suspense>{isMailed && <MailedCode guest={guest} />}</Suspense>
+      {!isMailed && way === 'guest' && <GuestForm />}
       {!isMailed && way === 'new' && <NewAccount />}
       {way === 'known' && <KnownAccount />}
     </section>

@@ -107,6 +107,14 @@ export function renewHold() {
   }
 }
 
+let latestPlacing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Resolves once what was asked to be held is, or isn't. The first answer says which browser this is: asked for something else meanwhile, the
+ * server would take it for two, and the hold would be in its own way.
+ */
+export const holdSettled = (): Promise<unknown> => latestPlacing
+
 /** Holds what is chosen, for a visitor who has come to the last step. Without a hold the time can be booked all the same. */
 export function holdChosenTime() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -120,7 +128,9 @@ export function holdChosenTime() {
     dispatch(holdAsked(key))
     try {
       const placing = holdApi.endpoints.placeHold.initiate({ ...bodyOf(getState()), ...heldBefore(key) })
-      const placed = await dispatch(placing).unwrap()
+      const answer = dispatch(placing).unwrap()
+      latestPlacing = answer.catch(() => {})
+      const placed = await answer
       const held = heldFrom(placed, key)
       remember(held)
       if (placed.replaced.length > 0) tellOtherTabs({ replaced: placed.replaced })

@@ -1,7 +1,7 @@
 import type { GuestInput } from '../../../../domain/accounts/guest.ts'
 import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { selectRequest } from '../../confirm/confirm-booking.ts'
-import { renewHold } from '../../hold/hold-time.ts'
+import { holdSettled, renewHold } from '../../hold/hold-time.ts'
 import { guestAsked } from '../account-slice.ts'
 import { guestApi } from './guest-api.ts'
 
@@ -20,6 +20,7 @@ export function askForCode({ name, email, password, again }: Asked) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const booking = selectRequest(getState())
     if (!booking) return
+    await holdSettled()
     const account = { ...(password !== undefined && { password }), ...(again !== undefined && { again }) }
     const id = await dispatch(guestApi.endpoints.askGuest.initiate({ ...booking, name, email, ...account })).unwrap()
     dispatch(guestAsked({ id, email, isConfirmed: false, withAccount: Object.keys(account).length > 0 }))

@@ -1,4 +1,3 @@
-import { guestInput } from '../../../../domain/accounts/guest.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -12,7 +11,7 @@ export function GuestForm() {
   const { name, email } = useAppSelector(selectAccount)
   const { formProps, field, failure } = useForm({
     empty: { name, email },
-    schema: guestInput,
+    schema: async () => (await import('../../../../domain/accounts/guest.ts')).guestInput,
     send: (input) =>
       dispatch(
         sendAccount(async () => {

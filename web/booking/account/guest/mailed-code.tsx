@@ -62,7 +62,7 @@ function CodeForm({ guest }: MailedCodeProps) {
   const container = useRef<HTMLDivElement>(null)
   const [hasAccount, setHasAccount] = useState(false)
   useGuestLink(guest.id)
-  const { formProps, field, failure, values } = useForm({
+  const { formProps, field, failure, values, isSending } = useForm({
     empty: { code: '' },
     schema: guestCode,
     async send({ code }) {
@@ -78,9 +78,13 @@ function CodeForm({ guest }: MailedCodeProps) {
   useEffect(() => container.current?.querySelector('input')?.focus(), [])
   const { success, data } = guestCode.safeParse(values)
   const complete = success ? data.code : null
+  const sent = useRef<string | null>(null)
   useEffect(() => {
-    if (complete !== null) container.current?.querySelector('form')?.requestSubmit()
-  }, [complete])
+    // One that was completed while the last one was on its way follows.
+    if (complete === null || isSending || sent.current === complete) return
+    sent.current = complete
+    container.current?.querySelector('form')?.requestSubmit()
+  }, [complete, isSending])
   function signIn(): void {
     dispatch(guestForgotten())
     dispatch(accountTyped({ way: 'known', email: guest.email }))
