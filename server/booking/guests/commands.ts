@@ -105,7 +105,7 @@ export async function bookedBy(context: GuestContext, request: GuestRow): Promis
 }
 
 /** Whether it is its account's by now. */
-export const isOfAccount = (request: GuestRow): boolean => asksForAccount(request) && request.confirmedAt !== null
+const isOfAccount = (request: GuestRow): boolean => asksForAccount(request) && request.confirmedAt !== null
 
 interface Presented {
   readonly request: GuestRow
