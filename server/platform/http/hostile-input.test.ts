@@ -106,7 +106,14 @@ beforeAll(async () => {
       moving: bookingIds,
       address: [...addresses, client.email],
       ids: [serviceIds, stylistIds],
-      bookings: [[]],
+      bookings: [
+        [],
+        ...serviceIds.map((id) =>
+          ['Ada', 'Bea'].map((name, turn) => ({
+            ...{ serviceIds: [id], stylistId: stylistIds[turn], date: '2026-12-09', time: '10:00 AM', client: { name } },
+          })),
+        ),
+      ],
     },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceId: serviceIds,
