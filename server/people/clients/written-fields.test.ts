@@ -207,6 +207,7 @@ describe('a client’s phone number and block', () => {
 const writers: Readonly<Record<string, string>> = {
   'booking/appointments/write-booking.ts': 'a new client of the desk',
   'booking/trial/commands.ts': 'the client of a test booking',
+  'booking/waitlist/adding.ts': 'a new client of the desk, who waits',
   'messages/mail/jobs.ts': 'whether mail reaches an address',
   'people/accounts/addresses.ts': 'the address of whoever confirmed it',
   'people/accounts/commands.ts': 'the profile of who is signed in',
