@@ -41,16 +41,18 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
       if (rowCount === 0) throw new NothingDone(`${command} of ${id} did nothing: ${text.slice(0, 80)}`)
       return rows[0] ?? {}
     },
-    async inTransaction(work) {
-      await client.query('begin')
-      try {
-        await work()
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
-      await client.query('commit')
-    },
+    // As the server: a migration takes its locks in another order.
+    inTransaction: (work) =>
+      withRetry(async () => {
+        await client.query('begin')
+        try {
+          await work()
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+        await client.query('commit')
+      }),
   }
   const { run, inTransaction } = connection
   await serveBookings(connection, round)
@@ -66,13 +68,10 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
   await run(statements.insertStaff, [id, 'receptionist', null, now, now])
   if (round % 2 === 1) {
     const address = `deleted:${id.toLowerCase()}`
-    // As the server: a migration takes its locks in another order.
-    await withRetry(() =>
-      inTransaction(async () => {
-        await run('select forget_in_history($1)', [id])
-        await run(statements.forgetUser, ['Deleted client', address, false, null, null, false, null, null, now, now, id])
-      }),
-    )
+    await inTransaction(async () => {
+      await run('select forget_in_history($1)', [id])
+      await run(statements.forgetUser, ['Deleted client', address, false, null, null, false, null, null, now, now, id])
+    })
   }
   await run(`delete from "sessions" where "sessions"."token" = $1`, [id])
 
