@@ -156,7 +156,7 @@ function Tools({ state, day }: DayToolbarProps) {
         <ButtonLink
           variant="secondary"
           to={`/admin/why?${new URLSearchParams({ ...(shown && { stylist: shown }), date })}`}
-          aria-label="Why isn’t a time offered?"
+          aria-label="Why not? A time that isn’t offered"
           className={small}
         >
           <CircleQuestionMark aria-hidden="true" className="size-5" />
