@@ -349,7 +349,7 @@ test('a card says until when the client can change the visit, and then whom to c
   await notice(null)
   await expect(note).toContainText('Please call at least 24 hours in advance to cancel or reschedule.')
   await expect(card.getByRole('button', { name: /^Cancel/ })).toBeVisible()
-  await expect(card).not.toContainText('online')
+  await expect(card).toContainText('You can cancel or move it online until it starts.')
 })
 
 test('what is typed while the page asks what saving would do stays, to be saved next', async ({
