@@ -108,9 +108,10 @@ beforeAll(async () => {
       ids: [serviceIds, stylistIds],
       bookings: [
         [],
-        ...serviceIds.map((id) =>
+        ...serviceIds.map((id, first) =>
           ['Ada', 'Bea'].map((name, turn) => ({
-            ...{ serviceIds: [id], stylistId: stylistIds[turn], date: '2026-12-09', time: '10:00 AM', client: { name } },
+            ...{ serviceIds: [id], stylistId: stylistIds[first + turn] ?? 'any', date: '2026-12-09', time: '10:00 AM' },
+            client: { name },
           })),
         ),
       ],
