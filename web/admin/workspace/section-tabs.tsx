@@ -8,8 +8,14 @@ import { useWithoutStylistQuery } from '../shared/without-stylist/without-stylis
 import { type Entry, isCurrentEntry, type SectionTab } from './entries.ts'
 
 const tabClass =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium text-muted hover:text-ink ' +
-  'focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-3.5'
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap ' +
+  'text-muted hover:text-ink focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-3.5'
+
+/** On a phone not all tabs fit: scrolls the bar to the one that becomes current. */
+function scrollTo(tab: HTMLElement | null): void {
+  const bar = tab?.closest('nav')
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.clientWidth
+}
 
 /** The tabs of the entry that is open, where it has more than one. */
 export function SectionTabs({ entries }: { readonly entries: readonly Entry[] }) {
@@ -25,6 +31,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
         {entry.tabs.map((tab) => (
           <li key={tab.label}>
             <Link
+              ref={isCurrentTab(tab, pathname, search) ? scrollTo : undefined}
               to={addressOf(tab, pathname, search)}
               aria-current={isCurrentTab(tab, pathname, search) ? 'page' : undefined}
               prefetch="intent"
@@ -63,7 +70,7 @@ function WithoutStylistLink() {
   if (!data || data.total === 0) return null
   return (
     <li className="ml-auto">
-      <Link to={`/admin/day#${withoutStylistId}`} className={`${tabClass} whitespace-nowrap text-warning`}>
+      <Link to={`/admin/day#${withoutStylistId}`} className={`${tabClass} text-warning`}>
         {countText(data.total)} without a stylist
       </Link>
     </li>
