@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxServices } from '../booking.ts'
+import { toMills } from '../money.ts'
 import { serviceLimits } from '../service.ts'
 import { isCurrency } from '../time/place.ts'
 
@@ -26,9 +27,9 @@ export const chosenCurrency = z
   .refine(isCurrency, 'Choose a currency')
   .optional()
 
-/** A payment of nothing is none. */
+/** A payment of nothing is none, nor is one of less than a thousandth of the unit, which would be stored as nothing. */
 export function paysSomething({ amount, tip = 0 }: { readonly amount: number; readonly tip?: number | undefined }): boolean {
-  return amount + tip > 0
+  return toMills(amount) + toMills(tip) > 0
 }
 
 /** Said once its fields are right by themselves. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { lineOfText, recordId } from '../text.ts'
-import { amountOf, chosenCurrency } from './amounts.ts'
+import { amountOf, chosenCurrency, paysSomething } from './amounts.ts'
 import { paymentMethods, refundReasons } from './payments.ts'
 
 export const maxEntryText = 120
 
-const amount = amountOf('Amount').refine((value) => value > 0, 'Enter an amount above 0')
+const amount = amountOf('Amount').refine((value) => paysSomething({ amount: value }), 'Enter an amount above 0')
 const currency = chosenCurrency
 const method = z.enum(paymentMethods, 'Choose how it is paid')
 
