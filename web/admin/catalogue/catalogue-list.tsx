@@ -8,25 +8,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { openerId } from './use-editor.ts'
 
-/** Dragging is loaded when it is first used. */
+/** Loaded on first use: it brings the drag library. */
 const OrderList = lazy(() => import('./order-list.tsx'))
 
-/** The records of one kind, and how each is shown. */
 export interface RecordsProps<Item extends { readonly id: string }> {
   readonly noun: 'Service' | 'Stylist'
-  /** `items` in the owner's order. */
   readonly list: LoadState & { readonly items: readonly Item[] }
   readonly emptyText: string
   readonly nameOf: (item: Item) => string
   readonly onRetry: () => void
-  /** Saves the order of all records. */
   readonly reorder: (ids: string[]) => Promise<unknown>
   /** The heading that a record stands under; empty for none. Without it, no record has one. */
   readonly groupOf?: (item: Item) => string
-  /** What stands beside a record's name. */
   readonly renderMark?: (item: Item) => ReactNode
   readonly renderImage?: (item: Item) => ReactNode
-  /** A record's facts, without its name and image. */
   readonly renderItem: (item: Item) => ReactNode
 }
 
@@ -36,7 +31,6 @@ interface CatalogueListProps<Item extends { readonly id: string }> extends Recor
   readonly onDelete: (item: Item) => void
 }
 
-/** The records in the owner's order, which can be changed here. */
 export function CatalogueList<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
   const { noun, list, heading, nameOf, reorder } = props
   const headingId = useId()

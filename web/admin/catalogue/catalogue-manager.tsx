@@ -6,9 +6,7 @@ import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
 import { DeleteService, DeleteStylist } from './delete-question.tsx'
 import { openerId, useEditor } from './use-editor.ts'
 
-/** What a form for one record is given. */
 export interface RecordFormProps<Item> {
-  /** The record to update, or null for a new one. */
   readonly item: Item | null
   readonly onDone: () => void
   readonly onCancel: () => void
@@ -20,7 +18,6 @@ interface CatalogueManagerProps<Item extends { readonly id: string }> extends Re
   readonly renderForm: (form: RecordFormProps<Item>) => ReactNode
 }
 
-/** Manages services or stylists: a form that opens, the list, and the question before deleting. */
 export function CatalogueManager<Item extends { readonly id: string }>(props: CatalogueManagerProps<Item>) {
   const { noun, nameOf, renderForm } = props
   const editor = useEditor<Item>()

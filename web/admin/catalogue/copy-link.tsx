@@ -6,12 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 
 interface CopyLinkProps {
-  /** What the link chooses in the booking flow. */
   readonly choice: { readonly services: string } | { readonly stylist: string }
   readonly name: string
 }
 
-/** Copies the address that opens the booking flow with a service or a stylist chosen, for the salon's social pages. */
 export function CopyLink({ choice, name }: CopyLinkProps) {
   const clientWay = useAppSelector((state) => state.salon.salon?.clientWay)
   const [address, setAddress] = useState<string | null>(null)

@@ -10,7 +10,6 @@ interface DeleteRecordProps extends Omit<DeleteQuestionProps, 'ahead' | 'isCount
   readonly id: string
 }
 
-/** Asks before a service is deleted; says how many upcoming bookings have it, and lists the first. */
 export function DeleteService({ id, ...question }: DeleteRecordProps) {
   const { currentData, isError } = useUpcomingQuery({ noun: 'Service', id })
   const ahead = (
@@ -22,7 +21,6 @@ export function DeleteService({ id, ...question }: DeleteRecordProps) {
   return <DeleteQuestion {...question} ahead={ahead} isCounting={!currentData && !isError} />
 }
 
-/** Asks before a stylist is deleted; says what lies ahead of them, and what becomes of it. */
 export function DeleteStylist({ id, ...question }: DeleteRecordProps) {
   const { currentData, isError } = useLeavingQuery(id)
   const ahead = (
@@ -41,12 +39,11 @@ export function DeleteStylist({ id, ...question }: DeleteRecordProps) {
 interface DeleteQuestionProps {
   readonly noun: 'Service' | 'Stylist'
   readonly name: string
-  /** What its deletion means for what lies ahead, once that is counted. */
   readonly ahead: ReactNode
   readonly isCounting: boolean
   readonly remove: () => Promise<unknown>
   readonly onClosed: () => void
-  /** Where the focus goes once the record and its buttons are removed. */
+  /** Gets the focus once the record and its buttons are removed. */
   readonly focusAfter: RefObject<HTMLElement | null>
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What there is to know of a record, side by side as far as there is room. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="flex flex-wrap gap-x-8 gap-y-3">{children}</dl>
 }

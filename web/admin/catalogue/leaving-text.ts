@@ -1,7 +1,10 @@
 import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
 import { countText } from '../shared/count-text.ts'
 
-/** What lies ahead of a stylist who is to be deleted, and what becomes of it, a line each. @param leaving undefined while it is counted */
+/**
+ * Returns what depends on a stylist who is to be deleted and what happens to it, one line each.
+ * @param leaving undefined while it is counted
+ */
 export function leavingText(leaving: StylistLeaving | 'unknown' | undefined): string[] {
   if (leaving === undefined) return ['Checking what lies ahead…']
   if (leaving === 'unknown') {

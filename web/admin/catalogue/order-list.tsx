@@ -4,13 +4,12 @@ import { SortableList } from '../shared/sortable-list.tsx'
 import { useSavedOrder } from './use-saved-order.ts'
 
 export interface OrderListProps {
-  /** In their order. */
   readonly records: readonly { readonly id: string; readonly name: string }[]
   readonly reorder: (ids: string[]) => Promise<unknown>
   readonly onDone: () => void
 }
 
-/** The records in short rows, to be put in order. Every move is saved at once. Loaded when it is first opened. */
+/** Puts the records in order, saving every move at once. */
 export default function OrderList({ records, reorder, onDone }: OrderListProps) {
   const { ordered, move, status } = useSavedOrder(records, reorder)
   const list = useRef<HTMLUListElement>(null)

@@ -8,13 +8,12 @@ const paths = { Service: '/services', Stylist: '/stylists' } as const
 interface UpcomingQuery {
   readonly noun: 'Service' | 'Stylist'
   readonly id: string
-  /** Of a stylist: on which weekdays, where not on all of them. */
+  /** For a stylist: limits the count to these weekdays. */
   readonly days?: readonly string[]
 }
 
 export const upcomingApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** The bookings ahead that have a service or a stylist. */
     upcoming: build.query<UpcomingBookings, UpcomingQuery>({
       query:
         ({ noun, id, days }) =>
@@ -24,7 +23,6 @@ export const upcomingApi = apiSlice.injectEndpoints({
           return api.call('GET', path, upcomingBookings)
         },
     }),
-    /** What lies ahead of a stylist, before they are deleted. */
     leaving: build.query<StylistLeaving, string>({
       query: (id) => async (api: Api) => {
         const { stylistLeaving } = await import('../../../domain/visits/leaving.ts')

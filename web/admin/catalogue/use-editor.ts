@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../../ui/leaving/unsaved-changes.tsx'
 
-/** What a form is open for: a new record, or the one to update, as it was when the form opened. */
 export type Edited<Item> = Item | 'new'
 
-/** The button that opens a form, by which it is found again when the form has closed. */
+/** Id of the button that opens a form; finds it again to return the focus. */
 export function openerId(edited: Edited<{ readonly id: string }>): string {
   return edited === 'new' ? 'add-record' : `update-${edited.id}`
 }
 
 /**
- * Which form is open. Closing it gives the focus back to the button that opened it, wherever that has moved in the list.
+ * Controls which form is open. Closing it returns the focus to the button that opened it, even if that has moved in the list.
  * Leaving a form with unsaved changes asks first.
  */
 export function useEditor<Item extends { readonly id: string }>() {
@@ -48,9 +47,8 @@ export function useEditor<Item extends { readonly id: string }>() {
     question,
     open,
     cancel,
-    /** Without a question: what was entered is saved. */
+    /** Closes without asking, after a save. */
     close: () => show(null),
-    /** Called by the form with whether it has unsaved changes. */
     setChanged: setIsChanged,
   }
 }

@@ -3,9 +3,9 @@ import type { Failure } from '../../api-error.ts'
 import { notify } from '../../ui/toast.ts'
 
 /**
- * An order that shows at once and is saved one request at a time: the server could apply two concurrent ones in the wrong order.
- * Records that others add come last; those that they delete are left out. If saving fails, the server's order is restored.
- * @param records in the order that the server has
+ * Shows a new order at once and saves it one request at a time: the server could apply two concurrent ones in the wrong order.
+ * Records that others add come last; deleted ones are left out. If saving fails, the server's order is restored.
+ * @param records in the server's order
  */
 export function useSavedOrder<Item extends { readonly id: string }>(
   records: readonly Item[],

@@ -2,13 +2,12 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputClass } from '../../ui/field.tsx'
 
-/** The pause in typing before a search, in milliseconds. */
+/** Debounce in milliseconds. */
 const pauseMillis = 300
 
 interface SearchBoxProps {
   readonly label: string
   readonly placeholder: string
-  /** What is searched for now. */
   readonly q: string
   readonly onSearch: (q: string) => void
 }
@@ -17,14 +16,14 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)
-  /** What the address has, then what was searched for here since: the address is rendered a moment after it has changed. */
+  /** The address's search and the searches made here since: the address is rendered a moment after it changes. */
   const [sent, setSent] = useState<readonly string[]>([q])
   if (q !== shown) {
     setShown(q)
     const own = sent.indexOf(q)
     if (own >= 0) setSent(sent.slice(own))
     else {
-      // After Back or a link the box follows the address; after a search of its own it keeps what has been typed since.
+      // Back or a link resets the box to the address; after its own search it keeps what was typed since.
       setSent([q])
       setText(q)
     }
@@ -37,7 +36,7 @@ export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
     onSearch(entered)
   }
   const input = useRef<HTMLInputElement>(null)
-  // Once, for what was typed before hydration.
+  // Once, for input typed before hydration.
   useEffect(() => setText((shown) => input.current?.value ?? shown), [])
   const searchNow = useEffectEvent(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause

@@ -14,13 +14,11 @@ import {
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
-/** What is done with several visits of a series, as it is sent. */
 export type SeriesChange =
   | { readonly kind: 'move'; readonly input: Omit<SeriesMove, 'dryRun'> }
   | { readonly kind: 'edit'; readonly input: Omit<SeriesEdit, 'dryRun'> }
 
 interface ChangeOf {
-  /** One of them. */
   readonly id: string
   readonly change: SeriesChange
 }
@@ -29,7 +27,7 @@ const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/series`
 
 const seriesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Those of a booking's series that are ahead and hold their time. */
+    /** Upcoming visits of a booking's series that hold their time. */
     visitSeries: build.query<VisitSeries, string>({
       query: (id) => (api: Api) => api.call('GET', `${pathOf(id)}?ahead=true`, visitSeries),
       providesTags: ['Appointment'],
@@ -41,7 +39,7 @@ const seriesApi = apiSlice.injectEndpoints({
           api.call('POST', `${pathOf(id)}/cancel`, bookedSeries, input),
       invalidatesTags: ['Appointment'],
     }),
-    /** What keeps each visit from a change; changes nothing. */
+    /** Dry run: returns the conflicts of each visit. */
     planChange: build.mutation<SeriesChangePlan, ChangeOf>({
       query:
         ({ id, change: { kind, input } }) =>

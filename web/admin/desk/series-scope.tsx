@@ -8,16 +8,14 @@ interface ScopeFieldsProps {
   readonly counts: SeriesCounts
   readonly scope: SeriesScope
   readonly onChange: (scope: SeriesScope) => void
-  /** Tells radios of two forms apart. */
   readonly name: string
 }
 
-/** What a visit of a series can be done together with; only this one for a visit of none. All that are ahead are a choice of their own where some come before it. */
+/** Returns the scopes for a change: only 'this' outside of a series; 'ahead' if earlier visits are upcoming too. */
 export function scopesOf({ later, ahead }: SeriesCounts): readonly SeriesScope[] {
   return ['this', ...(later > 1 ? (['later'] as const) : []), ...(ahead > later ? (['ahead'] as const) : [])]
 }
 
-/** Which visits of a series are meant; nothing for a visit of none. */
 export function ScopeFields({ counts, scope, onChange, name }: ScopeFieldsProps) {
   const scopes = scopesOf(counts)
   if (scopes.length === 1) return null
@@ -48,11 +46,10 @@ function scopeText(scope: SeriesScope, { later, ahead }: SeriesCounts): string {
 
 interface SeriesConflictsProps {
   readonly change: RunningChange
-  /** Something was done. @param changed the visits as they are then */
+  /** @param changed the visits after the change */
   readonly onDone: (changed: readonly Appointment[]) => void
 }
 
-/** Which visits don't fit, by date, and what can be done all the same. */
 export function SeriesConflicts({ change, onDone }: SeriesConflictsProps) {
   const formats = useFormats()
   const { conflicts, failure, fitting, verb, isBusy, runAnyway } = change

@@ -13,12 +13,10 @@ import {
   useVisitSeriesQuery,
 } from './series-api.ts'
 
-/** Which visits of a series something is done with. */
 export type SeriesScope = 'this' | 'later' | 'ahead'
 
 export type SeriesCounts = Readonly<Record<SeriesScope, number>>
 
-/** A visit's series: which of it the visit is, and visits of it canceled at once, which a notice can undo. */
 export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, isSkipped: boolean) {
   const { currentData } = useVisitSeriesQuery(id, { skip: isSkipped, refetchOnMountOrArgChange: true })
   const [send, { isLoading }] = useCancelSeriesMutation()
@@ -26,7 +24,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   const ahead = currentData?.appointments ?? []
   const later = ahead.filter((each) => each.date >= date)
 
-  /** @returns whether they were canceled */
+  /** @returns true if they were canceled */
   async function cancel(
     scope: Exclude<SeriesScope, 'this'>,
     said: Pick<SeriesCancellation, 'reason' | 'tellClient'>,
@@ -45,9 +43,8 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   }
 
   return {
-    /** 'Visit 2 of 6 in a series'; null for a visit of none. */
+    /** 'Visit 2 of 6 in a series'; null outside of a series. */
     text: currentData && currentData.total > 1 ? `Visit ${currentData.position} of ${currentData.total} in a series` : null,
-    /** How many each choice is about, this one included. */
     counts: { this: 1, later: later.length, ahead: ahead.length } satisfies SeriesCounts,
     visitsOf: (scope: Exclude<SeriesScope, 'this'>): readonly Appointment[] => (scope === 'later' ? later : ahead),
     cancelSeries: cancel,
@@ -55,7 +52,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   }
 }
 
-/** Takes a change of several visits back. @param id one of them, by which the notice is known */
+/** Undoes a change of several visits. @param id any of them; identifies the notice */
 function useTakeBack(id: string) {
   const [undo] = useUndoSeriesMutation()
   return async (changed: readonly Appointment[], stays: string): Promise<void> => {
@@ -73,8 +70,8 @@ function useTakeBack(id: string) {
 export type PlannedChange = SeriesChangePlan['visits'][number]
 
 /**
- * Moves or changes visits of a series, all or none. Where some don't fit, these are listed, and the person decides.
- * @param id one of them
+ * Moves or changes visits of a series, all or none. Conflicts are listed, and the person decides.
+ * @param id any of them
  */
 export function useSeriesChange(id: string) {
   const [send, { isLoading }] = useChangeSeriesMutation()
@@ -85,7 +82,7 @@ export function useSeriesChange(id: string) {
   const [failure, setFailure] = useState<string | null>(null)
   const takeBack = useTakeBack(id)
 
-  /** @returns the visits as they are then; null if nothing was done */
+  /** @returns the visits after the change; null if nothing was done */
   async function run(change: SeriesChange): Promise<readonly Appointment[] | null> {
     setFailure(null)
     try {
@@ -113,12 +110,11 @@ export function useSeriesChange(id: string) {
     run,
     isBusy: isLoading || isAsking,
     failure,
-    /** The visits that don't fit; null before any was refused. */
     conflicts: refused?.planned.filter(({ conflict }) => conflict !== null) ?? null,
     verb: refused?.change.kind === 'edit' ? 'Change' : 'Move',
     fitting: fits.length,
     runFitting: () => (refused ? run(onlyOf(refused.change, new Set(fits.map((each) => each.id)))) : Promise.resolve(null)),
-    /** All of them, also outside of hours; null where that isn't all that is in the way. */
+    /** Applies to all, ignoring hours; null if there are other conflicts too. */
     runAnyway:
       refused?.planned.every(({ conflict }) => conflict === null || conflict.kind === 'outside') === true
         ? () => run(withOutside(refused.change))

@@ -13,11 +13,11 @@ import { markWords, reasonWords } from './visit/visit-words.ts'
 /** The last second that `Date` can represent. */
 const lastSecond = 8_640_000_000_000
 
-/** A day with its weekday, short enough for a column: 'Tue, Dec 1, 2026'. */
+/** 'Tue, Dec 1, 2026', short enough for a column. */
 const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /**
- * What a booking's card says, with docs/product.md's words for what is missing.
+ * Texts of a booking's card, with docs/product.md's words for missing values.
  * @param formats the salon's
  */
 export function bookingFacts(booking: Appointment, formats: Formats) {
@@ -39,12 +39,11 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
 interface ClientLinkProps {
   readonly booking: Pick<Appointment, 'user'>
   readonly className?: string
-  /** Shown in its place where there is no card to open; the text by default. */
+  /** Shown without a link if there is no card to open; defaults to the text. */
   readonly otherwise?: ReactNode
   readonly children: ReactNode
 }
 
-/** The client's name; a link to their card for who may open it. */
 export function ClientLink({ booking: { user }, className = '', children, otherwise = children }: ClientLinkProps) {
   const canOpen = useCan('clients.notes')
   const state = useCameFrom()
@@ -65,10 +64,10 @@ interface BookingFactsProps {
   readonly facts: ReturnType<typeof bookingFacts>
 }
 
-/** The row of a field where there are four columns: said of each, since the third row, where there is one, would be filled too. */
+/** Row for four columns. Explicit for each field, since the optional third row would be filled too. */
 const [upper, lower] = ['@lg:row-start-1', '@lg:row-start-2']
 
-/** docs/product.md's fields, each with its label: three columns on a phone, four where there is room. */
+/** docs/product.md's fields with labels: three columns on a phone, four on wider screens. */
 export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { className } = statusStyles[booking.status]
@@ -90,7 +89,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
           )}
         </Fact>
       )}
-      {/* On a phone it takes the place of the email. */}
+      {/* Replaces the email on a phone. */}
       <Fact label="Appointment Date" className={seesContact ? upper : `max-@lg:col-span-2 ${upper}`}>
         {date}
       </Fact>
@@ -112,7 +111,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       <Fact label="Charges" className={lower}>
         <span className="tabular-nums">{charges}</span>
       </Fact>
-      {/* A row of their own, only where there are any. */}
+      {/* A row of their own, if there are any. */}
       {phone && (
         <Fact label="Phone" className="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
           <CallLink phone={phone} />
@@ -144,7 +143,6 @@ function Fact({
   )
 }
 
-/** A number that dials. */
 function CallLink({ phone }: { readonly phone: string }) {
   return (
     <a
@@ -156,7 +154,7 @@ function CallLink({ phone }: { readonly phone: string }) {
   )
 }
 
-/** An email address that wraps, if it must, before a part of its host. */
+/** Breaks a long address before a part of its host. */
 function MailLink({ address }: { readonly address: string }) {
   const at = address.indexOf('@')
   const parts = at < 0 ? [address] : [address.slice(0, at), ...address.slice(at).split(/(?=\.)/)]

@@ -10,7 +10,6 @@ import { readOneOf, readPage } from '../../search-params.ts'
 /** The server's default page size. */
 export const bookingsPerPage = 10
 
-/** Which bookings the page shows, as its address says. */
 export interface BookingsSearchParams {
   readonly status: AppointmentStatus
   /** From 1. */
@@ -18,22 +17,22 @@ export interface BookingsSearchParams {
   /** Client, stylist or booking id; empty for all. */
   readonly q: string
   readonly order: AppointmentOrder
-  /** Shows today's bookings that are over and still open, Pending or Confirmed, instead of one status. */
+  /** Lists today's past bookings that are still Pending or Confirmed, instead of one status. */
   readonly isOverdue: boolean
 }
 
 const defaults: BookingsSearchParams = { status: 'Pending', page: 1, q: '', order: 'visit', isOverdue: false }
 
-/** The page's address; what is left out has its default. */
+/** Omitted params have their default. */
 export function bookingsPath(params: Partial<BookingsSearchParams>): string {
   const search = writeBookingsSearchParams({ ...defaults, ...params }).toString()
   return `/admin/bookings${search && `?${search}`}`
 }
 
-/** Longest search, in UTF-16 code units: as long as an address. */
+/** Maximum in UTF-16 code units: the length of an email address. */
 const longestSearch = 254
 
-/** Reads an address's search params; what is invalid counts as missing. */
+/** Invalid parameters count as missing. */
 export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
   return {
     status: readOneOf(appointmentStatuses, search.get('status')) ?? defaults.status,
@@ -44,7 +43,7 @@ export function readBookingsSearchParams(search: URLSearchParams): BookingsSearc
   }
 }
 
-/** The address's search params; defaults are left out. */
+/** Leaves out defaults. */
 export function writeBookingsSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
   const search = new URLSearchParams()
   if (isOverdue) search.set('overdue', 'today')
@@ -55,7 +54,7 @@ export function writeBookingsSearchParams({ status, page, q, order, isOverdue }:
   return search
 }
 
-/** The query to the server. Start-up sends the same one (load-bookings.ts). */
+/** The server's query. load-bookings.ts sends the same one at start-up. */
 export function toQuery({
   status,
   page,
@@ -67,7 +66,7 @@ export function toQuery({
   return { scope: 'all', status, page, ...(q && { q }), ...(order === 'visit' && { order }) }
 }
 
-/** How many pages a number of bookings fills; at least one. */
+/** At least one. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / bookingsPerPage))
 }

@@ -14,7 +14,7 @@ injectApi()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The outcome of a confirmation that gets no response. @param now the record that is read after it; null if that fails too */
+/** Confirms without getting a response. @param now the record read afterwards; null if that fails too */
 async function withoutResponse(now: Appointment | null): Promise<Appointment | Failure> {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const api = createApi(async (_, init) => {

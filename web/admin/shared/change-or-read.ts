@@ -6,14 +6,13 @@ import type { AppDispatch } from '../../store/store.ts'
 interface AppointmentChange {
   readonly id: string
   readonly send: () => Promise<Appointment>
-  /** Whether the appointment shows that the change was made. */
   readonly isMade: (now: Appointment) => boolean
 }
 
 /**
- * Changes an appointment. Where no response comes the change may have been made all the same, so the appointment is read again.
+ * Changes an appointment. Without a response the change may still have been made, so the appointment is read again.
  * @returns the appointment as changed
- * @throws {Failure} with the appointment as it is now; with `isUnknown` where that can't be read either
+ * @throws {Failure} with the current appointment; with `isUnknown` if that can't be read either
  */
 export async function changeOrRead(dispatch: AppDispatch, { id, send, isMade }: AppointmentChange): Promise<Appointment> {
   try {

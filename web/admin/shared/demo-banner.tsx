@@ -15,7 +15,6 @@ import { refreshDashboard } from '../insight/dashboard/dashboard-slice.ts'
 import { counted } from './count-text.ts'
 import { demoRemoved, fetchDemo } from './demo-slice.ts'
 
-/** Says that this is sample data, and offers to remove it. */
 export function DemoBanner() {
   const dispatch = useAppDispatch()
   const store = useStore<RootState>()
@@ -29,7 +28,7 @@ export function DemoBanner() {
   if (!left?.present) return null
 
   function confirm(): void {
-    // What the owner has changed in the meantime no longer counts as sample data.
+    // Records that the owner has changed since no longer count as sample data.
     void dispatch(fetchDemo())
     setIsConfirming(true)
   }
@@ -83,12 +82,11 @@ export function DemoBanner() {
 
 const inWords = new Intl.ListFormat('en-US')
 
-/** What the administrator's pages say while there is sample data. */
 export function demoNotice({ hasRealBookings }: Pick<DemoState, 'hasRealBookings'>): string {
   return hasRealBookings ? 'Some of this is sample data. Your clients’ bookings are real.' : 'This is sample data.'
 }
 
-/** What is removed and what stays. @param left at least one of them */
+/** Lists what is removed and what stays. @param left at least one record */
 export function demoText({
   services,
   stylists,
@@ -108,7 +106,7 @@ export function demoText({
 
 const isEmpty = ({ services, stylists }: RootState) => services.items.length + stylists.items.length === 0
 
-/** Removes the demo data and fetches again what contained it. @throws a `Failure` where it could not be removed */
+/** Removes the demo data and refetches what contained it. @throws {Failure} */
 function startWithEmptySalon() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     await dispatch(clearDemo()).unwrap()

@@ -5,10 +5,10 @@ import { injectSlice } from '../../store/injected.ts'
 import { addRead, endChange, idle, type ReadState } from '../../store/load-state.ts'
 import { clearDemo } from '../../store/salon.ts'
 
-/** The sample data that is left, for the administrator only; null while unknown. */
+/** Remaining sample data, for the administrator only; null while unknown. */
 export interface DemoSlice extends ReadState {
   left: DemoState | null
-  /** How often it was removed here, counted once what contained it is fetched again: lists that keep their rows show the new ones then. */
+  /** Bumped after refetching, so that frozen lists reload. */
   removals: number
 }
 

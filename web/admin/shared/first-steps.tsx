@@ -7,7 +7,6 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** What an owner does before the first client. `details` are the settings that still have their sample values. */
 interface Progress {
   readonly details: readonly string[]
   readonly hasServices: boolean
@@ -15,13 +14,12 @@ interface Progress {
   readonly hasBookings: boolean
 }
 
-/** Whether all steps are shown, only the salon details that are left, or none. */
 export function stepsLeft({ details, hasServices, hasStylists, hasBookings }: Progress): 'all' | 'details' | 'none' {
   if (!hasServices || !hasStylists || !hasBookings) return 'all'
   return details.length > 0 ? 'details' : 'none'
 }
 
-/** Whether somebody can be booked, which takes a day to be booked on, and what to do until then. */
+/** Returns the step about stylists: done once somebody has a day to be booked on. */
 export function stylistsStep(stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]) {
   if (stylists.length === 0) return { isDone: false, text: 'Add who clients can book, and on which days.' }
   if (stylists.some((stylist) => isAvailable(stylist) && stylist.daysAvailable.length > 0))
@@ -30,8 +28,8 @@ export function stylistsStep(stylists: readonly Pick<Stylist, 'status' | 'daysAv
 }
 
 /**
- * The checklist of an empty salon. It ticks itself, and stays until the salon has its own details, services, stylists and a booking.
- * @param hasBookings whether there is any booking; null while unknown
+ * Checklist of an empty salon. Ticks itself, and stays until the salon has its own details, services, stylists and a booking.
+ * @param hasBookings null while unknown
  */
 export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | null }) {
   const { left } = useAppSelector((state) => state.demo)
@@ -39,7 +37,7 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   const stylists = useAppSelector((state) => state.stylists)
   const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
   if (left?.setup.guides) return <SetupCard progress={left.setup} />
-  // Who has come to the end of the guide isn't asked for the same again.
+  // The guide has asked for the same already.
   if (!isKnown || left.present || left.setup.done.includes('open')) return null
   const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
   const ofStylists = stylistsStep(stylists.items)
@@ -78,7 +76,6 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   )
 }
 
-/** The way on for a salon that is being set up. */
 function SetupCard({ progress }: { readonly progress: SetupProgress }) {
   const [count, all] = [progress.done.length, setupSteps.length]
   return (
@@ -103,14 +100,14 @@ function SetupCard({ progress }: { readonly progress: SetupProgress }) {
 
 const inWords = new Intl.ListFormat('en-US')
 
-/** A server of the previous version names them by their variables: 'SALON_NAME'. */
+/** The previous version's server names them by their variables: 'SALON_NAME'. */
 function detailsInWords(details: readonly string[]): string {
   return inWords.format(details.map((detail) => detail.replace('SALON_', '').toLowerCase()))
 }
 
 interface StepProps {
   readonly title: string
-  /** Where it is done; null if it cannot be yet, undefined if no page does it. */
+  /** Link to the page; null if not possible yet, undefined without one. */
   readonly to?: string | null
   readonly isDone: boolean
   readonly children: ReactNode

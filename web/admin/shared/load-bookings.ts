@@ -4,12 +4,12 @@ import { fetchAppointments } from '../../store/appointments.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { readBookingsSearchParams, toQuery } from './bookings-search-params.ts'
 
-/** Loads what the page at an address shows. Never throws. @param search the address's search params */
+/** Loads the bookings page at an address. Never throws. @param search the address's search params */
 export function load(search: URLSearchParams) {
   return (dispatch: AppDispatch) => dispatch(fetchAppointments(toQuery(readBookingsSearchParams(search))))
 }
 
-/** Fetches a page of bookings; refreshes it without a loading state where it is shown already, as after server rendering. */
+/** Fetches a page of bookings; refreshes without a loading state if it is visible already, as after server rendering. */
 export function showBookings(query: AppointmentQuery) {
   return (dispatch: AppDispatch, getState: () => RootState) => {
     const { appointments } = getState()

@@ -9,19 +9,19 @@ import { useCan } from '../../store/hooks.ts'
 import { backupsPath, useBackupHealth } from './backups/backup-note.tsx'
 import { counted } from './count-text.ts'
 
-/** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
+/** Seconds for which a failed mail is news. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
 
 interface MailTrouble {
   readonly count: number
   readonly status: MailStatus
-  /** There is no mail server, so nothing is sent at all. */
+  /** True without a mail server: mail is only stored. */
   readonly isKept: boolean
 }
 
 const troubleApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** How many mails didn't arrive; none if none of them is from the last days. */
+    /** Failed mails; 0 if none is recent. */
     mailTrouble: build.query<MailTrouble, void>({
       query: () => async (api: Api) => {
         const [delivery, ...pages] = await Promise.all([
@@ -38,13 +38,13 @@ const troubleApi = apiSlice.injectEndpoints({
 })
 
 /**
- * Says that backups fail, to the administrator; or that mail didn't arrive, where some of the last days didn't; or that none is sent, to who can
- * set that up: one at a time, the worst first. It takes the place of the page's lead, since it arrives later than the page: what is below must
- * not move under somebody's thumb. @param children the lead
+ * Shows one problem, the worst first: failing backups (administrator only), recent mail that failed, or no mail server (for accounts that
+ * can set it up). Replaces the page's lead, since it loads later than the page: what is below must not move under somebody's thumb.
+ * @param children the lead
  */
 export function MailAlert({ children }: { readonly children: ReactNode }) {
   const canSetUp = useCan('mail.server')
-  // What can't be found out now is on the mail page.
+  // Errors here aren't shown: the mail page has them.
   const { data: trouble } = troubleApi.useMailTroubleQuery()
   const { count, status, isKept } = trouble ?? { count: 0, status: '', isKept: false }
   const backups = useBackupHealth()
@@ -84,7 +84,7 @@ function Trouble({ to, link, children }: TroubleProps) {
     <p className="flex items-start gap-2 font-medium">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <span>
-        {children} {/* As high as a thumb, in the room of a line. */}
+        {children} {/* As tall as a thumb, within the height of a line. */}
         <Link to={to} className="-my-3 inline-block py-3 text-accent underline underline-offset-4">
           {link}
         </Link>

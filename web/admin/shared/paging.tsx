@@ -8,17 +8,16 @@ interface PagingProps {
   readonly page: number
   readonly pages: number
   readonly onPage: (page: number) => void
-  /** Shown for a single page too, with nothing to press. */
+  /** Shows it for a single page too. */
   readonly always?: boolean
 }
 
-/** Previous and Next, and a page by its number. */
 export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {
-    // At the end the button that was pressed can no longer be: the focus goes to the other one.
+    // At the end the pressed button gets disabled: focus the other one.
     const last = page >= pages ? previous : null
     const other = page <= 1 ? next : last
     if (isPressed.current) other?.current?.focus({ preventScroll: true })
@@ -46,7 +45,6 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   )
 }
 
-/** The page's number, which can be typed over. */
 function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
   const isHydrated = useHydrated()
   const [text, setText] = useState(String(page))

@@ -2,15 +2,15 @@ import { type Formats, inCurrency } from '../../../domain/formats.ts'
 import { methodNames } from '../../../domain/till/payments.ts'
 
 interface PaidAmounts {
-  /** Of a refund below 0, or without a sign. */
+  /** Negative for a refund in some lists, unsigned in others. */
   readonly amount: number
   readonly tip: number
-  /** A later version may have others. */
+  /** Later versions may have others. */
   readonly method: string
   readonly currency?: string | undefined
 }
 
-/** '$42.50 and $5.00 tip by card', in cash or by whatever else it was. */
+/** '$42.50 and $5.00 tip by card'; unknown methods are named as they are. */
 export function paymentText({ amount, tip, method, currency }: PaidAmounts, formats: Formats): string {
   const { price } = inCurrency(formats, currency)
   const parts = [...(amount === 0 ? [] : [price(Math.abs(amount))]), ...(tip === 0 ? [] : [`${price(Math.abs(tip))} tip`])]

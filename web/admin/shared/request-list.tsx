@@ -13,19 +13,17 @@ import { latestOutcome, outcomeText, useFreshest, useStatusChanges } from './use
 import { DeclineReasons } from './visit/decline-reasons.tsx'
 
 interface RequestListProps {
-  /** Which list it is; another one is shown at once. */
+  /** A new key shows the new list at once. */
   readonly listKey: string
   readonly requests: readonly Appointment[]
   readonly total: number
-  /** The year of today in the salon. */
+  /** Current year in the salon's zone. */
   readonly year: string
-  /** Where a booking is shown in full. */
   readonly pathTo: (booking: Appointment) => string
-  /** What stands beside Update list. */
   readonly children?: ReactNode
 }
 
-/** Bookings to confirm, each with a button. They keep their order until the list is updated, so that nothing moves under the pointer. */
+/** Bookings to confirm. They keep their order until updated, so that nothing moves under the pointer. */
 export function RequestList({ listKey, requests, total, year, pathTo, children }: RequestListProps) {
   const list = useRef<HTMLOListElement>(null)
   const still = useStillList({ key: listKey, items: requests, total })
@@ -35,7 +33,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
   async function apply(booking: Appointment, what: Change, reason?: CancelReason): Promise<void> {
     const outcome = await change(booking, what, reason && { reason, tellClient: true })
     if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
-    // The button that was pressed has been removed.
+    // The pressed button has been removed.
     requestAnimationFrame(() => returnFocus(list.current?.querySelector(`[data-booking="${booking.id}"]`), 'a'))
   }
   return (
@@ -62,7 +60,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
           })}
         </ol>
       )}
-      {/* Below the requests and always there, so that nothing moves under the pointer. */}
+      {/* Below the requests and always rendered, so that nothing moves under the pointer. */}
       {(still.items.length > 0 || children) && (
         <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {children}
@@ -94,14 +92,14 @@ interface RequestProps extends Pick<RequestListProps, 'year' | 'pathTo'> {
 
 type Change = 'Confirmed' | 'Canceled' | 'undo'
 
-/** A request. Undo is not where Confirm was, so that a second click has no effect. */
+/** Undo is not where Confirm was, so that a second click has no effect. */
 function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: RequestProps) {
   const booking = useFreshest(listed)
   const formats = useFormats()
   const id = useId()
   const [isDeclining, setIsDeclining] = useState(false)
   const { client, stylist, services, date, time } = bookingFacts(booking, formats)
-  // Most requests are for this year, so a year is shown only where it is another one.
+  // Show the year only if it isn't the current one.
   const isOfYear = booking.date > 0 && formats.instant(booking.date, { year: 'numeric' }).includes(year)
   const day = isOfYear ? formats.instant(booking.date, { weekday: 'short', month: 'short', day: 'numeric' }) : date
   return (
@@ -115,7 +113,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         >
           {client}
         </Link>
-        {/* Two lines always: Undo takes some of the width, and what is below must not move. */}
+        {/* Always two lines: Undo takes some of the width, and what is below must not move. */}
         <p title={`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
           <span className="text-ink tabular-nums">
             {day}, {time}

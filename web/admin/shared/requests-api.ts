@@ -7,7 +7,7 @@ const mostRequests = 100
 
 const requestsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** The bookings that wait for the salon, soonest first. */
+    /** Bookings that need the salon's answer, soonest first. */
     requests: build.query<AppointmentPage, void>({
       query: () => (api: Api) => api.appointments({ scope: 'all', status: 'Pending', order: 'visit', pageSize: mostRequests }),
       providesTags: ['Appointment'],

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The keys that work on every page of the workspace. */
+/** Keys that work on every page of the workspace. */
 export const shortcuts = { booking: 'n', find: '/' } as const
 
-/** In the browser's storage: 'off' where the person turned them off (WCAG 2.1.4). */
+/** Key in the browser's storage: 'off' if the person turned the shortcuts off (WCAG 2.1.4). */
 const storageKey = 'chairtime-booking-key'
 const subscribers = new Set<() => void>()
 
@@ -20,7 +20,7 @@ function read(): boolean {
   }
 }
 
-/** Whether the keys are on, and a way to turn them off: people who speak to their computer press keys that they didn't mean. */
+/** Shortcuts can be turned off, for people who use speech input and trigger keys by accident. */
 export function useShortcuts() {
   const isOn = useSyncExternalStore(subscribe, read, () => true)
   const turn = (on: boolean) => {
@@ -28,17 +28,17 @@ export function useShortcuts() {
       if (on) localStorage.removeItem(storageKey)
       else localStorage.setItem(storageKey, 'off')
     } catch {
-      // Forbidden: they stay on.
+      // Storage is forbidden: they stay on.
     }
     for (const subscriber of subscribers) subscriber()
   }
   return { isOn, turn }
 }
 
-/** Any dialog that is open; a notice is none, although Base UI gives it the role. */
+/** Matches open dialogs; not notices, although Base UI gives them the role. */
 export const openDialog = '[role=dialog]:not([data-notice]), [role=alertdialog], dialog[open]'
 
-/** Whether a key is meant for the page: not while something is typed or chosen, with a modifier, or under a dialog. */
+/** True unless the key is typed into a field, has a modifier, or a dialog is open. */
 export function isForPage({ ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey || repeat || defaultPrevented) return false
   const isTaken =
@@ -46,7 +46,6 @@ export function isForPage({ ctrlKey, metaKey, altKey, shiftKey, repeat, defaultP
   return !isTaken && document.querySelector(openDialog) === null
 }
 
-/** Turns the keys off for those who press keys that they didn't mean. */
 export function ShortcutsSwitch() {
   const { isOn, turn } = useShortcuts()
   return (

@@ -22,22 +22,20 @@ import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 
 interface Sortable {
   readonly id: string
-  /** For screen readers, also in the names of its buttons. */
+  /** Name for screen readers, also in its buttons' names. */
   readonly name: string
 }
 
 interface SortableListProps<Item extends Sortable> {
-  /** In their order. */
   readonly items: readonly Item[]
   readonly onMove: (items: readonly Item[]) => void
-  /** What a row shows between its handle and its arrows. */
   readonly children: (item: Item, index: number) => ReactNode
   readonly listRef?: Ref<HTMLUListElement>
 }
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Rows that are put in order by dragging, by the keyboard on a row's handle, or by its two buttons. The only part that knows dnd-kit's lists. */
+/** Rows reordered by dragging, by keyboard on the handle, or by two buttons. The only user of dnd-kit's lists. */
 export function SortableList<Item extends Sortable>({ items, onMove, children, listRef }: SortableListProps<Item>) {
   const listId = useId()
   const moved = useRef<string | null>(null)
@@ -46,7 +44,7 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   useEffect(() => {
-    // A row that has moved has taken the focus off its button; at an end that button can no longer be pressed.
+    // A moved row loses the focus of its button; at an end that button is disabled.
     const { current: id } = moved
     moved.current = null
     if (!id || items.length === 0) return

@@ -8,7 +8,6 @@ interface Action {
   readonly Icon: LucideIcon
 }
 
-/** What the button says that gives a booking this status. */
 export const statusActions: Record<AppointmentStatus, Action> = {
   Confirmed: { label: 'Confirm', variant: 'primary', Icon: Check },
   Completed: { label: 'Complete', variant: 'secondary', Icon: CheckCheck },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { undoSeconds } from '../../../domain/appointment.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** How long the button stays on while it is pointed at, in seconds (WCAG 2.2.1). */
+/** Extra seconds while the button is hovered (WCAG 2.2.1). */
 const stretchSeconds = 5
 
 interface UndoButtonProps {
@@ -11,11 +11,10 @@ interface UndoButtonProps {
   readonly describedBy?: string
   readonly busy: boolean
   readonly onUndo: () => void
-  /** Its time is up. */
   readonly onExpire: () => void
 }
 
-/** Offers to undo something for some seconds; longer while it is pointed at or has the focus. */
+/** Offers undo for some seconds; longer while hovered or focused. */
 export function UndoButton({ children = 'Undo', describedBy, busy, onUndo, onExpire }: UndoButtonProps) {
   const button = useRef<HTMLDivElement>(null)
   const expire = useEffectEvent(onExpire)

@@ -2,7 +2,7 @@ import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { countText } from './count-text.ts'
 
-/** The first of the bookings that a change touches. Each opens in a tab of its own, since the question, or a form, is open in this one. */
+/** First bookings that a change affects. Each opens in a new tab, since this one has an open question or form. */
 export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {
   const formats = useFormats()
   if (count === 0) return null
@@ -34,8 +34,8 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
 }
 
 /**
- * What deleting a service or a stylist, or taking a stylist's days away, means for the bookings that lie ahead.
- * @param upcoming how many they are, or why that is not said
+ * Consequences for upcoming bookings of deleting a service or a stylist, or of removing a stylist's days.
+ * @param upcoming their number, or why it isn't available
  */
 export function upcomingText(noun: 'Service' | 'Stylist', upcoming: number | 'counting' | 'unknown'): string {
   const what = noun.toLowerCase()

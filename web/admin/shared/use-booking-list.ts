@@ -14,9 +14,9 @@ interface BookingListQuery extends AppointmentQuery {
 }
 
 /**
- * A page of bookings, fetched when the query changes. It keeps its rows and their order until `update`, and the page before stays until
- * this one is there, so that nothing moves. One that was shown before is there at once, as it was, until it is fetched.
- * @param goTo shows another page: this one is beyond the end
+ * A page of bookings, fetched when the query changes. Keeps its rows and their order until `update`, and the previous page until this
+ * one has loaded, so that nothing moves. A page visited before is shown at once, as it was, until it is refetched.
+ * @param goTo changes the page if this one is beyond the end
  */
 export function useBookingList(query: BookingListQuery, goTo: (page: number) => void) {
   const dispatch = useAppDispatch()
@@ -28,20 +28,20 @@ export function useBookingList(query: BookingListQuery, goTo: (page: number) => 
   }, [dispatch, address])
 
   const isRequested = isSameQuery(requested, query)
-  // A change that failed leaves the list as it was.
+  // A failed change leaves the list as it was.
   const isThere = isRequested && !isMissing && (status === 'succeeded' || status === 'failed')
-  /** How often the same page was shown again. */
+  /** Counts reloads of the same page. */
   const [round, setRound] = useState(0)
   const removals = useAppSelector((state) => state.demo.removals)
   const total = list?.total ?? 0
   const key = listKey(query)
   const page = `${key} ${query.page}`
   const still = useStillList({ key: `${page} ${round} ${removals}`, items: (isThere && list?.items) || null, total })
-  // The rows of another page of this list stay until this one is known, those of this one in any case.
+  // Keep the rows of another page of this list until this one has loaded, and this page's own in any case.
   const stay = still.key.startsWith(list?.page === query.page ? `${page} ` : key)
   const shown = list && !stay ? list : still
   const lastPage = pagesOf(total)
-  // A page that has become empty stays too.
+  // Keep a page that has become empty, too.
   const isOnItsPage = still.isCurrent && query.page <= pagesOf(still.total)
   const isBeyondTheEnd = isRequested && status === 'succeeded' && query.page > lastPage && !isOnItsPage
   const goToEnd = useEffectEvent(() => goTo(lastPage))
@@ -51,23 +51,21 @@ export function useBookingList(query: BookingListQuery, goTo: (page: number) => 
 
   return {
     items: shown.items.map((item) => records[item.id] ?? item),
-    /** Whether the rows are this list's, on this page or another one. */
+    /** True if the rows belong to this list, on any page. */
     isSameList: stay || shown === list,
     at: shown === still ? still.at : Math.floor(serverNow()),
     isStale: still.isStale,
     update: still.update,
-    /** Whether the next page would leave out bookings that have moved up to this one; while that is being fetched, it may. */
+    /** True if the next page would skip bookings that have moved up to this one; also while refetching, when that is unknown. */
     hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
-    /** Shows the same page again, once its newest response is there. */
+    /** Reloads the page, showing its newest response. */
     reloadPage: () => setRound(round + 1),
     total: isThere ? total : shown.total,
-    /** How many there are, in words; null while that is not known. */
     count: total > 0 ? countText(total, list?.totalIsAtLeast) : null,
-    /** How many more there are than when the list was loaded; fewer, if negative. */
+    /** Change of the total since the list was loaded; negative for a loss. */
     gained: isThere && still.isCurrent ? total - still.total : 0,
-    /** As many as when the list was loaded, as long as there were more. */
+    /** Pages when the list was loaded, if there were more. */
     pages: Math.max(isThere ? lastPage : 1, pagesOf(shown.total)),
-    /** Why the list is not there. */
     error: isRequested && isMissing ? error : null,
     isLoading: !still.isCurrent || isBeyondTheEnd,
     fetch: () => dispatch(fetchAppointments(query)),

@@ -6,14 +6,14 @@ import { updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { changeOrRead } from './change-or-read.ts'
 
-/** The outcome of the last action on a booking. `booking` is its freshest known record. */
+/** Outcome of the last action on a booking. `booking` is its latest known record. */
 export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
   | { readonly kind: 'moved' }
-  /** It was refused, and the message is closed. */
+  /** Refused, and the message was closed. */
   | { readonly kind: 'dismissed' }
-  /** `requested` is null for an undo; `isBulk` where several were changed at once. */
+  /** `requested` is null for an undo; `isBulk` if several were changed at once. */
   | {
       readonly kind: 'refused'
       readonly failure: Failure
@@ -24,31 +24,29 @@ export type Outcome = { readonly booking: Appointment } & (
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/** The outcome of the last action on a booking, unless there is a newer record of it by now. */
+/** Returns the outcome of the last action on a booking, unless a newer record has arrived since. */
 export function latestOutcome(outcomes: Outcomes, listed: Appointment): Outcome | undefined {
   const outcome = outcomes.get(listed.id)
   return outcome && outcome.booking.version >= listed.version ? outcome : undefined
 }
 
-/** An appointment that no list of the store has brought; as the store knows it, where that is fresher. */
+/** Returns the store's record if that is newer than one from elsewhere. */
 export function useFreshest(found: Appointment): Appointment {
   const known = useAppSelector((state) => state.appointments.records[found.id])
   return known && known.version > found.version ? known : found
 }
 
-/** What is said of a change: of a cancellation why, and whether the client is told. */
+/** Details of a change: a cancellation's reason, and whether the client is notified. */
 interface HowChanged extends Pick<StatusChange, 'reason' | 'tellClient'> {
-  /** Several are changed at once. */
   readonly isBulk?: boolean
 }
 
-/** Changes the status of bookings, undoes changes, and holds the outcomes by booking. */
+/** Changes statuses, undoes changes, and keeps outcomes by booking. */
 export function useStatusChanges() {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [busy, setBusy] = useState<ReadonlyMap<string, AppointmentStatus | 'undo'>>(new Map())
 
-  /** The last one is the newest. */
   function put(id: string, outcome: Outcome): Outcome {
     setOutcomes((known) => new Map([...known].filter(([key]) => key !== id)).set(id, outcome))
     return outcome
@@ -83,21 +81,17 @@ export function useStatusChanges() {
 
   return {
     outcomes,
-    /** The pending request by booking. */
     busy,
     change: run,
-    /** Something was said of the change since, after which it can't be undone. */
+    /** The change was amended, so it can no longer be undone. */
     settled: (booking: Appointment) => put(booking.id, { kind: 'changed', booking, isUndoable: false }),
-    /** It was moved, in a dialog of its own. */
     moved: (booking: Appointment) => put(booking.id, { kind: 'moved', booking }),
-    /** Undo is no longer offered. */
     expire: (ids: readonly string[]) =>
       setOutcomes((known) => {
         const expired = (id: string, outcome: Outcome) =>
           outcome.kind === 'changed' && ids.includes(id) ? { ...outcome, isUndoable: false } : outcome
         return new Map(Array.from(known, ([id, outcome]) => [id, expired(id, outcome)]))
       }),
-    /** Closes the message; the booking is shown as it is now. */
     dismiss: (id: string) =>
       setOutcomes((known) => {
         const outcome = known.get(id)
@@ -107,7 +101,7 @@ export function useStatusChanges() {
   }
 }
 
-/** An outcome in one line; empty where there is nothing to say. */
+/** One line; empty if there is nothing to say. */
 export function outcomeText({ booking, ...outcome }: Outcome): string {
   const { status } = booking
   if (outcome.kind === 'dismissed') return ''

@@ -8,7 +8,7 @@ const CommandDialog = lazy(() => import('./command-dialog.tsx').then((module) =>
 
 const opened = new EventTarget()
 
-/** Finds clients, visits, pages and actions: opened by its buttons, the key / and Ctrl+K. */
+/** Finds clients, visits, pages and actions; opened by its buttons, / and Ctrl+K. */
 export function CommandBox() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -41,7 +41,7 @@ export function CommandBox() {
   )
 }
 
-/** Opens the box. @param isCompact only the symbol */
+/** @param isCompact icon only */
 export function CommandButton({ isCompact = false }: { readonly isCompact?: boolean }) {
   const { isOn } = useShortcuts()
   return (

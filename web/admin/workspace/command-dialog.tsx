@@ -13,7 +13,6 @@ interface CommandDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** The box itself. What is chosen opens, and the box closes. */
 export function CommandDialog({ user, isOpen, onOpenChange }: CommandDialogProps) {
   const navigate = useNavigate()
   const popup = useRef<HTMLDivElement>(null)

@@ -13,24 +13,21 @@ import {
 import { mayOpen, type PagePath } from '../../../domain/access.ts'
 import type { HasRole } from '../../../domain/roles.ts'
 
-/** A page inside of an entry. */
 export interface SectionTab {
   readonly to: PagePath
   readonly label: string
-  /** The search parameter that makes it another tab of the same page. */
+  /** Search parameter that distinguishes tabs of the same page. */
   readonly view?: string
-  /** What its badge counts. */
   readonly counts?: 'requests' | 'waiting'
 }
 
-/** An entry of the workspace's navigation. */
 export interface Entry {
   readonly label: string
   readonly Icon: LucideIcon
   readonly tabs: readonly SectionTab[]
 }
 
-/** The navigation, in the order of docs/product.md. */
+/** In the order of docs/product.md. */
 export const entries: readonly Entry[] = [
   { label: 'Dashboard', Icon: LayoutDashboard, tabs: [{ to: '/admin', label: 'Dashboard' }] },
   {
@@ -69,7 +66,6 @@ export const entries: readonly Entry[] = [
   { label: 'Home', Icon: House, tabs: [{ to: '/', label: 'Home' }] },
 ]
 
-/** The entries of the bar on a phone; the others stand under More. */
 export const barLabels: readonly string[] = ['Day', 'Bookings', 'Clients', 'Money']
 
 /** Pages that belong to an entry without being one of its tabs. */
@@ -78,18 +74,16 @@ const within: Partial<Record<PagePath, string>> = {
   '/admin/setup': 'Settings',
 }
 
-/** The entries with the tabs that a person may open; an entry without any is left out. */
+/** Entries with the tabs that the account may open; entries without any are left out. */
 export function openEntries(user: HasRole | null): readonly Entry[] {
   return entries
     .map((entry) => ({ ...entry, tabs: entry.tabs.filter(({ to }) => mayOpen(to, user)) }))
     .filter(({ tabs }) => tabs.length > 0)
 }
 
-/** Whether a path is a page or lies below it. */
 const isAt = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && to !== '/' && pathname.startsWith(`${to}/`))
 
-/** Whether the page at a path belongs to an entry. */
 export function isCurrentEntry({ label, tabs }: Entry, pathname: string): boolean {
   return tabs.some(({ to }) => isAt(pathname, to)) || within[pathname as PagePath] === label
 }

@@ -12,12 +12,11 @@ const menuItemClass =
   'hover:bg-accent-soft'
 
 interface PersonMenuProps {
-  /** Only the symbol, where there is little room. */
   readonly isCompact?: boolean
   readonly className?: string
 }
 
-/** Who is signed in, and what is theirs: the account, their visits as a client, the public pages, and the way out. */
+/** The signed-in account: settings, own visits as a client, public pages, sign-out. */
 export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProps) {
   const user = useAppSelector((state) => state.auth.User)
   const isHydrated = useHydrated()

@@ -12,7 +12,7 @@ const itemClass =
 const moreClass =
   'flex min-h-12 items-center gap-3 rounded-control px-3 text-lg hover:bg-accent-soft aria-[current=page]:bg-accent-soft'
 
-/** The entries that are used all day, at the thumb while one scrolls; the others under More. */
+/** Most used entries within a thumb's reach; the others are under More. */
 export function PhoneBar({ entries }: { readonly entries: readonly Entry[] }) {
   const { pathname } = useLocation()
   const inBar = entries.filter(({ label }) => barLabels.includes(label))
@@ -36,7 +36,7 @@ export function PhoneBar({ entries }: { readonly entries: readonly Entry[] }) {
   )
 }
 
-/** The browser's own modal dialog keeps the focus and closes on Escape. */
+/** A native modal dialog traps the focus and closes on Escape. */
 function More({ entries, pathname }: { readonly entries: readonly Entry[]; readonly pathname: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -65,7 +65,7 @@ function More({ entries, pathname }: { readonly entries: readonly Entry[]; reado
         ref={dialog}
         aria-label="More"
         onClose={() => setIsOpen(false)}
-        // On a click beside it, and on a link: a question about what is unsaved would stand below it.
+        // Closes on a click on the backdrop or a link: a question about unsaved input would appear below it.
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
         }

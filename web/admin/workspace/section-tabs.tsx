@@ -11,13 +11,13 @@ const tabClass =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap ' +
   'text-muted hover:text-ink focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-3.5'
 
-/** On a phone not all tabs fit: scrolls the bar to the one that becomes current. */
+/** Scrolls the current tab into view: on a phone not all fit. */
 function scrollTo(tab: HTMLElement | null): void {
   const bar = tab?.closest('nav')
   if (tab && bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.clientWidth
 }
 
-/** The tabs of the entry that is open, where it has more than one. */
+/** Tabs of the open entry, if it has more than one. */
 export function SectionTabs({ entries }: { readonly entries: readonly Entry[] }) {
   const { pathname, search } = useLocation()
   const entry = entries.find((each) => isCurrentEntry(each, pathname))
@@ -49,7 +49,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
   )
 }
 
-/** Between the views of one page, what it shows stays: the date and who is shown, but not an open panel. */
+/** Keeps date and stylists between the views of one page, but not an open panel. */
 function addressOf({ to, view }: SectionTab, pathname: string, search: string): string {
   const params = new URLSearchParams(pathname === to ? search : '')
   for (const name of ['view', 'panel']) params.delete(name)
@@ -63,7 +63,6 @@ function isCurrentTab({ to, view }: SectionTab, pathname: string, search: string
   return view === undefined ? shown !== 'week' : shown === view
 }
 
-/** Leads to the bookings ahead whose stylist has left. */
 function WithoutStylistLink() {
   const canBook = useCan('bookings.write')
   const { data } = useWithoutStylistQuery(undefined, { skip: !canBook })

@@ -11,7 +11,6 @@ const linkClass =
   'hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink focus-visible:-outline-offset-3 ' +
   'lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base'
 
-/** The column of a wide window: salon, New booking, search, entries and the person. */
 export function SideNavigation({ entries }: { readonly entries: readonly Entry[] }) {
   const { pathname } = useLocation()
   return (
@@ -42,7 +41,6 @@ interface EntryLinkProps {
   readonly className: string
 }
 
-/** Leads to the first tab of an entry. */
 export function EntryLink({ entry: { label, Icon, tabs }, isCurrent, className }: EntryLinkProps) {
   return (
     <Link to={tabs[0]?.to ?? '/'} aria-current={isCurrent ? 'page' : undefined} prefetch="intent" className={className}>

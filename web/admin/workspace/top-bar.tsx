@@ -5,7 +5,6 @@ import { CommandButton } from './command-box.tsx'
 import { NewBooking } from './new-booking.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-/** The head of a phone's window: whose salon it is, search, New booking and the person. */
 export function TopBar() {
   return (
     <header className="flex items-center gap-1 border-b border-line bg-surface py-0.5 pr-2 pl-4 md:hidden print:hidden">
@@ -17,7 +16,6 @@ export function TopBar() {
   )
 }
 
-/** The salon's name, which leads to where the person's work begins. */
 export function SalonName({ className }: { readonly className: string }) {
   const name = useAppSelector((state) => state.salon.salon?.name)
   const user = useAppSelector((state) => state.auth.User)

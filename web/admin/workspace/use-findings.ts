@@ -12,7 +12,6 @@ import { reachedBy } from '../../ui/salon-contact.ts'
 import { bookingFacts } from '../shared/booking-facts.tsx'
 import { commandsFor, matchingCommands } from './commands.ts'
 
-/** Something that was found, and where it opens. */
 export interface Finding {
   readonly id: string
   readonly label: string
@@ -22,12 +21,12 @@ export interface Finding {
 
 const most = { clients: 6, visits: 4, commands: 8 } as const
 
-/** How long typing must pause before the server is asked, in milliseconds. */
+/** Debounce of requests, in milliseconds. */
 const pause = 150
 
 const visitsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Bookings whose number begins like that. */
+    /** Matches the beginning of a booking's number. */
     visitsByNumber: build.query<readonly Appointment[], string>({
       query: (q) => async (api: Api) =>
         (await api.appointments({ scope: 'all', q, order: 'visit', pageSize: most.visits })).items,
@@ -36,7 +35,7 @@ const visitsApi = apiSlice.injectEndpoints({
   }),
 })
 
-/** What is found by the words that are typed: clients and visits by number from the server, pages and actions from here. */
+/** Matches typed words: clients and visits by number from the server, pages and actions locally. */
 export function useFindings(user: CurrentUser, typed: string) {
   const formats = useFormats()
   const query = usePaused(typed.trim(), pause)

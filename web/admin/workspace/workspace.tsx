@@ -11,15 +11,15 @@ import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /**
- * The administration's own shell: a column of navigation where there is room, bars at the head and foot of a phone, and the page between them.
- * How dense the salon's look is concerns its clients: a desk's pages stay as they are laid out.
+ * Layout of the admin pages: navigation in a side column, or in bars at the top and bottom of a phone. The density of the salon's look
+ * applies to public pages only.
  */
 export default function Workspace() {
   const user = useAppSelector((state) => state.auth.User)
   const { pathname } = useLocation()
   const canSetUp = useCan('settings.write')
   const entries = openEntries(user)
-  // The day fills the window and nothing of it is lost to a banner.
+  // The day fills the window, and a banner must not cover any of it.
   const isDay = pathname === '/admin/day'
   useBookingShortcut()
   return (
@@ -29,14 +29,14 @@ export default function Workspace() {
     >
       <TopBar />
       <SideNavigation entries={entries} />
-      {/* While a message lies at the foot of a narrow window, what is below it can be scrolled up. */}
+      {/* Extra space while a message overlays the bottom of a narrow window, so that content below it can be scrolled up. */}
       <Main
         className={`flex min-h-0 min-w-0 grow flex-col gap-3 px-4 pt-3 pb-[calc(0.75rem+var(--foot))] lg:px-6 print:p-0 ${
           isDay ? '' : 'max-lg:[body:has([data-notice])_&]:pb-[calc(7rem+var(--foot))]'
         }`}
       >
         <SectionTabs entries={entries} />
-        {/* On a phone the bookings themselves come first. */}
+        {/* On a phone the bookings come first. */}
         <div className={`empty:hidden ${pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}`}>
           {canSetUp && !isDay && <DemoBanner />}
         </div>

@@ -17,7 +17,7 @@ export default function AdminServicesPage() {
   const { status, error } = useAppSelector((state) => state.services)
   const items = useAppSelector(selectServices)
   useEffect(() => {
-    // What a visitor has loaded before signing in has no hidden services.
+    // Services loaded before signing in lack the hidden ones.
     void dispatch(refreshServices())
   }, [dispatch])
   return (

@@ -16,7 +16,6 @@ import { CopyLink } from '../copy-link.tsx'
 import { ServiceTimeline } from './service-timeline.tsx'
 import { emptyService, priceHint, serviceFormIn, serviceValues } from './service-values.ts'
 
-/** For a new service, or for the one to update. */
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
@@ -110,7 +109,6 @@ function Preview({ imageUrl }: { readonly imageUrl: string }) {
 
 type CategoryFieldProps = Omit<Parameters<typeof TextField>[0], 'label' | 'hint' | 'list'>
 
-/** A category, with the existing ones as suggestions. */
 function CategoryField(field: CategoryFieldProps) {
   const services = useAppSelector(selectServices)
   const id = useId()

@@ -3,10 +3,10 @@ import type { ServiceValues } from './service-values.ts'
 
 type Typed = Pick<ServiceValues, 'Duration' | 'processingMinutes' | 'finishingMinutes' | 'bufferMinutes'>
 
-/** What is typed, as minutes; 0 for what isn't a number. */
+/** Typed minutes; 0 for what isn't a number. */
 const minutesOf = (text: string) => Math.max(0, parseNumber(text) || 0)
 
-/** A small chart of when the stylist is busy, from what is typed; nothing while it doesn't fit together. */
+/** Chart of when the stylist is busy, from what is typed; nothing while it doesn't fit together. */
 export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
   const [processing, finishing] = [minutesOf(typed.processingMinutes), minutesOf(typed.finishingMinutes)]
   const [buffer, working] = [minutesOf(typed.bufferMinutes), minutesOf(typed.Duration) - processing - finishing]

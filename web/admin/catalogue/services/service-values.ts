@@ -4,7 +4,6 @@ import { priceProblem } from '../../../../domain/money.ts'
 import { type Service, type ServiceInput, serviceInput } from '../../../../domain/service.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
 
-/** The form's fields as they are typed. */
 export interface ServiceValues {
   readonly ServiceName: string
   readonly Description: string
@@ -33,7 +32,6 @@ export const emptyService: ServiceValues = {
   imageUrl: '',
 }
 
-/** A service as the form shows it. */
 export function serviceValues(service: Service): ServiceValues {
   const { ServiceName, Description, Price, Duration, category = '', hidden = false, imageUrl = '' } = service
   return {
@@ -52,7 +50,7 @@ export function serviceValues(service: Service): ServiceValues {
 
 const minutesText = (minutes = 0) => (minutes > 0 ? String(minutes) : '')
 
-/** What was typed, read and checked by the domain's rules, all fields at once. @param currency the salon's, by ISO 4217 */
+/** Reads and checks the form by the domain's rules, all fields at once. @param currency the salon's, by ISO 4217 */
 export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
   z
     .custom<ServiceValues>()
@@ -72,13 +70,13 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
         const message = priceProblem(Price, currency)
         if (message !== null) context.addIssue({ code: 'custom', path: ['Price'], message })
       },
-      // Also where something else is wrong; what else is wrong with the price was said before.
+      // Runs even if another field is invalid; other price errors were reported before.
       { when: () => true },
     )
 
-/** What a price is typed in, with examples in the salon's notation: 'In EUR, such as 45 or 45,50.' */
+/** Describes a price's format in the salon's notation: 'In EUR, such as 45 or 45,50.' */
 export function priceHint({ currency, decimals, locale }: Pick<Formats, 'currency' | 'decimals' | 'locale'>): string {
-  // Two decimals in every currency that has any: what stands before three could be thousands.
+  // Two decimals in every currency that has any: a separator before three digits could mean thousands.
   const example = new Intl.NumberFormat(locale, { numberingSystem: 'latn', minimumFractionDigits: 2 })
   const examples = decimals === 0 ? '4500' : `45 or ${example.format(45.5)}`
   return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${examples}.`

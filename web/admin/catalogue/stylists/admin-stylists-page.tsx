@@ -27,7 +27,7 @@ export default function AdminStylistsPage() {
   const { status, error } = useAppSelector((state) => state.stylists)
   const items = useAppSelector(selectStylists)
   useEffect(() => {
-    // The form offers hidden services too, which nobody else has.
+    // The form offers hidden services too, which public pages don't load.
     void dispatch(refreshServices())
   }, [dispatch])
   return (
@@ -65,7 +65,7 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
     <>
       {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
       <Facts>
-        {/* To clients a stylist without a rating is new; the owner sees what the record says. */}
+        {/* To clients a stylist without a rating is new; the owner sees the stored rating. */}
         <Fact label="Rating">{stylist.earned || rating > 0 ? <Rating stylist={stylist} /> : '0.0'}</Fact>
         <Fact label="Status">
           <StylistStatus stylist={stylist} />

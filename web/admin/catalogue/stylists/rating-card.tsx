@@ -19,11 +19,9 @@ const stateNames: Record<TextState, string> = {
 
 interface RatingCardProps {
   readonly rating: DeskRating
-  /** The line was shown or kept back. */
   readonly onDone: () => void
 }
 
-/** One rating: who said what, and what the salon makes of it. */
 export function RatingCard({ rating, onDone }: RatingCardProps) {
   const { id, clientName, stylistName, date, stars, text, textState, hiddenReason, version } = rating
   const { shortDate } = useFormats()

@@ -20,7 +20,6 @@ const emptyTexts: Record<RatingList, string> = {
   all: 'No client has rated a visit yet.',
 }
 
-/** What clients say of their visits: the salon looks at each line before others read it, and answers. */
 export default function RatingsPage() {
   const [list, setList] = useState<RatingList>('waiting')
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
@@ -65,7 +64,7 @@ interface RatingsProps {
   readonly before: string | undefined
   readonly isLast: boolean
   readonly onMore: (next: string) => void
-  /** A card left the list with the button that was pressed. */
+  /** Called when a card leaves the list along with its pressed button. */
   readonly onGone: () => void
 }
 

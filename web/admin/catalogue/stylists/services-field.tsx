@@ -16,7 +16,6 @@ interface ServicesFieldProps {
 
 const notOffered: TypedTerms = { isOffered: false, Price: '', Duration: '' }
 
-/** Which services a stylist offers, with a price and a duration of their own where they differ from the list. */
 export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
   const services = useAppSelector(selectServices)
   const errorId = useId()
@@ -75,7 +74,6 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
   )
 }
 
-/** What is wrong with own terms, and in which of the two fields. */
 function issueOf(
   terms: TypedTerms,
   currency: string,

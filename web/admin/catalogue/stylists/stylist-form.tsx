@@ -18,13 +18,12 @@ import { ServicesField } from './services-field.tsx'
 import { closedDays, emptyStylist, newStylist, stylistFormIn, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
 
-/** For a new stylist, or for the one to update. */
 export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
   const dispatch = useAppDispatch()
   const daysQuestion = useDaysQuestion()
   const { currency, weekday } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)
-  // Also when the salon’s hours change.
+  // State, so that the form stays as it began when the salon's hours change.
   const [added] = useState(() => (salon ? newStylist(salon) : emptyStylist))
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? stylistValues(item) : added,
@@ -108,13 +107,11 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
 interface DaysHintProps {
   /** Undefined for a new stylist. */
   readonly stylistId: string | undefined
-  /** The chosen days on which the salon is closed. */
   readonly closed: readonly Weekday[]
 }
 
 const listed = new Intl.ListFormat('en-US')
 
-/** Where the hours within a day are, and which of the chosen days can't be booked. */
 function DaysHint({ stylistId, closed }: DaysHintProps): ReactNode {
   const { weekday } = useFormats()
   return (

@@ -6,9 +6,7 @@ import { type Stylist, type StylistInput, stylistInput, type stylistStatuses } f
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { enteredNumber, enteredPrice, parseNumber, priceText } from '../../shared/form/number-field.tsx'
 
-/** The form's fields as they are entered. */
 export interface StylistValues {
-  /** Empty if there is no image. */
   readonly imageUrl: string
   readonly stylistName: string
   readonly description: string
@@ -18,7 +16,7 @@ export interface StylistValues {
   readonly services: TypedServices
 }
 
-/** A service of the stylist's: an empty price or duration is the listed one. */
+/** Empty fields mean the listed price or duration. */
 export interface TypedTerms {
   readonly isOffered: boolean
   readonly Price: string
@@ -26,9 +24,9 @@ export interface TypedTerms {
 }
 
 export interface TypedServices {
-  /** Every service, as listed. */
+  /** True if the stylist offers every service as listed. */
   readonly isAll: boolean
-  /** By the service's id; kept while every service is offered, so that nothing typed is lost. */
+  /** Keyed by service id; kept while `isAll` is on, so that nothing typed is lost. */
   readonly terms: Readonly<Record<string, TypedTerms>>
 }
 
@@ -47,7 +45,6 @@ export function newStylist({ hours }: Pick<Salon, 'hours'>): StylistValues {
   return { ...emptyStylist, daysAvailable: weekdays.filter((day) => isOpenOn(day, { hours })) }
 }
 
-/** The chosen days on which the salon is closed: nothing can be booked then. */
 export function closedDays(days: readonly Weekday[], salon: Pick<Salon, 'hours'>): Weekday[] {
   return days.filter((day) => !isOpenOn(day, salon))
 }
@@ -56,7 +53,7 @@ function isOpenOn(day: Weekday, { hours }: Pick<Salon, 'hours'>): boolean {
   return (hours[day] ?? []).length > 0
 }
 
-/** A stylist as the form shows one. Any status but 'Available' means unavailable. */
+/** Any status but 'Available' counts as unavailable. */
 export function stylistValues(stylist: Stylist): StylistValues {
   const { imageUrl = '', stylistName, description, rating, daysAvailable } = stylist
   return {
@@ -82,7 +79,7 @@ function typedServices(services: Stylist['services']): TypedServices {
   return { isAll: services === undefined, terms: Object.fromEntries(terms) }
 }
 
-/** The terms as the domain's rules take them. @param currency the salon's, by ISO 4217 */
+/** Converts typed terms to the domain's. @param currency the salon's, by ISO 4217 */
 export function readTerms({ Price, Duration }: TypedTerms, currency: string) {
   const [price, duration] = [enteredPrice(Price, currency), enteredNumber(Duration)]
   return { ...(price !== undefined && { Price: price }), ...(duration !== undefined && { Duration: duration }) }
@@ -95,7 +92,7 @@ function readServices({ isAll, terms }: TypedServices, currency: string): z.inpu
 }
 
 /**
- * What was entered, read and checked by the domain's rules, all fields at once. An empty rating is 0.
+ * Reads and checks the form by the domain's rules, all fields at once. An empty rating is 0.
  * @param currency the salon's, by ISO 4217
  */
 export const stylistFormIn = (currency: string): z.ZodType<StylistInput> =>
@@ -118,6 +115,6 @@ export const stylistFormIn = (currency: string): z.ZodType<StylistInput> =>
           if (message !== null) context.addIssue({ code: 'custom', path: ['services'], message })
         }
       },
-      // Also where something else is wrong; what else is wrong with a price was said before.
+      // Runs even if another field is invalid; other price errors were reported before.
       { when: () => true },
     )

@@ -16,13 +16,13 @@ interface DaysChange {
 
 const listed = new Intl.ListFormat('en-US')
 
-/** The question before a stylist is set to Not Available, or loses a working day, while bookings lie ahead on those days. */
+/** Asks before a stylist becomes unavailable or loses a working day while there are bookings on those days. */
 export function useDaysQuestion() {
   const dispatch = useAppDispatch()
   const { weekday } = useFormats()
   const [pending, setPending] = useState<DaysChange | null>(null)
 
-  /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
+  /** True if the change may be saved. Asks only if bookings are affected or can't be counted. */
   async function mayRemoveDays(before: Stylist, after: StylistInput): Promise<boolean> {
     const days = removedDays(before, after)
     if (days.length === 0) return true

@@ -5,7 +5,6 @@ import { Bookings } from './bookings.tsx'
 
 export const meta = pageMeta('Manage bookings', 'Confirm, complete or cancel bookings.')
 
-/** Its heading is smaller than other pages', so that the bookings begin higher up. */
 export default function AdminBookingsPage() {
   const canWrite = useCan('bookings.write')
   const mayExplain = useCan('schedules.read')

@@ -5,7 +5,7 @@ import { groupByVisit } from './booking-groups.ts'
 
 const zone = 'America/New_York'
 const hour = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
-/** A booking of an hour. @param starts on the salon's clock, in winter */
+/** @param starts on the salon's clock, in winter */
 const at = (starts: string): Appointment => ({
   id: starts,
   status: 'Pending',
@@ -18,7 +18,7 @@ const at = (starts: string): Appointment => ({
   updatedAt: '',
   version: 1,
 })
-/** Wednesday, late in the evening: in Greenwich it is Thursday. */
+/** Late on Wednesday; already Thursday in UTC. */
 const now = Date.parse('2026-12-02T21:30:00-05:00') / 1000
 const grouped = (status: AppointmentStatus, ...starts: string[]) =>
   groupByVisit(starts.map(at), status, { now, zone, firstDay: 'Monday' }).map(({ name, bookings }) => [
@@ -31,7 +31,7 @@ describe('bookings by visit', () => {
     const starts = ['2026-12-01T10:00', '2026-12-02T20:00', '2026-12-02T21:00', '2026-12-02T23:30', '2026-12-03T00:30']
     expect(grouped('Confirmed', ...starts, '2026-12-04T10:00', '2026-12-06T23:00', '2026-12-07T00:30')).toEqual([
       ['Overdue', '2026-12-01T10:00', '2026-12-02T20:00'],
-      // One that is going on is not overdue.
+      // A visit in progress is not overdue.
       ['Today', '2026-12-02T21:00', '2026-12-02T23:30'],
       ['Tomorrow', '2026-12-03T00:30'],
       ['This week', '2026-12-04T10:00', '2026-12-06T23:00'],

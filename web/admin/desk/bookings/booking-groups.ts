@@ -3,7 +3,6 @@ import { durationInMinutes } from '../../../../domain/booking.ts'
 import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 
-/** In the order in which visits that are to come are shown. */
 const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const
 const latestFirst = ['Later', 'This week', 'Tomorrow', 'Today', 'Earlier'] as const
 type GroupName = (typeof soonestFirst)[number] | (typeof latestFirst)[number]
@@ -16,15 +15,14 @@ interface Group {
 interface GroupingContext {
   /** Unix seconds. */
   readonly now: number
-  /** The salon's. */
   readonly zone: string
   readonly firstDay: Weekday
 }
 
 /**
- * A status's bookings by the day of the visit, on the salon's calendar; and weeks begin on the salon's first day. Within a group they
- * stay in order, and groups without any are left out.
- * @param status the list's; a booking may have become something else since
+ * Groups a status's bookings by the day of the visit on the salon's calendar; weeks begin on the salon's first day. Keeps their order
+ * and leaves out empty groups.
+ * @param status the list's; a booking's own may have changed since
  */
 export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, context: GroupingContext): Group[] {
   const named = bookings.map((booking) => ({ booking, name: groupOf(booking, isLatestFirst(status), context) }))

@@ -9,7 +9,6 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useHistoryQuery } from './bookings-api.ts'
 import { actorText, eventText } from './history-text.ts'
 
-/** What happened to a booking, and who did it, on its card. */
 export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version' | 'currency'> }) {
   const panelId = useId()
   const isHydrated = useHydrated()
@@ -51,7 +50,6 @@ function Events({ id, version, currency }: Pick<Appointment, 'id' | 'version' | 
 
 interface EventProps {
   readonly item: HistoryItem
-  /** The booking's, whose prices it shows. */
   readonly currency: string | undefined
 }
 

@@ -11,7 +11,7 @@ interface Found {
 
 const bookingsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What happened to an appointment, as far as the version that the page has. */
+    /** Events of an appointment up to the given version. */
     history: build.query<AppointmentHistory, Pick<Appointment, 'id' | 'version'>>({
       query:
         ({ id }) =>
@@ -20,7 +20,6 @@ const bookingsApi = apiSlice.injectEndpoints({
       providesTags: (_, __, { id }) => [{ type: 'Appointment', id }],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** The statuses with matches of a search, and how many. */
     foundByStatus: build.query<Found[], string>({
       query: (q) => async (api: Api) => {
         const pages = await Promise.all(

@@ -2,12 +2,10 @@ import { Button } from '../../../ui/button.tsx'
 import { bookingsText } from '../../shared/count-text.ts'
 import { UndoButton } from '../../shared/undo-button.tsx'
 
-/** The outcome of confirming several at once. */
 export interface BulkResult {
-  /** Those that were confirmed. */
   readonly ids: readonly string[]
   readonly refused: number
-  /** Those of which it isn't known whether they were changed. */
+  /** Number without a response, which may or may not have changed. */
   readonly unknown: number
   readonly isUndone: boolean
 }
@@ -23,7 +21,6 @@ interface BulkBarProps {
   readonly onClose: () => void
 }
 
-/** The outcome in words. */
 export function bulkText({ ids, refused, unknown, isUndone }: BulkResult): string {
   const isDoneSaid = ids.length > 0 && !(isUndone && refused + unknown > 0)
   return [
@@ -36,7 +33,7 @@ export function bulkText({ ids, refused, unknown, isUndone }: BulkResult): strin
     .join(' ')
 }
 
-/** Overlays the foot of the window, so that nothing moves when it appears. */
+/** Overlays the bottom of the window, so that nothing moves when it appears. */
 export function BulkBar({ count, result, isBusy, onConfirm, onClear, onUndo, onClose }: BulkBarProps) {
   if (count === 0 && !result) return null
   return (

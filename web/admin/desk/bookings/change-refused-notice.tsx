@@ -13,8 +13,8 @@ interface RefusalNoticeProps {
 }
 
 /**
- * Why a booking could not be changed, with the next free times. It overlays what is below the card, so that nothing moves under the pointer;
- * after confirming several at once the pointer is elsewhere, and each note is part of its card. One that is out of sight scrolls into view.
+ * Says why a booking could not be changed, with the next free times. Overlays what is below the card, so that nothing moves under the
+ * pointer; after confirming several at once, when the pointer is elsewhere, it is part of its card. Scrolls into view.
  */
 export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
   const { failure, booking, requested } = refusal
@@ -25,7 +25,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
     if (refusal.isBulk || !notice.current) return
     const { top, bottom } = notice.current.getBoundingClientRect()
     if (top >= 0 && bottom <= innerHeight) return
-    // Another card's button may come to be under the pointer.
+    // Closing can bring another card's button under the pointer.
     shieldFromSecondClick()
     notice.current.scrollIntoView({ block: 'nearest' })
   }, [refusal])

@@ -5,13 +5,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'
 
 interface EarlyQuestionProps {
-  /** Null while there is nothing to ask. */
   readonly booking: Appointment | null
   readonly onComplete: () => void
   readonly onClose: () => void
 }
 
-/** Asked before a visit that has not begun counts as done. */
+/** Asks before a visit that has not begun is completed. */
 export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionProps) {
   const formats = useFormats()
   // Still readable while the dialog fades out.

@@ -7,7 +7,7 @@ interface FoundElsewhereProps {
   readonly onStatus: (status: AppointmentStatus) => void
 }
 
-/** Which other statuses a search has matches in: a client on the phone seldom knows their booking's status. */
+/** Links to other statuses with matches: a client on the phone seldom knows their booking's status. */
 export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
   const { currentData: found } = useFoundByStatusQuery(q)
   if (!found) return null

@@ -13,7 +13,7 @@ const timesOf = {
   late: 'lateAt',
 } as const satisfies Record<VisitMark, keyof VisitDetails>
 
-/** What the desk did to a visit beside its status and time: 'Marked arrived', 'Canceled: illness'; null for any other event. */
+/** Describes changes by the desk other than of status and time: 'Marked arrived', 'Canceled: illness'; null for any other event. */
 export function detailsText(
   kind: string,
   { from, to, noteChanged, isCheckout }: HistoryItem['data'],
@@ -46,7 +46,7 @@ export function detailsText(
   return noteChanged ? `${text}, and the note` : text
 }
 
-/** 'discount of $5.00 (promotion)', or that it was taken off; null where it isn't about one. */
+/** 'discount of $5.00 (promotion)', or its removal; null if no discount changed. */
 function discountText(to: VisitDetails | null, money: Formats['money']): string | null {
   if (to?.discount === undefined && !to?.discountReason) return null
   if (to.discount === 0) return 'discount taken off'

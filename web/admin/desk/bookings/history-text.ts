@@ -35,7 +35,7 @@ const outsideTexts: Record<OutsideReason, string> = {
 }
 
 /**
- * Which of a series it is or with how many others it was booked, in what the desk went outside of what is offered, and that the client was not written to:
+ * Lists an event's circumstances: position in a series or size of a party, rules that the desk overrode, and that no mail was sent:
  * ' (visit 2 of 6; in a break; client not told)'.
  */
 function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
@@ -46,7 +46,7 @@ function notesText({ outside = [], tellClient, series, party }: HistoryItem['dat
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 
-/** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. A later version may have recorded what this one doesn't know. */
+/** 'Moved from Wed, Dec 2, 10:00 AM to Thu, Dec 3, 2:00 PM'. Falls back for events of later versions. */
 export function eventText(item: HistoryItem, formats: Formats): string {
   return `${plainText(item, formats)}${notesText(item.data)}`
 }

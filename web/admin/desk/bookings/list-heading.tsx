@@ -10,17 +10,14 @@ import { counted } from '../../shared/count-text.ts'
 interface ListHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>
   readonly params: BookingsSearchParams
-  /** In words; null while that is not known. */
   readonly count: string | null
   readonly isLoading: boolean
-  /** How many bookings were added since the shown list was loaded. */
   readonly added: number
-  /** Whether the list is no longer as it would be now. */
+  /** True if the list is outdated. */
   readonly isStale: boolean
   readonly onUpdate: () => void
   readonly onOrder: (order: AppointmentOrder) => void
   readonly onLeaveOverdue: () => void
-  /** How many can be selected. */
   readonly selectable: number
   readonly isAllSelected: boolean
   readonly onSelectAll: (isAll: boolean) => void
@@ -28,13 +25,13 @@ interface ListHeadingProps {
 
 const orderLabels: Record<AppointmentOrder, string> = { visit: 'Date of visit', change: 'Last changed' }
 
-/** What the list is, and what can be done with all of it. As tall with its buttons as without, so that nothing below moves. */
+/** As tall with its buttons as without, so that nothing below moves. */
 export function ListHeading(props: ListHeadingProps) {
   const { ref, params, count, isLoading, added, isStale, onUpdate, onOrder, onLeaveOverdue } = props
   const { selectable, isAllSelected, onSelectAll } = props
   const isHydrated = useHydrated()
   const hasNews = isStale || added > 0
-  // On a phone the button replaces what is beside it, since a second line would move everything below.
+  // On a phone the button replaces its neighbors, since a second line would move everything below.
   const besideNews = hasNews ? 'max-sm:hidden' : ''
   return (
     <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">

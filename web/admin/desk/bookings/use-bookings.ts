@@ -7,17 +7,16 @@ import {
 } from '../../shared/bookings-search-params.ts'
 import { useBookingList } from '../../shared/use-booking-list.ts'
 
-/** The bookings that the address names. */
 export function useBookings() {
   const { params, change } = useSearchParamsState({ read: readBookingsSearchParams, write: writeBookingsSearchParams })
   const list = useBookingList(toQuery(params), (page) => change({ page }, { replace: true }))
 
   function show(changes: Partial<BookingsSearchParams>): void {
-    // Between the tabs one can go back; typing, ordering and paging leave no history.
+    // Only a change of tab makes a history entry; typing, ordering and paging don't.
     const replace = changes.status === undefined
     change({ page: 1, isOverdue: false, ...changes }, { replace })
   }
 
-  // On another tab there is nothing of the one before.
+  // Don't show the previous tab's rows under the new one.
   return { ...list, params, show, ...(!list.isSameList && { items: [], pages: 1 }) }
 }

@@ -6,17 +6,16 @@ import { useStatusChanges } from '../../shared/use-status-changes.ts'
 import type { BookingActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
 
-/** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
+/** Actions on the cards of a list, on one or on several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {
   const status = useStatusChanges()
   const { outcomes, busy } = status
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [result, setResult] = useState<BulkResult | null>(null)
   const [isBulkBusy, setBulkBusy] = useState(false)
-  /** The booking whose visit is still to come and that is to be completed. */
+  /** A booking to complete before its visit has begun. */
   const [early, setEarly] = useState<Appointment | null>(null)
 
-  /** The button that was pressed has been removed or changed: the focus stays on its card. */
   function focusCard(id: string): void {
     requestAnimationFrame(() => returnFocus(section.current?.querySelector(`[data-booking="${id}"]`), 'h4'))
   }
@@ -39,7 +38,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     void apply(early, 'Completed')
   }
 
-  /** Each by its own compare-and-set. */
+  /** Changes each by its own compare-and-set. */
   async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo') {
     setBulkBusy(true)
     const results = await Promise.all(bookings.map((booking) => status.change(booking, what, { isBulk: true })))
@@ -51,7 +50,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
 
   async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
     const applied = await applyToAll(bookings, 'Confirmed')
-    // What was selected in the meantime stays.
+    // Keep what was selected while the requests ran.
     setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
     setResult({ ...applied, isUndone: false })
   }
@@ -96,7 +95,6 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
       status.expire(result?.ids ?? [])
       setResult(null)
     },
-    /** Another list is shown. */
     forget() {
       status.forget()
       setSelected(new Set())

@@ -6,7 +6,6 @@ import { useForm } from '../../../ui/use-form.ts'
 import { FormCard, FormEnd } from '../../shared/form/form-card.tsx'
 import { useAddClientMutation } from './client-api.ts'
 
-/** Somebody who hasn't been here before; their card opens once they are saved. */
 export function AddClient({ onClose }: { readonly onClose: () => void }) {
   const [add] = useAddClientMutation()
   const navigate = useNavigate()

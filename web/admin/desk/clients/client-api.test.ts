@@ -20,7 +20,7 @@ test('of a deleted client nothing is fetched again while their card is still the
   await dispatch(deleteClient.initiate('ADA'))
   await new Promise((resolve) => setTimeout(resolve))
   expect(calls).toEqual(['DELETE /clients/ADA'])
-  // Once it is left, as the page does it.
+  // After leaving, as the page does it.
   for (const each of card) each.unsubscribe()
   await new Promise((resolve) => setTimeout(resolve))
   dispatch(forgetClient())

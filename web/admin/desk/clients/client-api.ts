@@ -29,15 +29,15 @@ import { mayHaveHappened, toFailure } from '../../../api-error.ts'
 import { randomId } from '../../../random-id.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
-/** Which clients: those found, or all; from the beginning, or beyond one of them in the order of names. */
+/** One page of clients, optionally searched, after an id in the order of names. */
 export interface ClientListQuery {
   readonly q: string
-  /** Only those with this tag; empty for all. */
+  /** Empty for all. */
   readonly tag: string
-  /** Only those who have some. */
+  /** Null for all. */
   readonly has: ClientHas | null
   readonly lastVisit: LastVisitFilter | null
-  /** Ids. */
+  /** Ids of clients. */
   readonly after: string | null
   readonly before: string | null
 }
@@ -49,7 +49,6 @@ interface VisitsQuery {
 }
 
 interface WrittenNote {
-  /** The client's. */
   readonly id: string
   readonly kind: 'notes' | 'alerts'
   readonly text: string
@@ -58,7 +57,7 @@ interface WrittenNote {
 interface DistinctClients {
   readonly id: string
   readonly otherId: string
-  /** False takes it back. */
+  /** False reverts it. */
   readonly areTwo: boolean
 }
 
@@ -68,10 +67,10 @@ export const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone'
 
 export const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
 
-// Of texts that were sent and may have been saved.
+// Idempotency keys of texts that were sent and may have been saved.
 const keys = new Map<string, string>()
 
-/** Sends a text, and the same one again with the same key as long as it may have been saved: so a repeat adds nothing. */
+/** Sends a text; a repeat of one that may have been saved has the same key, so it adds nothing. */
 async function once<Data>(text: unknown, send: (headers: Record<string, string>) => Promise<Data>): Promise<Data> {
   const name = JSON.stringify(text)
   const key = keys.get(name) ?? randomId()
@@ -166,7 +165,7 @@ export const clientApi = apiSlice.injectEndpoints({
     }),
     deleteClient: build.mutation<unknown, string>({
       query: (id) => (api: Api) => api.call('DELETE', pathOf(id), z.unknown()),
-      // Nothing of the card, which would be looked for once more, until it is left: see `forgetClient`.
+      // Don't invalidate the card, which would be refetched and fail, until it is left: see `forgetClient`.
     }),
     writeFormula: build.mutation<ClientDetails, { readonly id: string; readonly formula: FormulaInput }>({
       query:
@@ -178,7 +177,7 @@ export const clientApi = apiSlice.injectEndpoints({
   }),
 })
 
-// Once their card is left: what shows a deleted client’s visits.
+// Called after leaving the card: refetches what shows a deleted client's visits.
 export const forgetClient = () => clientApi.util.invalidateTags(['Client', 'Appointment'])
 
 export const {

@@ -5,7 +5,6 @@ import { type ClientListQuery, useClientTagsQuery } from './client-api.ts'
 
 type Filters = Pick<ClientListQuery, 'tag' | 'has' | 'lastVisit'>
 
-/** Whether not everybody is listed. */
 export function isLimited({ q, tag, has, lastVisit }: ClientListQuery): boolean {
   return Boolean(q || tag || has || lastVisit)
 }
@@ -23,7 +22,6 @@ interface ClientFiltersProps {
   readonly onChange: (filters: Partial<Filters>) => void
 }
 
-/** Which clients are listed. */
 export function ClientFilters({ params: { tag, has, lastVisit }, onChange }: ClientFiltersProps) {
   const { data } = useClientTagsQuery()
   const tags = data?.items ?? []

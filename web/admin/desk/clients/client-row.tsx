@@ -7,7 +7,6 @@ import { Tag } from './card/card-section.tsx'
 
 const foundWords = { alert: 'Alert', note: 'Note', formula: 'Formula', tag: 'Tag' } as const
 
-/** A client in the list: the way to their card, and to call them. */
 export function ClientRow({ client }: { readonly client: Client }) {
   const { shortDate } = useFormats()
   const { id, name, email, phone, lastVisit, nextVisit, alerts, tags = [], foundIn } = client

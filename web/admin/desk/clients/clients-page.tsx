@@ -21,7 +21,7 @@ import { LikelyDuplicates } from './likely-duplicates.tsx'
 
 export const meta = pageMeta('Clients', 'Everybody who has appointments here.')
 
-/** As long as an address. */
+/** Longest email address. */
 const longestSearch = 254
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'

@@ -9,7 +9,6 @@ import { useKeepNameMutation, useTakeApartMutation } from './names-api.ts'
 
 const sources: Record<JoinSource, string> = { import: 'from an import', desk: 'booked by the salon', merge: 'by a merge' }
 
-/** Why another name on a card could be somebody else's. */
 function joinedText({ visits, notes, from }: Pick<JoinedName, 'visits' | 'notes' | 'from'>): string {
   const counts = [
     visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`,
@@ -20,11 +19,11 @@ function joinedText({ visits, notes, from }: Pick<JoinedName, 'visits' | 'notes'
 
 interface JoinedRowProps {
   readonly joined: JoinedName
-  /** Whether the card is open, or has to be named. */
+  /** 'named' if the row must say whose card it is. */
   readonly card: 'open' | 'named'
 }
 
-/** Another name on a client's card: somebody else's, who can have a card of their own, or theirs too. */
+/** Another name on a client's card: keeps it as theirs, or gives it a card of its own. */
 export function JoinedRow({ joined, card }: JoinedRowProps) {
   const { client, name, email, phone } = joined
   const { apart, keep, isParting, isKeeping } = useJoined(joined)

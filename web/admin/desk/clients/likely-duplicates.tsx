@@ -14,7 +14,6 @@ import { reasonText, useLikelyDuplicatesQuery, useMergeClientsMutation, useUndoM
 import { JoinedRow } from './joined-row.tsx'
 import { useKeepApart } from './use-keep-apart.ts'
 
-/** Records that could be one person's, each pair with one press to merge it. */
 export function LikelyDuplicates() {
   const [after, setAfter] = useState<string | null>(null)
   const { currentData: data, error, isFetching, refetch } = useLikelyDuplicatesQuery(after)

@@ -5,7 +5,7 @@ import { apiSlice } from '../../../store/api-slice.ts'
 import { pathOf } from './client-api.ts'
 
 interface NameOnCard {
-  /** The client's on whose card it is. */
+  /** Id of the client whose card has the name. */
   readonly id: string
   readonly name: string
 }

@@ -5,7 +5,6 @@ import { useDistinguishMutation } from './client-api.ts'
 
 type Named = Pick<Client, 'id' | 'name'>
 
-/** Says of a suggested duplicate that it is somebody else, which can be undone. */
 export function useKeepApart() {
   const [send, { isLoading }] = useDistinguishMutation()
 

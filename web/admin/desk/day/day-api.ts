@@ -6,15 +6,13 @@ import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
 export const dayApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** A date as the desk sees it. */
     day: build.query<DeskDay, string>({
       query: (date) => (api: Api) => api.call('GET', `/days/${date}`, deskDay),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
-      // Leafed back to, it is shown at once. Live events keep it true until then.
+      // Paging back shows it at once. Live events keep it current until then.
       keepUnusedDataFor: 60,
     }),
-    /** Seven days of a stylist from a date on. */
     week: build.query<readonly DeskDay[], { readonly from: string; readonly stylistId: string }>({
       query:
         ({ from, stylistId }) =>
@@ -23,7 +21,7 @@ export const dayApi = apiSlice.injectEndpoints({
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** Marks a visit; asked again for what is so already, it changes nothing. */
+    /** Sets a visit mark; repeating it changes nothing. */
     markVisit: build.mutation<Appointment, MarkRequest & { readonly id: string }>({
       query:
         ({ id, ...request }) =>
@@ -31,7 +29,6 @@ export const dayApi = apiSlice.injectEndpoints({
           api.call('POST', `/appointments/${encodeURIComponent(id)}/marks`, appointment, request),
       invalidatesTags: ['Appointment'],
     }),
-    /** A visit in full. */
     visit: build.query<Appointment, string>({
       query: (id) => (api: Api) => api.appointment(id),
       providesTags: ['Appointment'],

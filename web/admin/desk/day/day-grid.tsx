@@ -10,7 +10,7 @@ import { ColumnHeading, linesOf, offText, TimeAxis } from './time-axis.tsx'
 import type { useDay } from './use-day.ts'
 import { WaitingButton } from './visit/waiting-button.tsx'
 
-/** Moves from one empty time to another: lines, then columns. */
+/** Arrow keys move between empty times: lines, then columns. */
 const arrows: Record<string, readonly [lines: number, columns: number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -23,10 +23,10 @@ interface DayGridProps {
   readonly state: ReturnType<typeof useDay>
 }
 
-/** A column for each stylist under their names, time down the side. Columns scroll sideways, a screen each on a phone. */
+/** Columns of stylists, time down the side. Scrolls sideways, one column a screen on a phone. */
 export function DayGrid({ day: latest, state }: DayGridProps) {
   const { zoom, now, panel, changed, open, placing, place, column } = state
-  // What others change during a drag is shown after it: the block that is held must not be taken away.
+  // Others' changes are shown after a drag: they must not remove the dragged block.
   const held = useRef<DeskDay>(null)
   const day = held.current ?? latest
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -42,7 +42,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
     column: firstShown(day, [column.current, own]),
   })
   useEffect(() => {
-    // One empty time is in the order of Tab; arrows lead to the others.
+    // Roving tabindex: one empty time is in the tab order; arrows lead to the others.
     if (!scroller.current?.querySelector('[data-cell][tabindex="0"]'))
       scroller.current?.querySelector('[data-cell]')?.setAttribute('tabindex', '0')
   })
@@ -57,7 +57,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
         `[data-cell="${column + across * (index + 1)}-${line + down * (index + 1)}"]`,
       ),
     )
-    // Past breaks and those who are away.
+    // Skip breaks and absences.
     const next = cells.find(Boolean)
     if (!next) return
     event.preventDefault()
@@ -110,13 +110,13 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   )
 }
 
-/** Who works shares the width; where there is room, who is off has a narrow column. */
+/** Working stylists share the width; the others get a narrow column if there is room. */
 function widthsOf(day: DeskDay): string {
   const works = day.stylists.map((stylist) => offText(day, stylist) === null || hasSomething(day, stylist.id))
   return works.map((isWide) => (isWide || !works.includes(true) ? 'minmax(var(--column), 1fr)' : 'var(--off)')).join(' ')
 }
 
-/** Whose column a phone opens with: one of these, as long as they are there, else who works first. */
+/** Column that a phone opens with: the first preferred one that exists, else the first who works. */
 function firstShown(day: DeskDay, wanted: readonly (string | undefined)[]): string | undefined {
   const known = wanted.find((id) => id !== undefined && day.stylists.some((each) => each.id === id))
   return known ?? day.stylists.find((each) => offText(day, each) === null || hasSomething(day, each.id))?.id
@@ -127,15 +127,13 @@ const hasSomething = ({ appointments, held = [] }: DeskDay, id: string) =>
 
 interface OpenedAt {
   readonly date: string
-  /** Of the columns' height. */
   readonly share: number
-  /** Whose column. */
   readonly column: string | undefined
 }
 
-/** Shows an hour before now, or before the first visit of another day, and on a phone somebody who works, once for each date. */
+/** Scrolls once for each date to an hour before now, or before the first visit of another day; on a phone to somebody who works. */
 function useScrollTo(scroller: { readonly current: HTMLDivElement | null }, { date, share, column }: OpenedAt): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the day leave the scroll position alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the day must not scroll
   useLayoutEffect(() => {
     const columns = scroller.current?.querySelector('section')
     const heading = matchMedia('(width < 40rem)').matches ? document.getElementById(`column-${column}`) : null

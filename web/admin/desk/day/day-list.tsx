@@ -7,12 +7,10 @@ import { visitStateText } from './visit/visit-state.tsx'
 
 interface DayListProps {
   readonly day: DeskDay
-  /** Marks are made on the day itself. */
   readonly isToday: boolean
   readonly onOpen: (panel: Panel) => void
 }
 
-/** The same visits one below the other, by time. */
 export function DayList({ day, isToday, onOpen }: DayListProps) {
   const formats = useFormats()
   const names = new Map(day.stylists.map(({ id, stylistName }) => [id, stylistName]))

@@ -1,21 +1,17 @@
 import { gridMinutes } from '../../../../domain/time/calendar.ts'
 import { readOneOf } from '../../../search-params.ts'
 
-/** How many minutes a line of the time axis stands for. */
 export const zooms = ['5', '10', '15', '30'] as const
 export type Zoom = (typeof zooms)[number]
 
 const views = ['grid', 'list', 'week'] as const
 export type DayView = (typeof views)[number]
 
-/** What stands beside the day. */
 export type Panel =
   | { readonly kind: 'visit'; readonly id: string }
-  /** The visit that is to be repeated, or booked again. */
   | { readonly kind: 'series' | 'again'; readonly id: string }
-  /** `wait`: somebody is put on the waitlist. */
+  /** `wait` is the form for a new entry. */
   | { readonly kind: 'print' | 'waitlist' | 'wait' }
-  /** Blocked time, and where more is to be. */
   | { readonly kind: 'block'; readonly id: string }
   | {
       readonly kind: 'new-block'
@@ -24,20 +20,19 @@ export type Panel =
       readonly starts: number | null
       readonly ends: number | null
     }
-  /** Where somebody is being booked; null where that isn't chosen. `starts` is in minutes since midnight. */
+  /** Null if nothing is chosen yet. `starts` is in minutes since midnight. */
   | { readonly kind: 'booking'; readonly stylistId: string | null; readonly starts: number | null }
 
 interface DayParams {
-  /** Null: today. */
+  /** Null for today. */
   readonly date: string | null
-  /** The ids of those who are shown; all where empty. */
+  /** Ids; empty for all. */
   readonly stylists: readonly string[]
   readonly zoom: Zoom
   readonly view: DayView
   readonly panel: Panel | null
 }
 
-/** What the day's page shows, in its address. */
 export const daySearchParams = {
   read(search: URLSearchParams): DayParams {
     const date = search.get('date') ?? ''
@@ -60,7 +55,10 @@ export const daySearchParams = {
   },
 }
 
-/** Its kind, and what it is about: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`, `print`, `waitlist`, `wait`. */
+/**
+ * Parses kind and subject: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`,
+ * `print`, `waitlist`, `wait`.
+ */
 function readPanel(param: string): Panel | null {
   const [kind, id = '', minutes = '', end = ''] = param.split('.')
   if (kind === 'print' || kind === 'waitlist' || kind === 'wait') return { kind }
@@ -74,7 +72,7 @@ function readStart(minutes: string): number | null {
   return /^\d+$/.test(minutes) && starts < 24 * 60 && starts % gridMinutes === 0 ? starts : null
 }
 
-/** The day's last minute is an end, but no start. */
+/** Midnight at the end of the day is a valid end, but no start. */
 const readEnd = (minutes: string) => (minutes === String(24 * 60) ? 24 * 60 : readStart(minutes))
 
 function writePanel(panel: Panel): string {

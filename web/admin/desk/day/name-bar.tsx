@@ -7,7 +7,7 @@ interface NameBarProps extends Pick<DeskDay, 'stylists'> {
   readonly children: ReactNode
 }
 
-/** On a phone, where a column fills the screen: leads to each of them. */
+/** Names on a phone, where a column fills the screen; a press scrolls to it. */
 export function NameBar({ stylists, onShown, children }: NameBarProps) {
   const shown = useShownColumn(stylists.map(({ id }) => id).join(), onShown)
   const show = (id: string) =>
@@ -35,7 +35,7 @@ export function NameBar({ stylists, onShown, children }: NameBarProps) {
   )
 }
 
-/** The stylist whose column fills most of a phone's screen. @param ids with commas between them */
+/** Tracks the column that fills most of a phone's screen. @param ids with commas between them */
 function useShownColumn(ids: string, onShown: (id: string) => void): string | undefined {
   const [shown, setShown] = useState(ids.split(',')[0])
   const tell = useEffectEvent(onShown)

@@ -5,23 +5,21 @@ import { NoticesSlot } from '../../../ui/notices-slot.tsx'
 import { openDialog } from '../../shared/shortcuts.tsx'
 
 interface SidePanelProps {
-  /** The region's name. */
   readonly label: string
   readonly heading: string
-  /** What it is about: another one takes the focus. */
   readonly subject: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
- * Stands beside the day where there is room and over its lower part on a phone; its head and its foot are always in sight. Escape gives up
- * what is open in it, then closes it, and the focus goes back to where it was.
+ * Panel beside the day, or over its lower part on a phone, with a fixed head and foot. Escape closes a form inside first, then the panel,
+ * and the focus returns to where it was.
  */
 export function SidePanel({ label, heading, subject, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   useFocusReturn(panel)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each subject takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject takes the focus
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-first-focus]')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
@@ -32,7 +30,7 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
     else onClose()
   })
   useEffect(() => {
-    // On the window, since a button that has gone takes the focus out of the panel. A dialog over it closes first.
+    // On the window, since a removed button takes the focus out of the panel. A dialog over it closes first.
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented && !document.querySelector(openDialog)) close()
     }
@@ -60,7 +58,7 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
   )
 }
 
-/** What one does next: always in sight at the foot of a panel, the last thing in it or in its form. */
+/** Main actions, fixed at the bottom of a panel; the last element in it or in its form. */
 export function PanelFoot({ children }: { readonly children: ReactNode }) {
   return (
     <div
@@ -73,10 +71,10 @@ export function PanelFoot({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A form in a panel that gives it its foot. */
+/** For a form that has a `PanelFoot`. */
 export const panelFormClass = 'flex grow flex-col gap-3'
 
-/** Never leaves the focus nowhere: what is removed gives it to the panel, and the panel to what opened it, or to the day. */
+/** Keeps the focus from being lost: a removed element gives it to the panel, a closed panel to its opener or the day. */
 function useFocusReturn(panel: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = panel
@@ -103,7 +101,7 @@ function returnTo(opener: Element | null): void {
   if (document.activeElement !== document.body) return
   const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
   const { visit } = opener instanceof HTMLElement ? opener.dataset : {}
-  // A visit that was canceled and came back has another tile.
+  // A visit that was canceled and restored has a new tile.
   const tile = visit === undefined ? null : document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(visit)}"]`)
   const day = document.querySelector<HTMLElement>('[data-day]')
   ;(isThere ? opener : (tile ?? day))?.focus({ preventScroll: true })

@@ -7,13 +7,10 @@ import { HeldMark } from './waitlist/held-mark.tsx'
 
 interface StylistColumnProps {
   readonly stylist: DeskStylist
-  /** Its place among the columns, from 0. */
   readonly column: number
-  /** Its heading's id. */
   readonly labelledBy?: string
 }
 
-/** A stylist's day: empty times to press, below what is there. */
 export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.id}` }: StylistColumnProps) {
   const context = useDayContext()
   const { day, lines, step, now } = context
@@ -62,7 +59,6 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
   )
 }
 
-/** The parts of the axis in which the stylist doesn't work. */
 function offParts({ working }: DeskStylist, axis: DeskDay['axis']) {
   const parts = []
   let from = axis.starts

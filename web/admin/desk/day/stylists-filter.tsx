@@ -9,7 +9,6 @@ interface StylistsFilterProps {
   readonly className: string
 }
 
-/** Whose columns are shown: everybody's, or those of some; of a week, one stylist's. */
 export function StylistsFilter({ state: { view, stylists: chosen, only }, day, className }: StylistsFilterProps) {
   const list = useRef<HTMLDetailsElement>(null)
   useClosing(list)
@@ -45,7 +44,7 @@ export function StylistsFilter({ state: { view, stylists: chosen, only }, day, c
   )
 }
 
-/** Closes what drops down by a press elsewhere, and by Escape, which then closes nothing else and gives the focus back. */
+/** Closes a dropdown on a press elsewhere or on Escape, which then closes nothing else and returns the focus. */
 export function useClosing(list: { readonly current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     const close = (event: Event) => {

@@ -3,18 +3,15 @@ import type { DeskDay, DeskStylist } from '../../../../domain/schedule/desk-day.
 import { useFormats } from '../../../store/hooks.ts'
 import { lengthOf } from './day-context.ts'
 
-/** How the lines of a time axis lie. */
 export function linesOf({ starts, ends }: DeskDay['axis'], step: number) {
   return { step, lines: Math.ceil((ends - starts) / step) }
 }
 
 interface TimeAxisProps {
   readonly axis: DeskDay['axis']
-  /** What the lines show. */
   readonly minutes: number
 }
 
-/** The hours at the side, which stay while columns scroll sideways. */
 export function TimeAxis({ axis: { starts, ends }, minutes: shown }: TimeAxisProps) {
   const formats = useFormats()
   const hours = Array.from({ length: Math.ceil((ends - starts) / 60) }, (_, index) => starts + index * 60)
@@ -39,12 +36,10 @@ export function TimeAxis({ axis: { starts, ends }, minutes: shown }: TimeAxisPro
 
 interface ColumnHeadingProps {
   readonly id: string
-  /** Below the name. */
   readonly note?: string | null
   readonly children: ReactNode
 }
 
-/** What stands over a column, and stays there while it scrolls. */
 export function ColumnHeading({ id, note, children }: ColumnHeadingProps) {
   return (
     <h2
@@ -58,7 +53,7 @@ export function ColumnHeading({ id, note, children }: ColumnHeadingProps) {
   )
 }
 
-/** 'Off', and why, of somebody who doesn't work on the date; null where they do, if only for some of it. */
+/** 'Off' with the reason; null if the stylist works for at least part of the date. */
 export function offText({ closure }: Pick<DeskDay, 'closure'>, { working, absences }: DeskStylist): string | null {
   if (closure !== null) return closure === '' ? 'Closed' : `Closed: ${closure}`
   if (working.length === 0) return 'Off'

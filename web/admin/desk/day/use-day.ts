@@ -10,10 +10,8 @@ import { useDayQuery } from './day-api.ts'
 import { type DayView, daySearchParams, type Panel, type Zoom } from './day-search-params.ts'
 import { type Lifted, liftedVisit } from './moving/move-context.ts'
 
-/** How long a change of somebody else's is marked, in milliseconds. */
 const markedMillis = 6_000
 
-/** The day in the page's address, and how to leaf through days. */
 export function useDay() {
   const { timeZone, minutesAt, week } = useFormats()
   const { params, change } = useSearchParamsState(daySearchParams)
@@ -24,7 +22,7 @@ export function useDay() {
   const changed = useChangedVisits(day)
   const [placing, place] = useState<Lifted | null>(null)
   const column = useRef<string>(undefined)
-  /** Somebody who is being booked is booked on that date then, and who is put on the waitlist stays where they are. */
+  /** Changes the date; an open booking moves to it, a waitlist entry keeps its dates. */
   const show = (next: string) =>
     change(({ panel }) => ({
       date: next === today ? null : next,
@@ -35,18 +33,17 @@ export function useDay() {
     date,
     today,
     weekStart: weekStartOf(date, week),
-    /** Minutes since midnight. */
     minutesNow: minutesAt(now),
     day,
     changed,
-    /** Whose column a phone shows; it stays from one date to the next. */
+    /** Column on a phone's screen; kept from one date to the next. */
     column,
-    /** Minutes since midnight; null on another day than today. */
+    /** Minutes since midnight; null if the date isn't today. */
     now: date === today ? minutesAt(now) : null,
     failure: error && !day ? (error as Failure).message : null,
     isFetching,
     refetch,
-    /** What is being placed with a press, on whichever date. */
+    /** Subject of a move without a drag, which can end on another date. */
     placing,
     place,
     placeVisit(id: string): void {
@@ -56,28 +53,27 @@ export function useDay() {
       place(liftedVisit(visit, date, 'press'))
     },
     show,
-    /** To a day or a week before or after. */
+    /** Pages by a day or a week. */
     leaf: (by: 1 | -1) => show(addDays(date, params.view === 'week' ? 7 * by : by)),
     zoomTo: (zoom: Zoom) => change({ zoom }, { replace: true }),
     viewAs: (view: DayView) => change({ view }, { replace: true }),
     only: (stylists: readonly string[]) => change({ stylists }, { replace: true }),
     open: (panel: Panel | null) => change({ panel }, { replace: true }),
-    /** What was pressed in a week, on its day. */
+    /** Leaves the week for one of its days. */
     showOn: (on: string, panel: Panel | null) => change({ date: on === today ? null : on, panel, view: 'grid' }),
-    /** Where somebody is being booked. */
     bookAt: (on: string, place: Omit<Extract<Panel, { kind: 'booking' }>, 'kind'>) =>
       change({ date: on === today ? null : on, panel: { kind: 'booking', ...place } }, { replace: true }),
   }
 }
 
-/** @param week its days in the salon's order */
+/** @param week weekdays in the salon's order */
 function weekStartOf(date: string, week: readonly Weekday[]): string {
   return addDays(date, -week.indexOf(weekdayOf(date)))
 }
 
 const minute = () => Math.floor(serverNow() / 60) * 60
 
-/** The time in Unix seconds, to the minute. */
+/** The current time in Unix seconds, updated each minute. */
 function useNow(): number {
   const [now, setNow] = useState(minute)
   useEffect(() => {
@@ -87,7 +83,6 @@ function useNow(): number {
   return now
 }
 
-/** The visits that appeared or changed a moment ago, while the same date was on show. */
 function useChangedVisits(day: DeskDay | undefined): ReadonlySet<string> {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const known = useRef<{ readonly date: string; readonly versions: ReadonlyMap<string, number> }>(undefined)

@@ -14,7 +14,6 @@ interface WeekGridProps {
   readonly state: ReturnType<typeof useDay>
 }
 
-/** Seven days of a stylist beside each other. What is pressed opens on its day. */
 export function WeekGrid({ stylistId, state }: WeekGridProps) {
   const { data, error, refetch } = useWeekQuery({ from: state.weekStart, stylistId })
   if (error && !data) return <LoadFailed what="the week" error={(error as Failure).message} onRetry={refetch} />

@@ -19,7 +19,6 @@ const searchParams = {
   write: ({ visit }: { readonly visit: string }) => new URLSearchParams({ visit }),
 }
 
-/** A visit's receipt, to be printed or mailed. */
 export default function ReceiptPage() {
   const { params } = useSearchParamsState(searchParams)
   const { currentData: data, error, refetch } = useReceiptQuery(params.visit, { skip: params.visit === '' })

@@ -16,7 +16,6 @@ import { useRequestsQuery } from '../../shared/requests-api.ts'
 
 export const meta = pageMeta('Requests', 'Bookings that wait for the salon.')
 
-/** All bookings that wait for the salon, soonest first. A client's name leads to the visit in its day. */
 export default function RequestsPage() {
   const { timeZone } = useFormats()
   const { data, error, refetch } = useRequestsQuery()

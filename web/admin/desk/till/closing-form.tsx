@@ -23,7 +23,7 @@ interface Values {
   readonly note: string
 }
 
-/** Counts the cash and closes the till. It takes the focus. */
+/** Counts the cash and closes the till. Takes the focus. */
 export function ClosingForm({ date, open, currency, onClosed, onCancel }: ClosingFormProps) {
   const formats = useFormats(currency)
   const [close] = useCloseTillMutation()
@@ -73,7 +73,7 @@ function differenceText(difference: number, price: (amount: number) => string): 
   return difference < 0 ? `${price(-difference)} missing.` : `${price(difference)} too much.`
 }
 
-/** What was typed, read and checked by the domain's rules. @param currency the till's, by ISO 4217 */
+/** Reads and checks the form by the domain's rules. @param currency the till's, by ISO 4217 */
 const schemaIn = (currency: string): z.ZodType<Omit<ClosingInput, 'number' | 'entries'>> =>
   z
     .custom<Values>()

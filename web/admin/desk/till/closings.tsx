@@ -6,14 +6,11 @@ import { ClosingForm } from './closing-form.tsx'
 import { TakingsTable } from './takings-card.tsx'
 
 interface ClosingsProps {
-  /** The day, and what of it came in in the currency that is closed. */
   readonly day: TillDay
   readonly till: TillOf
-  /** A day that is to come can't be closed. */
   readonly isToCome: boolean
 }
 
-/** The day's closings, and the next one. */
 export function Closings({ day, till, isToCome }: ClosingsProps) {
   const canClose = useCan('till.close')
   const id = useId()

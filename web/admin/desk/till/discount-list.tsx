@@ -11,7 +11,6 @@ interface DiscountListProps {
   readonly date: string
 }
 
-/** What was taken off the prices of the day's visits, and why. */
 export function DiscountList({ discounts, date }: DiscountListProps) {
   const formats = useFormats()
   const id = useId()

@@ -21,7 +21,6 @@ const words = {
 } as const satisfies Record<Kind, object>
 const kinds = Object.keys(words) as readonly Kind[]
 
-/** What is entered into today's till without a visit: a sale, and cash that is put in or taken out. */
 export function EntryForms() {
   const [open, setOpen] = useState<Kind | null>(null)
   const [news, setNews] = useState('')

@@ -7,12 +7,10 @@ import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SaleRefund } from './sale-refund.tsx'
 
-/** The address of a visit on its day. */
 export function visitPath(id: string, date: string): string {
   return `/admin/day?date=${date}&panel=visit.${id}`
 }
 
-/** Everything that was paid and given back that day. */
 export function EntryList({ entries, canTake }: { readonly entries: readonly TillEntry[]; readonly canTake: boolean }) {
   const id = useId()
   if (entries.length === 0) return null
@@ -75,7 +73,6 @@ function Entry({ entry, canTake }: { readonly entry: TillEntry; readonly canTake
 
 const kindNames = { sale: 'Sale', cash_in: 'Cash in', cash_out: 'Cash out' } as const
 
-/** Whom it is of, with the way to the visit; or what was sold, or cash was moved for. */
 function Subject({ entry: { kind, appointmentId, visitDate, client, text, refundOf } }: { readonly entry: TillEntry }) {
   const formats = useFormats()
   if (appointmentId === null) return text || (kind === 'sale' && refundOf !== null ? 'Sale given back' : 'Without a visit')

@@ -22,7 +22,7 @@ interface Values {
   readonly reason: NonNullable<PaymentInput['reason']> | ''
 }
 
-/** Gives back what was paid for a sale, by the way it was paid. It takes the focus. */
+/** Refunds a sale by its method of payment. Takes the focus. */
 export function SaleRefund({ sale, onDone }: SaleRefundProps) {
   const formats = useFormats(sale.currency)
   const [enter] = useEnterMutation()

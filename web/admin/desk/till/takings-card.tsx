@@ -8,11 +8,9 @@ const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-5 print:b
 interface TakingsCardProps {
   readonly title: string
   readonly till: Pick<TillOf, 'currency' | 'takings'>
-  /** All of the day. */
   readonly entries: TillDay['entries']
 }
 
-/** What came in on the day by method, and the tips by whom they are for. */
 export function TakingsCard({ title, till: { currency, takings }, entries }: TakingsCardProps) {
   const formats = useFormats(currency)
   const id = useId()
@@ -45,11 +43,11 @@ const partNames = { payments: 'Payments', tips: 'Tips', refunds: 'Refunds' } as 
 
 const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap'
 
-/** By method, with a line for all. Where there is no room for columns, the parts stand below the method's name. */
+/** Takings by method, with a total. On a narrow screen the parts are below the method's name. */
 export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'currency'>) {
   const formats = useFormats(currency)
   const sum = (part: (typeof parts)[number] | 'total') => takings.reduce((total, each) => total + each[part], 0)
-  // Cash that was moved may be all that there was.
+  // A method may have only cash movements.
   const taken = takings.filter(({ payments, tips, refunds }) => payments !== 0 || tips !== 0 || refunds !== 0)
   const moved = takings.reduce((total, each) => total + each.moved, 0)
   const all = { payments: sum('payments'), tips: sum('tips'), refunds: sum('refunds'), total: sum('total') }

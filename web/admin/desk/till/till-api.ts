@@ -6,13 +6,12 @@ import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
 const tillApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What the desk took on a date. */
     till: build.query<TillDay, string>({
       query: (date) => (api: Api) => api.call('GET', `/till/${date}`, tillDay),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** Without a visit. @param key the same for a repeat of a request whose response was lost */
+    /** Adds an entry without a visit. @param key idempotency key: a repeat after a lost response sends the same one */
     enter: build.mutation<Payment, { readonly input: EntryInput; readonly key: string }>({
       query:
         ({ input, key }) =>
@@ -20,7 +19,7 @@ const tillApi = apiSlice.injectEndpoints({
           api.call('POST', '/till/entries', payment, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
-    /** Fetched again after a refusal too, which is about what has changed. */
+    /** Refetches after a refusal too, which is caused by outdated data. */
     closeTill: build.mutation<TillClosing, { readonly date: string; readonly input: ClosingInput }>({
       query:
         ({ date, input }) =>

@@ -19,7 +19,6 @@ export const meta = pageMeta('Till', 'What was paid on a day, and closing the ti
 
 const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** What the desk took on a day, what is left to pay, and closing the till. It is printed as it stands, on any width of paper. */
 export default function TillPage() {
   const state = useTill()
   const formats = useFormats()

@@ -10,7 +10,6 @@ interface UnpaidListProps {
   readonly date: string
 }
 
-/** Completed visits of the day that something is still due of. */
 export function UnpaidList({ unpaid, date }: UnpaidListProps) {
   const formats = useFormats()
   const id = useId()

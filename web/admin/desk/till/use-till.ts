@@ -7,7 +7,7 @@ import { serverNow } from '../../../server-clock.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { useTillQuery } from './till-api.ts'
 
-/** The date of the page; null for today. */
+/** Null for today. */
 const tillSearchParams = {
   read(search: URLSearchParams) {
     const date = search.get('date') ?? ''
@@ -16,7 +16,6 @@ const tillSearchParams = {
   write: ({ date }: { readonly date: string | null }) => new URLSearchParams(date === null ? {} : { date }),
 }
 
-/** The till of the date in the page's address, and the way to other dates. */
 export function useTill() {
   const { timeZone } = useFormats()
   const { params, change } = useSearchParamsState(tillSearchParams)
@@ -28,7 +27,7 @@ export function useTill() {
   return {
     date,
     today,
-    /** The first date that the person may see; null for all. */
+    /** The earliest date that the account may see; null for all. */
     first,
     till,
     failure: error && !till ? (error as Failure).message : null,

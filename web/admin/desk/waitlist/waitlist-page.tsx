@@ -46,7 +46,7 @@ export default function WaitlistPage() {
   )
 }
 
-/** Opens the form beside the day, and leads back here. */
+/** Opens the form beside the day, which returns here. */
 function AddLink() {
   const from = useCameFrom()
   return (

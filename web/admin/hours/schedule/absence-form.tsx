@@ -10,11 +10,11 @@ import { TimeInput } from './intervals-field.tsx'
 import { ruleOf, type TypedRepeat } from './time-text.ts'
 
 interface AbsenceValues {
-  /** The same with every attempt, so that one whose response was lost isn't saved twice. */
+  /** Generated once, so that a repeat after a lost response isn't saved twice. */
   readonly id: string
   readonly from: string
   readonly to: string
-  /** Null: all day. */
+  /** Null for all day. */
   readonly part: TypedInterval | null
   readonly repeats: TypedRepeat
   readonly reason: string
@@ -43,15 +43,13 @@ const everyWeeks = [
 ] as const
 
 interface AbsenceFormProps {
-  /** The date that it starts with. */
   readonly date: string
-  /** @returns whether it was saved */
+  /** @returns true if saved */
   readonly save: (absence: Absence) => Promise<boolean>
   readonly onChange: (isChanged: boolean) => void
   readonly onDone: () => void
 }
 
-/** For time away. */
 export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) {
   const [empty] = useState(() => ({
     id: randomId(),

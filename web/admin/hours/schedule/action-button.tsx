@@ -5,7 +5,7 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'busy' |
   readonly run: () => Promise<unknown>
 }
 
-/** A button that is busy until what it does is done, its question included: a second click would find the schedule changed by the first. */
+/** Stays busy until `run` has finished, its question included: a second click would meet a changed schedule. */
 export function ActionButton({ run, ...button }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function press(): Promise<void> {

@@ -9,15 +9,13 @@ import { dateInWords, typedHours } from './time-text.ts'
 
 interface DateHoursFormProps {
   readonly date: string
-  /** What it starts with: the date's present hours. */
   readonly hours: readonly HoursInterval[]
-  /** @returns whether it was saved */
+  /** @returns true if saved */
   readonly save: (exception: HoursException) => Promise<boolean>
   readonly onChange: (isChanged: boolean) => void
   readonly onDone: () => void
 }
 
-/** Other hours on one date. */
 export function DateHoursForm({ date, hours, save, onChange, onDone }: DateHoursFormProps) {
   const formats = useFormats()
   const salonHours = useAppSelector(({ salon }) => salon.salon?.hours[weekdayOf(date)])

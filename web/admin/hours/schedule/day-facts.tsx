@@ -13,7 +13,6 @@ interface DayFactsProps {
   readonly stylistId: string
 }
 
-/** A stylist's hours on a date, when they are away, and how many bookings they have. */
 export function DayFacts({ day, stylistId }: DayFactsProps) {
   const formats = useFormats()
   const { date, appointments, absences } = day
@@ -52,9 +51,7 @@ export function DayFacts({ day, stylistId }: DayFactsProps) {
 
 export interface DayButtonsProps {
   readonly day: WorkingDay
-  /** The date in the salon. */
   readonly today: string
-  /** What each button does. */
   readonly actions: Readonly<Record<DayAction, () => Promise<unknown>>>
 }
 
@@ -65,7 +62,6 @@ const actionNames: Record<DayAction, string> = {
   dayOff: 'Day off',
 }
 
-/** What the reader may change about the day, or where it is changed. */
 export function DayButtons({ day, today, actions }: DayButtonsProps) {
   const [canWrite, canChangeClosures] = [useCan('schedules.write'), useCan('settings.write')]
   return (

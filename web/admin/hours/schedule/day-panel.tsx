@@ -11,7 +11,6 @@ interface DayPanelProps extends Omit<DayButtonsProps, 'day'> {
   readonly stylistId: string
 }
 
-/** The chosen day, and what can be changed about it. */
 export function DayPanel({ date, day, stylistId, today, actions }: DayPanelProps) {
   const id = useId()
   const formats = useFormats()

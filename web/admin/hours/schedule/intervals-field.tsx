@@ -7,14 +7,13 @@ import type { TypedInterval } from '../../shared/form/time-input.ts'
 import { withBreak } from './time-text.ts'
 
 interface IntervalsFieldProps {
-  /** Whose hours these are: 'Monday'. */
   readonly label: string
   readonly value: readonly TypedInterval[]
   readonly onChange: (value: readonly TypedInterval[]) => void
   readonly error: string | undefined
 }
 
-/** The working hours of one day. The time between two intervals is a break. */
+/** Working hours of one day. The time between two intervals is a break. */
 export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
   const errorId = useId()
   const rows = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
   return (
     <div ref={rows} className="grid justify-items-start gap-2">
       {value.map((interval, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing else that identifies it
+        // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no other key
         <div key={index} className="flex max-w-full items-center gap-1 sm:gap-2">
           <TimeInput
             label={`${label}, from`}
@@ -80,7 +79,7 @@ interface TimeInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** A time of day; its arrows step over the 5-minute grid. */
+/** Steps by 5 minutes. */
 export function TimeInput({ label, value, errorId, name, onChange }: TimeInputProps) {
   return (
     <input

@@ -7,17 +7,15 @@ import { ActionButton } from './action-button.tsx'
 import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
 
 interface PlannedListProps {
-  /** Its heading, which gets the focus when a row is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly schedule: StylistSchedule
   readonly today: string
-  /** Whether the reader may remove what is planned for these dates. */
+  /** True if the account may remove plans for these dates. */
   readonly canRemove: (dates: Pick<Absence, 'from' | 'to' | 'repeats'>) => boolean
   readonly onRemoveAbsence: (id: string) => Promise<unknown>
   readonly onRemoveException: (date: string) => Promise<unknown>
 }
 
-/** The absences and dates with other hours that are not over, in order. */
 export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsence, onRemoveException }: PlannedListProps) {
   const id = useId()
   const formats = useFormats()
@@ -67,11 +65,9 @@ export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsen
 interface PlannedRowProps {
   readonly text: string
   readonly note: string
-  /** Null: the reader may not. */
   readonly remove: (() => Promise<unknown>) | null
 }
 
-/** Something that is planned, which can be removed. */
 export function PlannedRow({ text, note, remove }: PlannedRowProps) {
   return (
     <li className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 first:border-t-0">

@@ -13,28 +13,25 @@ import { type Api, searchOf } from '../../../api.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 
 interface DaysQuery {
-  /** The stylist's. */
   readonly id: string
-  /** Dates, both included. */
+  /** Dates, inclusive. */
   readonly from: string
   readonly to: string
 }
 
 interface ScheduleChange {
-  /** The stylist's. */
   readonly id: string
   readonly schedule: VersionedSchedule
 }
 
 interface ProposedChange {
-  /** The stylist's. */
   readonly id: string
   readonly schedule: StylistSchedule
 }
 
 const pathOf = (id: string) => `/stylists/${encodeURIComponent(id)}`
 
-/** Hours depend on the salon's closures, and who is affected on bookings: all of it is read again when either changes. */
+/** Hours depend on the salon's closures, and affected bookings on bookings: refetch everything when either changes. */
 const whenAnythingChanges = {
   providesTags: ['Schedule', 'Catalogue', 'Appointment'],
   onCacheEntryAdded: refetchOnLive,
@@ -53,17 +50,16 @@ export const scheduleApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Schedule']
           api.call('GET', `${pathOf(id)}/days${searchOf(dates)}`, workingDays),
       ...whenAnythingChanges,
     }),
-    /** A week of everybody from a date on. */
     roster: build.query<Roster, string>({
       query: (date) => (api: Api) => api.call('GET', `/roster/${date}`, roster),
       ...whenAnythingChanges,
     }),
-    /** The upcoming bookings outside of the saved schedule. */
+    /** Upcoming bookings outside of the saved schedule. */
     affected: build.query<AffectedAppointments, string>({
       query: (id) => (api: Api) => api.call('POST', `${pathOf(id)}/schedule/affected`, affectedAppointments, {}),
       ...whenAnythingChanges,
     }),
-    /** Those outside of a schedule that isn't saved yet. It is asked once: no tags, or an event would ask it again. */
+    /** Bookings outside of a schedule that isn't saved yet. No tags: an event must not ask again. */
     affectedBy: build.query<AffectedAppointments, ProposedChange>({
       query:
         ({ id, schedule }) =>

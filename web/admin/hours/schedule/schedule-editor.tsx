@@ -23,7 +23,6 @@ import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { WeekHoursEditor } from './week-hours-editor.tsx'
 
-/** One stylist's hours and absences. */
 export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
   const formats = useFormats()
@@ -41,7 +40,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {/* What is on show, and typed, stays: a phone often has no network for a moment. */}
+      {/* Keep what is loaded and typed: a phone often has no network for a moment. */}
       {failed}
       {!isAvailable(stylist) && (
         <Alert tone="info">

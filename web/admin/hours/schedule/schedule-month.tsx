@@ -15,17 +15,17 @@ interface ScheduleMonthProps {
   readonly today: string
   readonly chosen: string
   readonly onChoose: (date: string) => void
-  /** By date; empty while they are loaded. */
+  /** Keyed by date; empty while loading. */
   readonly days: ReadonlyMap<string, WorkingDay>
   readonly isLoading: boolean
 }
 
 const Days = createContext<ReadonlyMap<string, WorkingDay>>(new Map())
-// Constants: new ones with every render would mount the month again.
+// Constants: new ones on every render would remount the month.
 const components = { DayButton: ScheduleDay, Chevron: MonthArrow }
 const classNames = monthClassNames()
 
-/** A stylist's month: when they work, are off or away, and how many bookings each day has. Dates are the salon's. */
+/** A stylist's month: working days, days off, absences, and bookings per day. Dates are the salon's. */
 export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, isLoading }: ScheduleMonthProps) {
   const monthProps = useMonthProps()
   return (
@@ -69,22 +69,22 @@ export const kindNames: Record<WorkingDayKind, string> = {
 
 export const kindStyles: Record<WorkingDayKind, string> = {
   working: 'bg-accent-soft text-ink',
-  // Its own color is too near that of working days.
+  // The warning color alone is too close to the one of working days.
   away: 'bg-warning-soft text-ink inset-ring-2 inset-ring-warning',
   off: 'bg-surface text-muted',
   closed: 'bg-sunken text-muted',
 }
 
-/** One day: its number and, below it, how many bookings there are. A screen reader reads it in words instead. */
+/** A day's number above its count of bookings; the label puts both into words for screen readers. */
 function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const day = useContext(Days).get(props.day.isoDate)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
   const kind = day && kindOf(day)
-  // Only the text of another month's day is fainter: a fainter tint would be that of a day when the salon is closed.
+  // Fade only the text of another month's days: a fainter tint would look like a closed day.
   const unselected = kind ? kindStyles[kind] : 'text-muted'
   const className = selected ? 'bg-accent font-semibold text-on-accent' : unselected
-  // Only the date: the number of bookings is true, and struck through it could not be read.
+  // Strike only the date through: the count still applies and must stay readable.
   const struck = kind === 'closed' && !selected ? 'line-through' : ''
   const line = today
     ? `underline-offset-4 decoration-2 ${struck ? '[text-decoration-line:underline_line-through]' : 'underline'}`

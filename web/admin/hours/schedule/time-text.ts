@@ -2,12 +2,12 @@ import type { Formats } from '../../../../domain/formats.ts'
 import type { Absence, HoursInterval } from '../../../../domain/schedule/hours.ts'
 import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
 
-/** Hours as the inputs show them. Without hours: docs/product.md's 10 to 7. */
+/** Hours as the inputs hold them. Defaults to 10 to 7, as docs/product.md says. */
 export function typedHours(hours: readonly HoursInterval[]): readonly TypedInterval[] {
   return hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }]
 }
 
-/** The hours with an hour's break in the middle of the last of them, on the half hour; if that is short, with one more interval to fill in. */
+/** Splits the last interval with an hour's break on the half hour; a short one gets an empty interval after it. */
 export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterval[] {
   const last = hours.at(-1)
   if (!last) return [{ starts: '', ends: '' }]
@@ -50,13 +50,13 @@ function repeatInWords(rule: string, { calendarDate }: Formats): string {
   return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
 }
 
-/** A repetition as its fields hold it; `every` is empty if there is none. */
+/** `every` is empty for no repetition. */
 export interface TypedRepeat {
   readonly every: string
   readonly until: string
 }
 
-/** RFC 5545, as `absence` allows it. */
+/** RFC 5545 rule, as the schema `absence` accepts it. */
 export function ruleOf({ every, until }: TypedRepeat): string | null {
   if (every === '') return null
   const parts = ['FREQ=WEEKLY', every !== '1' && `INTERVAL=${every}`, until && `UNTIL=${until.replaceAll('-', '')}`]

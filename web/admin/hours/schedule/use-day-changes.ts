@@ -12,13 +12,12 @@ import { useScheduleChange } from './use-schedule-change.tsx'
 interface DayChangesOptions {
   readonly stylist: Stylist
   readonly current: VersionedSchedule | null
-  /** The date in the salon. */
   readonly today: string
 }
 
 type FocusAfter = RefObject<HTMLElement | null>
 
-/** What can be changed about a stylist's days, each after its question. All of them return whether it was saved. */
+/** Changes of a stylist's days, each after its question. They return true if saved. */
 export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
   const formats = useFormats()
   const { propose, review, question } = useScheduleChange({ stylist, current })
@@ -37,7 +36,7 @@ export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
       title,
       confirm,
       saved: 'Absence saved.',
-      // It may be in there already, if the response to the first try was lost.
+      // It may be stored already, if the response to the first attempt was lost.
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
     })

@@ -1,27 +1,23 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
-/** The form that is open below the schedule's buttons, and the date that it is for. */
 interface OpenForm {
   readonly kind: 'absence' | 'hours'
-  /** 'YYYY-MM-DD'. */
   readonly date: string
 }
 
 interface OpenFormState {
   readonly form: OpenForm | null
-  /** Whether something is entered in it. */
   readonly isChanged: boolean
   readonly setChanged: (isChanged: boolean) => void
-  /** Opens a form in place of the one that is open, after a question where something is entered in that. */
   readonly open: (next: OpenForm) => void
   readonly close: () => void
-  /** Another day was chosen: an untouched form is for that day now, and what is entered stays where it was meant. */
+  /** Another day was chosen: moves an untouched form to it; one with input keeps its date. */
   readonly follow: (date: string) => void
   readonly question: ReactNode
 }
 
-/** Which form of a stylist's schedule is open. Closing it gives the focus back to the button that opened it. */
+/** Controls which form of a schedule is open. Closing it returns the focus to the button that opened it. */
 export function useOpenForm(): OpenFormState {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [isChanged, setChanged] = useState(false)

@@ -22,7 +22,6 @@ interface ChangeOptions {
   readonly current: VersionedSchedule | null
 }
 
-/** Saves changes of a stylist's schedule, after asking what happens to the bookings that they affect. */
 export function useScheduleChange({ stylist, current }: ChangeOptions) {
   const dispatch = useAppDispatch()
   const [saveSchedule] = useSaveScheduleMutation()
@@ -44,7 +43,7 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
     }
   }
 
-  /** @returns whether the change was saved */
+  /** @returns true if saved */
   async function propose(change: ScheduleChange): Promise<boolean> {
     if (!current) return false
     try {
@@ -55,7 +54,7 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
       if (appointments.length > 0 || change.asksAlways) {
         const count = found.count - (found.appointments.length - appointments.length)
         return await new Promise((resolve) => {
-          // One question at a time: an earlier one that this takes the place of has not been answered.
+          // One question at a time: an earlier one that is replaced counts as not answered.
           replaced.current(false)
           replaced.current = resolve
           setPending({ change, affected: { ...found, count, appointments }, resolve })
@@ -70,7 +69,7 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
     }
   }
 
-  /** Goes through bookings that the saved hours leave out already. */
+  /** Reviews bookings that the saved hours leave out already. */
   function review(affected: AffectedAppointments): void {
     const change = {
       title: 'Bookings outside of these hours',

@@ -11,7 +11,7 @@ import { rangeOfMonth } from './working-day.ts'
 
 const none: AffectedAppointments = { count: 0, appointments: [], changedDates: [] }
 
-/** A stylist's schedule with the month on show, fetched again whenever bookings, hours or closures change. */
+/** A stylist's schedule with the visible month, refetched when bookings, hours or closures change. */
 export function useSchedule(stylistId: string) {
   const { firstDay } = useFormats()
   const today = useToday()
@@ -40,7 +40,7 @@ export function useSchedule(stylistId: string) {
   }
 }
 
-/** The date in the salon; empty until it is known in the browser, since the page that the server renders may be minutes old. */
+/** Today in the salon's zone; empty until hydrated, since the server's page may be minutes old. */
 export function useToday(): string {
   const { timeZone } = useFormats()
   const [today, setToday] = useState('')

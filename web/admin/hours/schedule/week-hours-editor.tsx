@@ -26,13 +26,12 @@ interface TypedDay {
   readonly hours: readonly TypedInterval[]
 }
 
-/** Own hours start as the salon's of that weekday, so that only the difference is typed. */
+/** Own hours start as the salon's for that weekday, so that only the difference is typed. */
 function typedDay(hours: readonly HoursInterval[] | undefined, salonHours: readonly HoursInterval[]): TypedDay {
   if (hours === undefined) return { kind: 'salon', hours: typedHours(salonHours) }
   return hours.length === 0 ? { kind: 'off', hours: typedHours(salonHours) } : { kind: 'own', hours: typedHours(hours) }
 }
 
-/** The hours of each weekday. */
 export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHoursEditorProps) {
   const [typed, setTyped] = useState<Partial<Record<Weekday, TypedDay>>>({})
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
@@ -68,7 +67,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
       if (checked.success) changed.set(weekday, day.kind === 'salon' ? undefined : checked.data)
       else found[weekday] = checked.error.issues[0]?.message ?? ''
     }
-    // Its button can be a window's height further down.
+    // The submit button can be far below the field.
     showThenFocus(form, () => setErrors(found))
     if (Object.keys(found).length > 0) return
     setIsSaving(true)
@@ -80,7 +79,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
       asksAlways: false,
     })
     setIsSaving(false)
-    // What has been changed while it was being saved stays, to be saved next.
+    // Keep edits made while saving; they are saved next.
     const isNewer = ([weekday, day]: [string, TypedDay]) => day !== typed[weekday as Weekday]
     if (isSaved) setTyped((now) => Object.fromEntries(Object.entries(now).filter(isNewer)))
   }
@@ -127,7 +126,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
   )
 }
 
-/** Only what was changed here: another window may have changed the other weekdays. */
+/** Takes only the days changed here: another window may have changed the other weekdays. */
 function withChanged(
   hours: StylistSchedule['hours'],
   changed: ReadonlyMap<Weekday, HoursInterval[] | undefined>,
@@ -141,7 +140,6 @@ interface WeekdayRowProps {
   readonly day: TypedDay
   readonly error: string | undefined
   readonly onChange: (changed: Partial<TypedDay>) => void
-  /** What else can be done with the day's hours. */
   readonly children: ReactNode
 }
 

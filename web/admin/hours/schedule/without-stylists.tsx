@@ -6,7 +6,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 
-/** Where no stylist is known: there is none, or they are still loaded. */
 export function WithoutStylists() {
   const dispatch = useAppDispatch()
   const { status, error } = useAppSelector((state) => state.stylists)

@@ -5,7 +5,7 @@ import { addDays, type Weekday, weekStart } from '../../../../domain/time/calend
 import { bookingsText } from '../../shared/count-text.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
 
-/** How a day looks in the month; `away` for the whole of the working hours. */
+/** `away` if absent for all working hours. */
 export type WorkingDayKind = 'working' | 'away' | 'off' | 'closed'
 
 export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKind {
@@ -16,7 +16,7 @@ export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKi
 
 export type DayAction = 'away' | 'otherHours' | 'dayOff' | 'usualHours'
 
-/** What can be changed about a day. While the salon is closed, other hours would have no effect; the settings open it. */
+/** Returns the possible changes of a day. While the salon is closed, other hours would have no effect; only the settings open it. */
 export function dayActions(day: WorkingDay): readonly DayAction[] {
   const kind = kindOf(day)
   const actions: DayAction[] = []
@@ -27,12 +27,12 @@ export function dayActions(day: WorkingDay): readonly DayAction[] {
   return actions
 }
 
-/** Those of them that somebody may make: all, or, who only takes sick calls, an absence of today or tomorrow. */
+/** Filters them by permission: all, or for accounts that only take sick calls, an absence today or tomorrow. */
 export function allowedActions(day: WorkingDay, { canWrite, today }: { readonly canWrite: boolean; readonly today: string }) {
   return dayActions(day).filter((action) => canWrite || (action === 'away' && isSoon(day.date, today)))
 }
 
-/** The working hours in which the stylist is there, on the 5-minute grid. */
+/** Returns working hours without absences, on the 5-minute grid. */
 export function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
   const found: HoursInterval[] = []
   for (const { starts, ends } of working) {
@@ -46,7 +46,7 @@ export function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' |
   return found
 }
 
-/** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; absences of a part follow. */
+/** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; partial absences follow. */
 export function hoursText(day: WorkingDay, formats: Formats): string {
   const { closure, absences } = day
   switch (kindOf(day)) {
@@ -71,7 +71,7 @@ export function dayInWords(date: string, day: WorkingDay | undefined, formats: F
   return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
 }
 
-/** The dates that a month shows: six weeks from the first day of the week of the 1st. */
+/** Dates in a month's grid: six weeks from the first day of the week of the 1st. */
 export function rangeOfMonth(month: string, firstDay: Weekday): { readonly from: string; readonly to: string } {
   const from = weekStart(`${month}-01`, firstDay)
   return { from, to: addDays(from, 41) }

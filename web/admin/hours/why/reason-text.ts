@@ -4,7 +4,7 @@ import type { StartReason } from '../../../../domain/schedule/schedule.ts'
 import type { ExplainedDay } from '../../../../domain/schedule/working-days.ts'
 import { addDays, datesBetween, weekdayOf } from '../../../../domain/time/calendar.ts'
 
-/** Why a start can be booked or not, as the owner reads it. What is taken is shown with its booking, in the list. */
+/** Reasons for the owner. Taken times link their booking instead, in the list. */
 const texts: Record<StartReason, string> = {
   free: 'Offered',
   skipped: 'Skipped when the clocks change',
@@ -27,7 +27,7 @@ export function reasonText(reason: StartReason, { closure }: Pick<ExplainedDay, 
 
 type Taking = NonNullable<ExplainedDay['starts'][number]['appointment']>
 
-/** What goes before and after the name of the client whose visit takes a start. */
+/** Texts around the name of the client whose visit takes a start. */
 export function takenText({ buffer, ...visit }: Taking, formats: Formats): readonly [before: string, after: string] {
   const times = timesText(visit, formats)
   if (!buffer) return ['Taken by ', `, ${times}`]
@@ -39,7 +39,6 @@ export function takenText({ buffer, ...visit }: Taking, formats: Formats): reado
 
 type Holder = NonNullable<ExplainedDay['starts'][number]['holder']>
 
-/** What keeps a start free of appointments. */
 export function holderText({ kind, reason, ...times }: Holder, formats: Formats): string {
   const when = timesText(times, formats)
   if (kind === 'hold')
@@ -47,7 +46,6 @@ export function holderText({ kind, reason, ...times }: Holder, formats: Formats)
   return reason === '' ? `Blocked, ${when}` : `Blocked: ${reason}, ${when}`
 }
 
-/** Where the owner can change why starts of a day aren't offered. */
 export function settingsLinks(
   { closure, starts }: Pick<ExplainedDay, 'closure' | 'starts'>,
   stylist: { readonly id: string; readonly stylistName: string } | undefined,
@@ -62,14 +60,12 @@ export function settingsLinks(
   ]
 }
 
-/** The first date from today on that the salon is open; today if it isn't open within a year. */
 export function firstOpenDate({ hours, closures }: Pick<Salon, 'hours' | 'closures'>, today: string): string {
   const isOpen = (date: string) =>
     (hours[weekdayOf(date)] ?? []).length > 0 && !closures.some(({ from, to }) => from <= date && date <= to)
   return datesBetween(today, addDays(today, 365)).find(isOpen) ?? today
 }
 
-/** The day in one sentence. */
 export function dayText({ starts, closure }: ExplainedDay): string {
   if (closure !== null) return `The salon is closed that day: ${closure}.`
   if (starts.length === 0) return 'Visits can’t start on that day: the salon is closed.'
@@ -78,7 +74,6 @@ export function dayText({ starts, closure }: ExplainedDay): string {
   return `Clients can book ${offered} of ${starts.length} start times.`
 }
 
-/** From when to when a visit is: '2:00 PM to 3:00 PM', or '14:00 to 15:00'. */
 function timesText({ time, ends }: { readonly time: string; readonly ends: string }, formats: Formats): string {
   return `${formats.time(time)} to ${formats.time(ends)}`
 }

@@ -8,7 +8,7 @@ import { apiSlice, failureOf, latestOf } from '../../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { firstOpenDate } from './reason-text.ts'
 
-/** A stylist's date, and services by ids with commas between them. */
+/** `services` are ids with commas between them. */
 interface ExplainQuery {
   readonly stylistId: string
   readonly services: string
@@ -29,7 +29,7 @@ const whyApi = apiSlice.injectEndpoints({
 interface WhyQuery {
   readonly stylistId: string
   readonly serviceIds: readonly string[]
-  /** 'YYYY-MM-DD'; empty while it is being typed. */
+  /** 'YYYY-MM-DD'; empty while being typed. */
   readonly date: string
 }
 
@@ -37,7 +37,7 @@ function write({ stylistId, serviceIds, date }: WhyQuery): URLSearchParams {
   return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
 }
 
-/** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
+/** Reads the query from the address, with defaults for stylist, service and date, and fetches its result. */
 export function useWhy() {
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
@@ -54,7 +54,7 @@ export function useWhy() {
     }
   }
   const { params, change } = useSearchParamsState({ read, write })
-  // The address follows a moment later: the field would drop the digits typed so far if it were given the address's date in between.
+  // The address updates a moment later: resetting the field to its date in between would drop typed digits.
   const [typedDate, setTypedDate] = useState<string | null>(null)
   const query = { ...params, ...(typedDate !== null && { date: typedDate }) }
   const { stylistId, date } = query
@@ -66,7 +66,6 @@ export function useWhy() {
     query,
     stylists,
     services,
-    /** Whether the catalogue is there. */
     isKnown,
     day: latestOf(explained),
     failure: failureOf(explained)?.message ?? null,
@@ -77,9 +76,8 @@ export function useWhy() {
       setTypedDate(date)
       change({ date }, { replace: true })
     },
-    /** Adds a service, or takes it out. */
     toggleService(id: string, isChosen: boolean): void {
-      // Of the latest query, which may not be rendered yet.
+      // Based on the latest query, which may not be rendered yet.
       change(
         ({ serviceIds }) => {
           const others = serviceIds.filter((other) => other !== id)

@@ -19,7 +19,6 @@ import { useWhy } from './use-why.ts'
 
 export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
 
-/** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
   const { query, stylists, services, isKnown, day, failure, isLoading, changeStylist, changeDate, toggleService, reload } =
     useWhy()

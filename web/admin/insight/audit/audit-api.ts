@@ -3,15 +3,14 @@ import { type AuditArea, type AuditPage, auditPage } from '../../../../domain/in
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 
-/** What the page shows of the log, as its address says. Dates are the salon's. */
+/** The page's address. Dates are the salon's. */
 export interface AuditParams {
   readonly area: AuditArea | undefined
-  /** An account's id. */
+  /** Account id. */
   readonly actor: string | undefined
   readonly subject: string | undefined
   readonly from: string | undefined
   readonly to: string | undefined
-  /** Where the page before ended. */
   readonly before: string | undefined
 }
 
@@ -19,7 +18,6 @@ export function auditSearch(params: Partial<AuditParams>): URLSearchParams {
   return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Where the log is downloaded from, as far as the filter leaves it. */
 export function auditExportPath({ before: _, ...filter }: AuditParams): string {
   const search = auditSearch(filter).toString()
   return `/api/audit/export.csv${search && `?${search}`}`

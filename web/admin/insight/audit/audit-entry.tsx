@@ -10,7 +10,7 @@ interface EntryProps {
   readonly onFilter: (filter: Partial<AuditParams>) => void
 }
 
-/** An entry of the log: who did what, from what to what, when and from where. Who and what can be pressed to see only theirs. */
+/** An entry with its changes. A press on the account or the subject filters by it. */
 export function AuditLogEntry({ entry, onFilter }: EntryProps) {
   const { at, actor, subject, changes, address, device } = entry
   const when = useFormats()

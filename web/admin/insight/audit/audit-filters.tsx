@@ -6,7 +6,6 @@ import { areaNames } from './audit-text.ts'
 
 interface FiltersProps {
   readonly params: AuditParams
-  /** The names of accounts that the shown entries have. */
   readonly actors: ReadonlyMap<string, string>
   readonly onChange: (changes: Partial<AuditParams>) => void
 }

@@ -1,6 +1,5 @@
 import type { AuditArea, AuditEntry, AuditKind } from '../../../../domain/insight/audit.ts'
 
-/** What the filter calls them. */
 export const areaNames: Record<AuditArea, string> = {
   settings: 'Settings',
   services: 'Services',
@@ -24,7 +23,7 @@ export const areaNames: Record<AuditArea, string> = {
   demo: 'Sample data',
 }
 
-/** What was done, after the name of who did it; the subject's name follows. */
+/** Verbs between the account's name and the subject's. */
 const verbs: Record<AuditKind, string> = {
   'settings.changed': 'changed the settings',
   'services.added': 'added the service',
@@ -96,7 +95,7 @@ const verbs: Record<AuditKind, string> = {
   'demo.removed': 'removed the sample data',
 }
 
-/** 'deleted the service'. A later version may have recorded what this one doesn't know. */
+/** 'deleted the service'. Falls back for kinds of later versions. */
 export function verbOf({ kind }: Pick<AuditEntry, 'kind'>): string {
   return Object.hasOwn(verbs, kind) ? verbs[kind as AuditKind] : `did something that this version doesn’t know (${kind})`
 }
@@ -114,7 +113,6 @@ export function valueText(value: AuditEntry['changes'][number]['from']): string 
   return String(value)
 }
 
-/** Who and what they are here: a visitor is somebody who did not get in. */
 export function actorText({ label, role }: AuditEntry['actor']): string {
   return role === 'visitor' ? 'Somebody' : label
 }

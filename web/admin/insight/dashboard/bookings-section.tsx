@@ -18,11 +18,9 @@ import { StatusTiles } from './figures.tsx'
 interface BookingsSectionProps {
   readonly params: DashboardSearchParams
   readonly onShow: (change: Partial<DashboardSearchParams>) => void
-  /** Of all time; null until they are known. */
   readonly counts: Dashboard['counts'] | null
 }
 
-/** The tiles, and the table that they filter. */
 export function BookingsSection({ params, onShow, counts }: BookingsSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const table = useBookingList(tableQuery(params), (page) => onShow({ page }))
@@ -41,7 +39,7 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
           <h2 ref={heading} id="bookings" className="scroll-mt-4 font-serif text-heading font-medium">
             {params.status ?? 'All'} bookings
           </h2>
-          {/* The tiles and the overview show it. */}
+          {/* The tiles and the overview show the failure. */}
           <p role="status" className="sr-only">
             {table.isLoading ? '' : bookingsText(table.total)}
           </p>
@@ -73,7 +71,6 @@ interface TableProps {
   readonly params: DashboardSearchParams
 }
 
-/** The table, or a message in its place. */
 function Table({ table: { items, isLoading, error, fetch }, params: { status } }: TableProps) {
   if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={fetch} />
   if (!isLoading && items.length === 0) {

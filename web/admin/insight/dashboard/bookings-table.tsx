@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
 
-/** Columns without a width share what the others leave. */
+/** Columns without a width share the rest. */
 const columns = [
   { label: 'Client', width: 'w-42' },
   { label: 'Stylist', width: '' },
@@ -25,20 +25,15 @@ const columns = [
 
 interface BookingsTableProps {
   readonly items: readonly Appointment[]
-  /** Names the table. */
   readonly labelledBy: string
-  /** The rows are still those of the previous page. */
   readonly isLoading: boolean
-  /** How many placeholder rows to show. */
   readonly placeholders: number
 }
 
-/** How many columns the sum spans, since it can be longer than any charge. */
+/** Columns that the sum spans, since it can be longer than any price. */
 const sumColumns = 3
 
-/**
- * One page of bookings and its total. Where seven columns do not fit, each row is a card.
- */
+/** One page of bookings and its total. A row becomes a card where seven columns don't fit. */
 export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
   const formats = useFormats()
   const total = totalText(items, formats)
@@ -63,7 +58,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
           <BookingRow key={booking.id} booking={booking} formats={formats} />
         ))}
         {Array.from({ length: placeholders }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
           <tr key={index} role="row" className="block px-4 py-5 @3xl:table-row">
             <td role="cell" colSpan={columns.length} className="block @3xl:table-cell @3xl:px-5 @3xl:py-2.5">
               <Skeleton className="h-32 w-full @3xl:h-7" />
@@ -99,7 +94,6 @@ interface BookingRowProps {
   readonly formats: Formats
 }
 
-/** A booking in the table. The client's name links to its card. */
 function BookingRow({ booking, formats }: BookingRowProps) {
   const { client, stylist, services, date, time, charges } = bookingFacts(booking, formats)
   const isDated = date !== 'No date'
@@ -140,7 +134,7 @@ function BookingRow({ booking, formats }: BookingRowProps) {
   )
 }
 
-/** What bookings cost, each currency by itself. */
+/** Sums prices per currency. */
 function totalText(items: readonly Appointment[], formats: Formats): string {
   const byCurrency = Map.groupBy(items, ({ currency = formats.currency }) => currency)
   if (byCurrency.size === 0) return formats.money(0)
@@ -151,7 +145,7 @@ function totalText(items: readonly Appointment[], formats: Formats): string {
   return otherAmountsText(amounts, formats)
 }
 
-/** Cut to three lines, in a table to one, so that every page of it is as tall; the booking's card has all of it. */
+/** Cut to three lines, in a table to one, for pages of equal height; the booking's card has the full text. */
 function Clamped({ text }: { readonly text: string }) {
   return (
     <span title={text} className="line-clamp-3 @3xl:block @3xl:truncate">
@@ -166,7 +160,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** In a card the column's name stands above the cell's content. */
+/** In a card the column's name is above the cell's content. */
 function Cell({ label, className = '', children }: CellProps) {
   return (
     <td

@@ -21,11 +21,10 @@ const PartsChart = lazyChart(async () => (await import('../../shared/charts/part
 
 interface EarningsCardProps {
   readonly dashboard: Dashboard
-  /** The date in the salon. */
   readonly today: string
 }
 
-/** Earned, upcoming and pending by week or month. Their sums are in the table only: over all time they stand in the overview. */
+/** Earned, upcoming and pending by week or month. Sums are in the table only: the overview has the all-time ones. */
 export function EarningsCard({ dashboard: { earnings, period, others }, today }: EarningsCardProps) {
   const totals = earningsTotals(earnings)
   const formats = useFormats()
@@ -53,7 +52,7 @@ export function EarningsCard({ dashboard: { earnings, period, others }, today }:
 
 const StatusesChart = lazyChart(async () => (await import('./lazy-charts.tsx')).StatusesChart)
 
-/** The share of each status in the period. Its counts are in the table only: over all time they are on the tiles. */
+/** Share of each status in the period. Counts are in the table only: the tiles have the all-time ones. */
 export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
   const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
   const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
@@ -79,7 +78,6 @@ export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
 
 const HoursChart = lazyChart(async () => (await import('./lazy-charts.tsx')).HoursChart)
 
-/** How many bookings of the period start at each time of day. */
 export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
   const formats = useFormats()
   return (
@@ -94,7 +92,6 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
   )
 }
 
-/** The stylists with the most bookings in the period. */
 export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
   const formats = useFormats()
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))

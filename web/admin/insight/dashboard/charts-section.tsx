@@ -18,7 +18,6 @@ interface ChartsSectionProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** A period in charts. Folds away. */
 export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProps) {
   const { data, today, isLoading } = dashboard
   const [isOpen, setOpen] = useRememberedFold('chairtime.charts')
@@ -81,7 +80,6 @@ function ChartCards({ dashboard, today }: { readonly dashboard: Dashboard; reado
   )
 }
 
-/** About as tall as the cards that take their place. */
 function Placeholders() {
   return (
     <>
@@ -100,7 +98,7 @@ function subscribe(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Whether a section is open, remembered by this browser; open at first. @param key in `localStorage` */
+/** Remembers in this browser if a section is open; open at first. @param key in `localStorage` */
 function useRememberedFold(key: string): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(
     subscribe,

@@ -46,7 +46,6 @@ export default function DashboardPage() {
   )
 }
 
-/** The page's heading. Smaller than other pages', so that what needs the owner begins higher up. */
 function Welcome() {
   return (
     <header className="mb-3">
@@ -58,7 +57,7 @@ function Welcome() {
   )
 }
 
-/** What needs the owner, and the rest of the day. @param dashboard null while it loads */
+/** @param dashboard null while loading */
 function TodayAndRequests({ dashboard }: { readonly dashboard: Dashboard | null }) {
   return (
     <div className="@container">

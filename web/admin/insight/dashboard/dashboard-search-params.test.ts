@@ -60,7 +60,6 @@ const today = '2026-11-21'
 
 const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
 
-/** The first and last day, in whole weeks or months, and how many of them. */
 function shown(choice: PeriodChoice, on = today) {
   const period = periodOf(dashboardQuery.parse(queryOf(choice, on)), on)
   return [period.from, period.to, periodPartsOf(period).length]

@@ -5,16 +5,14 @@ import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'
 import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'
 import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
 
-/** What the dashboard shows, as its address says. */
 export interface DashboardSearchParams {
-  /** The tile that filters the table; null if none does. */
   readonly status: AppointmentStatus | null
-  /** Of the table, from 1. */
+  /** Page of the table, from 1. */
   readonly page: number
   readonly period: PeriodChoice
 }
 
-/** Reads an address's search params; what is invalid counts as missing. */
+/** Invalid parameters count as missing. */
 export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
     status: readOneOf(appointmentStatuses, search.get('status')) ?? null,
@@ -23,7 +21,7 @@ export function readDashboardSearchParams(search: URLSearchParams): DashboardSea
   }
 }
 
-/** The address's search params; defaults are left out. */
+/** Leaves out defaults. */
 export function writeDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
   return new URLSearchParams({
     ...(status !== null && { status }),
@@ -32,7 +30,6 @@ export function writeDashboardSearchParams({ status, page, period }: DashboardSe
   })
 }
 
-/** The table's query to the server. */
 export function tableQuery({ status, page }: Pick<DashboardSearchParams, 'status' | 'page'>) {
   return {
     scope: 'all' as const,
@@ -42,16 +39,14 @@ export function tableQuery({ status, page }: Pick<DashboardSearchParams, 'status
   } satisfies AppointmentQuery
 }
 
-/** All pages of the table as a CSV file. */
 export function exportPath({ status }: Pick<DashboardSearchParams, 'status'>): string {
   return `/api/appointments/export.csv${status === null ? '' : `?status=${status}`}`
 }
 
-/** The address's search params, and a way to change them. */
 export function useDashboardSearchParams() {
   const { params, change } = useSearchParamsState({ read: readDashboardSearchParams, write: writeDashboardSearchParams })
   function show(changes: Partial<DashboardSearchParams>): void {
-    // Paging adds no history entries; Back undoes any other change.
+    // Paging makes no history entries; Back reverts any other change.
     const replace = Object.keys(changes).every((name) => name === 'page')
     change(changes, { replace })
   }
@@ -60,13 +55,12 @@ export function useDashboardSearchParams() {
 
 interface Preset {
   readonly label: string
-  /** The steps that it is shown by at first. */
   readonly by: PeriodStep
-  /** Its first and last day. @param today the date in the salon */
+  /** First and last day. @param today the date in the salon */
   readonly range: (today: string) => { readonly from: string; readonly to: string }
 }
 
-/** The periods that can be chosen by name. 'Last' counts the week or month of today. */
+/** Named periods. 'Last' includes the current week or month. */
 export const presets = {
   around: {
     label: 'Last 4 weeks and next 4',
@@ -94,14 +88,14 @@ export type PresetName = keyof typeof presets
 
 export const presetNames = Object.keys(presets) as PresetName[]
 
-/** Which period the charts show: a preset, which is relative to today, or custom dates. */
+/** A preset, relative to today, or custom dates. */
 export type PeriodChoice =
   | { readonly preset: PresetName; readonly by: PeriodStep }
   | { readonly preset: 'custom'; readonly from: string; readonly to: string; readonly by: PeriodStep }
 
 const defaultPreset: PresetName = 'around'
 
-/** Reads an address's search params; what cannot be shown counts as missing. */
+/** Invalid or unsupported parameters count as missing. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
   const by = readOneOf(periodSteps, params.get('by'))
   const custom = dashboardQuery.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
@@ -112,7 +106,7 @@ export function readPeriod(params: URLSearchParams): PeriodChoice {
   return { preset, by: by ?? presets[preset].by }
 }
 
-/** The part of an address's search params that names a period; defaults are left out. */
+/** Leaves out defaults. */
 export function periodParams(choice: PeriodChoice): Record<string, string> {
   if (choice.preset === 'custom') {
     return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }
@@ -123,13 +117,13 @@ export function periodParams(choice: PeriodChoice): Record<string, string> {
   }
 }
 
-/** The query to the server. @param today the date in the salon */
+/** @param today the date in the salon */
 export function queryOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
   const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
   return { from, to, by: choice.by }
 }
 
-/** Whether a period can be shown in such steps: there can be too many of them. */
+/** False if the period would have too many steps. */
 export function canShowBy(choice: PeriodChoice, by: PeriodStep): boolean {
   return choice.preset !== 'custom' || dashboardQuery.safeParse({ ...choice, by }).success
 }

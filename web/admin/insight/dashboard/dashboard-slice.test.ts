@@ -16,7 +16,7 @@ interface Request {
   readonly fail: (error: ApiError) => void
 }
 
-/** A store over a server that responds in the order that the test chooses. */
+/** Store with a server whose responses the test releases in any order. */
 function storeOfSlowServer() {
   const requests: Request[] = []
   const api = {

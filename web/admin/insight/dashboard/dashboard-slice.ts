@@ -6,17 +6,14 @@ import { isOtherPerson } from '../../../store/auth.ts'
 import { injectSlice } from '../../../store/injected.ts'
 import { addRead, addRefresh, idle, keepSame, type ReadState } from '../../../store/load-state.ts'
 
-/** The administrator's figures and charts. */
 export interface DashboardState extends ReadState {
-  /** The last query; null before the first. */
   query: DashboardQuery | null
-  /** The last response, shown until the next one arrives. */
   data: Dashboard | null
 }
 
 const initialState: DashboardState = { ...idle, query: null, data: null }
 
-/** Every page of the administration has this slice, but not the schema. */
+/** Imports the schema lazily: every admin page has this slice, few need the schema. */
 const readDashboard = (api: Api, query: DashboardQuery) =>
   api.call(
     'GET',
@@ -26,7 +23,7 @@ const readDashboard = (api: Api, query: DashboardQuery) =>
 
 export const fetchDashboard = createApiThunk('dashboard/fetch', readDashboard)
 
-/** Fetches again without a loading state; a failure leaves what is shown as it is. */
+/** Refetches without a loading state; a failure keeps the data. */
 export const refreshDashboard = createApiThunk('dashboard/refresh', readDashboard)
 
 export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {

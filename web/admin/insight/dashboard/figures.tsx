@@ -27,12 +27,10 @@ const shown: readonly ShownFigure[] = [
 ]
 
 interface FiguresProps {
-  /** Null until they are known. */
   readonly figures: Dashboard['figures'] | null
   readonly others: Dashboard['others']
 }
 
-/** The six figures of all time. */
 export function Figures({ figures, others }: FiguresProps) {
   const formats = useFormats()
   const { price } = formats
@@ -44,7 +42,7 @@ export function Figures({ figures, others }: FiguresProps) {
       <h2 id="overview" className="mb-2 font-serif text-heading font-medium">
         Analytics overview
       </h2>
-      {/* The gaps let the ground through as hairlines. */}
+      {/* The gaps let the background through as hairlines. */}
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card md:grid-cols-3 xl:grid-cols-6">
         {shown.map((figure) => (
           <div key={figure.name} className="@container flex min-w-0 flex-col justify-between gap-1 bg-surface px-4 py-3">
@@ -60,7 +58,6 @@ export function Figures({ figures, others }: FiguresProps) {
   )
 }
 
-/** Amounts in currencies that the salon had before, each in a line of its own. */
 export function OtherCurrencies({ lines }: { readonly lines: readonly string[] }) {
   return lines.filter(Boolean).map((line) => (
     <p key={line} className="mt-1.5 text-sm text-muted tabular-nums">
@@ -71,11 +68,10 @@ export function OtherCurrencies({ lines }: { readonly lines: readonly string[] }
 
 interface FigureProps {
   readonly text: string
-  /** Of the longest of the numbers. */
   readonly characters: number
 }
 
-/** A number as large as fits: one long number makes all of them smaller, so that none breaks. */
+/** A number as large as fits; one long number makes all of them smaller, so that none wraps. */
 function Figure({ text, characters }: FigureProps) {
   return (
     <span
@@ -87,18 +83,17 @@ function Figure({ text, characters }: FigureProps) {
   )
 }
 
-/** In docs/product.md's order. */
+/** In the order of docs/product.md. */
 const tiles = ['Pending', 'Confirmed', 'Canceled', 'Completed'] as const satisfies readonly AppointmentStatus[]
 
 interface StatusTilesProps {
-  /** Of all time; null until they are known. */
   readonly counts: Dashboard['counts'] | null
   readonly active: AppointmentStatus | null
   /** @param status null clears the filter */
   readonly onChange: (status: AppointmentStatus | null) => void
 }
 
-/** The number of bookings with each status. A tile filters the table; pressed again, it clears the filter. */
+/** Counts by status. A tile filters the table; pressed again, it clears the filter. */
 export function StatusTiles({ counts, active, onChange }: StatusTilesProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">

@@ -5,7 +5,7 @@ import { useFormats } from '../../../store/hooks.ts'
 import { fillOf, outlineClass } from '../../shared/charts/chart-fills.tsx'
 import { countText } from '../../shared/count-text.ts'
 
-/** A bar for each start time with its number on top; the busiest is highlighted. */
+/** A bar for each start time; the busiest is highlighted. */
 export function HoursChart({ hours }: { readonly hours: Dashboard['hours'] }) {
   const formats = useFormats()
   const most = Math.max(...hours.map(({ bookings }) => bookings))
@@ -49,7 +49,6 @@ interface StatusCount {
   readonly bookings: number
 }
 
-/** A ring of all bookings by status. */
 export function StatusesChart({ statuses }: { readonly statuses: readonly StatusCount[] }) {
   const shown = statuses.filter(({ bookings }) => bookings > 0)
   return (
@@ -64,7 +63,7 @@ export function StatusesChart({ statuses }: { readonly statuses: readonly Status
         endAngle={-270}
         paddingAngle={shown.length > 1 ? 2 : 0}
         cornerRadius={shown.length > 1 ? 4 : 0}
-        // An outline around a whole ring would show where it begins.
+        // An outline around a full ring would show its seam.
         shape={shown.length > 1 ? OutlinedShare : Share}
         rootTabIndex={-1}
         isAnimationActive={false}

@@ -9,18 +9,16 @@ import { canShowBy, type PeriodChoice, type PresetName, presetNames, presets, qu
 
 interface PeriodControlProps {
   readonly choice: PeriodChoice
-  /** The date in the salon. */
   readonly today: string
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** Which period the charts show, and by week or month. */
 export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
   const selectId = useId()
   const isHydrated = useHydrated()
 
   function choose(name: PresetName | 'custom'): void {
-    // Custom dates begin with the whole weeks or months that are shown.
+    // Custom dates start as the visible period, in whole weeks or months.
     const shown = periodOf(queryOf(choice, today), today)
     onChange(name === 'custom' ? { preset: name, ...shown } : { preset: name, by: presets[name].by })
   }
@@ -79,7 +77,7 @@ function StepSwitch({ choice, onChange }: StepSwitchProps) {
   )
 }
 
-/** What is in the two date fields; empty while a date is not complete. */
+/** Text of the two date fields; empty while a date is incomplete. */
 interface CustomDates {
   readonly from: string
   readonly to: string
@@ -95,8 +93,8 @@ const bothDates = z.object({
 })
 
 /**
- * Custom dates as a period, or their errors. A period too long to show by week is shown by month.
- * @param by the steps that are shown now
+ * Checks custom dates. A period too long to show by week is shown by month.
+ * @param by the current steps
  */
 export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
   const given = bothDates.safeParse(dates)
@@ -114,7 +112,6 @@ interface CustomDatesFormProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** Custom dates, checked on submit. */
 export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const { from, to, by } = choice
   const [dates, setDates] = useState<CustomDates>({ from, to })
@@ -122,7 +119,7 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const [errors, setErrors] = useState<Partial<Record<keyof CustomDates, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   if (shown.from !== from || shown.to !== to) {
-    // The Back button: the fields follow what is shown.
+    // After the Back button, the fields follow the address.
     setShown({ from, to })
     setDates({ from, to })
     setErrors({})

@@ -9,7 +9,6 @@ import { RequestList } from '../../shared/request-list.tsx'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
 
-/** What needs the owner: requests, soonest first, with a button to confirm each, and visits that are over and still open. */
 export function RequestsCard({ dashboard: { requests, counts, today } }: { readonly dashboard: Dashboard }) {
   const headingId = useId()
   const removals = useAppSelector((state) => state.demo.removals)

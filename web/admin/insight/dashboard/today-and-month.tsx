@@ -11,7 +11,6 @@ import { aheadText, earningsSeries, otherCurrencyText, partText } from '../../sh
 import { bookingsText, countText } from '../../shared/count-text.ts'
 import { OtherCurrencies } from './figures.tsx'
 
-/** Today's next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
   const { date, ahead, next } = today
   const headingId = useId()
@@ -44,7 +43,7 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
   )
 }
 
-/** A booking in a line, or two on a phone. The client's name links to its card. */
+/** One line, or two on a phone. The client's name links to their card. */
 function NextBooking({ booking }: { readonly booking: Appointment }) {
   const formats = useFormats()
   const { client, stylist, services, time } = bookingFacts(booking, formats)
@@ -72,7 +71,6 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
   )
 }
 
-/** This month's bookings and earnings, and what last month earned. */
 export function MonthCard({ month, lastMonth, others }: Pick<Dashboard, 'month' | 'lastMonth' | 'others'>) {
   const headingId = useId()
   const formats = useFormats()

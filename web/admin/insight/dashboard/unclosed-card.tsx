@@ -6,7 +6,7 @@ import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
 import { countText } from '../../shared/count-text.ts'
 
-/** Visits that are over and that nobody has checked out: until then, they count as upcoming. */
+/** Past visits that nobody has checked out: until then, they count as upcoming. */
 export function UnclosedCard({ unclosed: { count, latest } }: Pick<Dashboard, 'unclosed'>) {
   const headingId = useId()
   const formats = useFormats()

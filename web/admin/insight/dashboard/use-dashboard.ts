@@ -9,7 +9,6 @@ import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 
-/** Figures and charts of a period, fetched when it changes and refreshed when bookings or the catalogue do. */
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
   const { data, query, status, error } = useAppSelector((state) => state.dashboard)
@@ -38,13 +37,13 @@ export function useDashboard(period: PeriodChoice) {
     data,
     today: today.date,
     error: isRequested && status === 'failed' ? error : null,
-    /** Whether what is shown belongs to another period. */
+    /** True while the data belongs to another period. */
     isLoading: !isRequested || status === 'loading' || status === 'idle',
     retry: () => dispatch(fetchDashboard(requested)),
   }
 }
 
-/** The date in the salon, checked with each refresh, since a dashboard may stay open for days. */
+/** Today in the salon's zone; updated with each refresh, since a dashboard may stay open for days. */
 function useToday() {
   const salon = useAppSelector((state) => state.salon)
   const [date, setDate] = useState(() => salonToday({ salon }))
@@ -57,7 +56,7 @@ function salonToday(state: Pick<RootState, 'salon'>): string {
 }
 
 /**
- * Loads what the dashboard at an address shows, once the salon is known. Never throws.
+ * Loads the dashboard at an address, once the salon is known. Never throws.
  * @param search the address's search params
  */
 export function load(search: URLSearchParams) {
@@ -70,7 +69,7 @@ export function load(search: URLSearchParams) {
   }
 }
 
-/** Fetches figures and charts; refreshes them without a loading state where they are shown already. */
+/** Fetches figures and charts; refreshes without a loading state if they are visible already. */
 function showDashboard(query: DashboardQuery) {
   return (dispatch: AppDispatch, getState: () => RootState) => {
     const { dashboard } = getState()

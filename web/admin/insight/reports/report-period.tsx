@@ -11,12 +11,10 @@ type Period = ReportsParams['period']
 
 interface ReportPeriodProps {
   readonly period: Period
-  /** Its dates. */
   readonly dates: Dates
   readonly onChange: (period: Period) => void
 }
 
-/** A period by its name, or dates. */
 export function ReportPeriod({ period, dates, onChange }: ReportPeriodProps) {
   const id = useId()
   const isHydrated = useHydrated()
@@ -31,7 +29,7 @@ export function ReportPeriod({ period, dates, onChange }: ReportPeriodProps) {
           id={id}
           value={isCustom ? 'custom' : period}
           disabled={!isHydrated}
-          // Own dates begin with those that are shown.
+          // Custom dates start as the visible ones.
           onChange={({ target }) => onChange(target.value === 'custom' ? dates : (target.value as PeriodName))}
           className="min-h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink opacity-100"
         >
@@ -48,7 +46,7 @@ export function ReportPeriod({ period, dates, onChange }: ReportPeriodProps) {
   )
 }
 
-/** Checked on submit; what is wrong stays in its field. */
+/** Checked on submit; errors stay beside their field. */
 function DatesForm({ dates, onChange }: { readonly dates: Dates; readonly onChange: (dates: Dates) => void }) {
   const [entered, setEntered] = useState(dates)
   const [errors, setErrors] = useState<Partial<Record<keyof Dates, string>>>({})

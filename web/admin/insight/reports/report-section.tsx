@@ -16,11 +16,9 @@ const PartsChart = lazyChart(async () => (await import('../../shared/charts/part
 
 interface ReportSectionProps {
   readonly query: Dates & { readonly name: ReportName }
-  /** The date in the salon. */
   readonly today: string
 }
 
-/** A report in full: what the figure is, its course, and each stylist's. */
 export function ReportSection({ query, today }: ReportSectionProps) {
   const result = useReportQuery(query)
   const { data, refetch } = result
@@ -58,7 +56,6 @@ export function ReportSection({ query, today }: ReportSectionProps) {
   )
 }
 
-/** About as tall as the cards that take their place. */
 function Placeholders() {
   return (
     <>
@@ -120,14 +117,13 @@ function Cards({ report, today, isLoading }: CardsProps) {
   )
 }
 
-/** Each stylist's figure, those with the most first. */
 function StylistsCard({ report }: { readonly report: Report }) {
   const formats = useFormats()
   const { figure, details, series } = textOf(report)
   const ratio = (figures: Report['total']) => series[0]?.value(figures) ?? null
   const sorted = report.stylists.toSorted((one, other) => (ratio(other.figures) ?? -1) - (ratio(one.figures) ?? -1))
   const isShare = report.name !== 'average-visit' && report.name !== 'clients'
-  // A share is drawn of a whole, everything else of the most; more time can be booked than is offered.
+  // Scale shares to 100%, or more if more time is booked than offered; other figures to the maximum.
   const whole = Math.max(isShare ? 1 : 0, ...sorted.map(({ figures }) => ratio(figures) ?? 0)) || 1
   return (
     <ChartCard title="By stylist" empty={false} table={stylistsTable(report, formats)}>

@@ -13,7 +13,7 @@ import type { ChartSeries } from '../../shared/charts/chart-fills.tsx'
 import { partText, rangeText, shareText, type TextTable } from '../../shared/charts/chart-text.ts'
 import { counted, countText } from '../../shared/count-text.ts'
 
-/** What the reports say, as text and as tables. */
+/** Texts and tables of the reports. */
 
 export const periodLabels: Record<PeriodName, string> = {
   'this-week': 'This week',
@@ -31,26 +31,22 @@ interface ReportSeries<Name extends ReportName> extends ChartSeries {
 
 interface ReportText<Name extends ReportName> {
   readonly title: string
-  /** What the figure is, in a sentence or two. */
   readonly definition: string
-  /** The figure itself; '–' where there is none. */
+  /** '–' if there is no figure. */
   readonly figure: (figures: Total<Name>, formats: Formats) => string
-  /** What it is made of. */
   readonly details: (figures: Total<Name>, formats: Formats) => string
   readonly columns: readonly string[]
-  /** A row's cells, one for each column. */
   readonly cells: (figures: Total<Name>, formats: Formats) => readonly string[]
-  /** What a bar of the chart stands for, from its bottom to its top. */
   readonly series: readonly ReportSeries<Name>[]
 }
 
-/** A part of a whole, such as '33%' or '120%'. */
+/** '33%' or '120%'. */
 function percentText(part: number, whole: number): string {
   if (whole === 0) return '–'
   return part > whole ? `${countText(Math.round((part / whole) * 100))}%` : shareText(part, whole)
 }
 
-/** Minutes as hours: '7.5 h'. */
+/** '7.5 h'. */
 function hoursText(minutes: number): string {
   return `${(minutes / 60).toLocaleString('en-US', { maximumFractionDigits: 1 })} h`
 }
@@ -124,19 +120,17 @@ export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = 
   },
 }
 
-/** A report's text, for figures of the same name: the compiler doesn't follow which that is. */
+/** Casts to any report's text, for figures of the same name: the compiler can't relate the two. */
 export function textOf({ name }: Pick<Report, 'name'>): ReportText<ReportName> {
   return reportTexts[name] as ReportText<ReportName>
 }
 
-/** How a chart writes a report's values: at its axis, and in full. */
 export function valueTexts(name: ReportName, { shortPrice, price }: Formats) {
   if (name === 'average-visit') return { shortText: shortPrice, valueText: price }
   const text = name === 'clients' ? countText : (value: number) => `${Math.round(value * 100)}%`
   return { shortText: text, valueText: text }
 }
 
-/** The parts of a period with their figures, and those of the whole. */
 export function partsTable(report: Report, formats: Formats): TextTable {
   const { columns, cells } = textOf(report)
   const { by } = report.period
@@ -146,7 +140,7 @@ export function partsTable(report: Report, formats: Formats): TextTable {
       partText(part, by, formats),
       ...(part.figures ? cells(part.figures, formats) : columns.map(() => '–')),
     ]),
-    // Who came in several of them counts once.
+    // A client who came in several parts counts once, so the parts don't add up to it.
     total: [report.name === 'clients' ? 'All dates' : 'Total', ...cells(report.total, formats)],
   }
 }
@@ -160,10 +154,10 @@ export function stylistsTable(report: Report, formats: Formats): TextTable {
   }
 }
 
-/** Which of the dates are counted, where those aren't all of them; empty where they are. */
+/** Names the dates that are counted if they aren't the whole period; empty otherwise. */
 export function countedText({ name, period, counted: dates }: Report, today: string, formats: Formats): string {
   if (dates === null) return notCountedText(name, period, today, formats)
-  // That the others end with today needs no words.
+  // Other reports simply end today.
   if ((name !== 'retention' && name !== 'utilization') || (dates.from === period.from && dates.to === period.to)) return ''
   const shown = rangeText(dates, formats)
   if (name === 'retention') return `Counted: first visits from ${shown}. Later ones haven’t had ${returnDays} days yet.`

@@ -14,7 +14,6 @@ interface ReportTileProps {
   readonly onShow: () => void
 }
 
-/** A report's figure, which shows the whole of it. */
 export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
   const isHydrated = useHydrated()
   const formats = useFormats()

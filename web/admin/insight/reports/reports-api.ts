@@ -6,7 +6,6 @@ interface ReportQuery extends Dates {
   readonly name: ReportName
 }
 
-/** Where a report is downloaded from. */
 export function reportExportPath({ name, from, to }: ReportQuery): string {
   return `/api/reports/${name}/export.csv?from=${from}&to=${to}`
 }

@@ -13,7 +13,6 @@ import { datesOf, readReportsParams, writeReportsParams } from './reports-search
 
 export const meta = pageMeta('Reports', 'How your salon and your stylists do over time.')
 
-/** The figures of a period, one of them in full. It is printed as it stands. */
 export default function ReportsPage() {
   const { params, change } = useSearchParamsState({ read: readReportsParams, write: writeReportsParams })
   const formats = useFormats()

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/insight/reports.ts'
 import { readOneOf } from '../../../search-params.ts'
 
-/** What the page shows, as its address says: a report, of a named period, which is relative to today, or of dates. */
+/** The page's address: a report with a named period, relative to today, or dates. */
 export interface ReportsParams {
   readonly report: ReportName
   readonly period: PeriodName | Dates
@@ -17,7 +17,7 @@ export interface ReportsParams {
 
 const defaults = { report: 'utilization', period: 'this-month' } as const satisfies ReportsParams
 
-/** What is invalid counts as missing. */
+/** Invalid parameters count as missing. */
 export function readReportsParams(search: URLSearchParams): ReportsParams {
   const dates = reportQuery.safeParse({ from: search.get('from'), to: search.get('to') })
   return {
@@ -26,7 +26,7 @@ export function readReportsParams(search: URLSearchParams): ReportsParams {
   }
 }
 
-/** Defaults are left out. */
+/** Leaves out defaults. */
 export function writeReportsParams({ report, period }: ReportsParams): URLSearchParams {
   return new URLSearchParams({
     ...(report !== defaults.report && { report }),

@@ -10,13 +10,11 @@ interface ChoiceGroupProps<Value extends string> {
   readonly legend: string
   readonly name: string
   readonly choices: readonly Choice<Value>[]
-  /** Null where nothing is chosen yet. */
   readonly value: Value | null
   readonly error?: string | undefined
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, each with what it means. */
 export function ChoiceGroup<Value extends string>({ legend, name, choices, value, error, onChange }: ChoiceGroupProps<Value>) {
   const id = useId()
   return (

@@ -16,11 +16,11 @@ interface ChooseFileProps {
   readonly onReceived: (file: File | null) => PromiseLike<unknown>
 }
 
-/** Where a file is dropped or chosen. It is sent at once, and nothing is imported by that. */
+/** Takes a dropped or chosen file and uploads it at once; that imports nothing yet. */
 export function ChooseFile({ onReceived }: ChooseFileProps) {
   const [sending, setSending] = useState<{ readonly file: File; readonly share: number } | null>(null)
   const [problem, setProblem] = useState<{ readonly text: string; readonly retry: File | null } | null>(null)
-  // A file that is chosen before would be lost.
+  // A file chosen before hydration would be lost.
   const isHydrated = useHydrated()
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(new Error('left')), [])
@@ -39,7 +39,7 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
     } catch (thrown) {
       const { message, code } = thrown as Failure
       if (!signal.aborted) setProblem({ text: message, retry: code === 'invalid' || code === 'too_large' ? null : file })
-      // Somebody else's is on its way in: it is shown.
+      // Another person's file is being imported: show that.
       if (code === 'conflict') void onReceived(null)
     } finally {
       if (!signal.aborted) setSending(null)

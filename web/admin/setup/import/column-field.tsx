@@ -1,13 +1,12 @@
 import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
 import { Field, inputClass } from '../../../ui/field.tsx'
 
-/** A column as spreadsheets call it: A to Z, AA and so on. */
+/** Column letter as in spreadsheets: A to Z, AA and so on. */
 function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
 }
 
-/** What columns are called: their headers, with the letter where that isn't enough to tell them apart. */
 export function columnNames(columns: readonly ColumnProfile[]): string[] {
   const counts = new Map<string, number>()
   for (const { header } of columns) counts.set(header, (counts.get(header) ?? 0) + 1)
@@ -26,7 +25,6 @@ interface ColumnFieldProps {
   readonly onChange: (column: number | undefined) => void
 }
 
-/** The column of a field, and what stands in it. */
 export function ColumnField({ label, names, columns, value, error, onChange }: ColumnFieldProps) {
   const samples = value === undefined ? [] : (columns[value]?.samples ?? [])
   const shown = samples.length > 0 ? samples.join(' · ') : 'This column is empty.'
@@ -45,7 +43,7 @@ export function ColumnField({ label, names, columns, value, error, onChange }: C
         >
           <option value="">Not in this file</option>
           {names.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
             <option key={index} value={index}>
               {name.length > 80 ? `${name.slice(0, 79)}…` : name}
             </option>

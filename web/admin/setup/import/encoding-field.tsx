@@ -7,12 +7,10 @@ import { uploadFile } from './upload-file.ts'
 
 interface EncodingFieldProps {
   readonly table: ImportTable
-  /** It is sent again to be read otherwise; null where the page doesn't have it anymore. */
   readonly file: File | null
   readonly onSent: () => void
 }
 
-/** How a text file is written, wherever that was guessed: a few of its words show whether rightly. */
 export function EncodingField({ table: { delimiter, encoding, letters = [] }, file, onSent }: EncodingFieldProps) {
   const [sending, setSending] = useState<FileEncoding | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -16,17 +16,14 @@ import { TableSetQuestion } from './table-set-question.tsx'
 
 interface FileStepsProps {
   readonly file: ImportFile
-  /** As it was chosen on this page; null for one that was here already. */
   readonly chosen: File | null
-  /** What was said of who is one person. */
   readonly people: PersonChoices
   readonly onPeople: (people: PersonChoices) => void
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** Asks for the file again, which isn't the one anymore that is shown. */
+  /** Called if the file has been replaced: fetches it again. */
   readonly onStale: () => void
 }
 
-/** A file that nobody works on right now: choose what its columns are, look at what would happen, or see what did. */
 export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: FileStepsProps) {
   const { id, table, mapping, state, report } = file
   const [checkFile, { isLoading: isChecking }] = useCheckFileMutation()

@@ -8,7 +8,6 @@ import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 interface Check {
   readonly id: string
   readonly mapping: TableMapping | undefined
-  /** Of a database dump that has several sets of tables. */
   readonly tableSet?: string | undefined
 }
 
@@ -21,7 +20,6 @@ const nothing = z.undefined()
 
 export const importApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** The file that is on its way in; null where there is none. */
     importFile: build.query<ImportFile | null, void>({
       query: () => (api: Api) => api.call('GET', '/import-files', importFile.nullable()),
     }),
@@ -58,9 +56,8 @@ export const importApi = apiSlice.injectEndpoints({
   }),
 })
 
-/** What is shown from now on. */
 function showFile(file: ImportFile | null) {
-  // The response to a press can be slower than the import, whose end is looked up meanwhile.
+  // The response to a press can arrive after polling saw the import's end.
   return importApi.util.updateQueryData('importFile', undefined, (now) =>
     now?.id === file?.id && now?.state === 'done' ? now : file,
   )

@@ -16,7 +16,7 @@ import { ProgressBar } from './progress-bar.tsx'
 
 export const meta = pageMeta('Import', 'Bring clients and bookings over from another system.')
 
-/** How often a file that is being worked on is looked at, in milliseconds. */
+/** Interval in milliseconds at which a busy file is polled. */
 const pollMillis = 1_000
 
 const nobodyChosen: PersonChoices = { all: null, each: {} }
@@ -42,7 +42,7 @@ export default function ImportPage() {
 function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { data: file, refetch, ...query } = useImportFile()
   const [chosen, setChosen] = useState<File | null>(null)
-  // Here, since a check in between shows its progress instead of the questions.
+  // State of the page, since progress replaces the questions during a check.
   const [kept, setKept] = useState({ id: '', people: nobodyChosen })
   const failure = failureOf(query)
   const received = (sent: File | null) => {
@@ -51,7 +51,7 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
   }
   const failed = failure && <LoadFailed what="the import" error={failure.message} onRetry={refetch} />
   if (file === undefined) return failed || <Loader label="Loading…" />
-  // Somebody else's file can take its place.
+  // Another person's file may have replaced ours.
   const ours = chosen?.name === file?.name ? chosen : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -73,7 +73,6 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
   )
 }
 
-/** The file, looked at again and again while somebody works on it. */
 function useImportFile() {
   const { data } = importApi.endpoints.importFile.useQueryState()
   return useImportFileQuery(undefined, { pollingInterval: isWorkedOn(data) ? pollMillis : 0 })

@@ -5,7 +5,7 @@ import { counted, countText } from '../../shared/count-text.ts'
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
-/** What was recognized: '120 rows · 12 columns · UTF-8 with semicolons'. */
+/** '120 rows · 12 columns · UTF-8 with semicolons'. */
 export function tableText({ rows, columns, encoding, delimiter }: ImportTable): string {
   const written = delimiter === null ? encoding : `${encoding.toUpperCase()} with ${delimiterNames[delimiter] ?? delimiter}`
   return [counted(rows, 'row'), counted(columns.length, 'column'), written].join(' · ')
@@ -46,7 +46,6 @@ export function countOf({ counts }: Report, kind: RecordKind, outcome: Outcome):
   return counts[kind]?.[outcome] ?? 0
 }
 
-/** The kinds of which there is anything, in the order of the report. */
 export function kindsIn({ counts }: Report): RecordKind[] {
   return recordKinds.filter((kind) => Object.values(counts[kind] ?? {}).some((count) => count > 0))
 }
@@ -55,7 +54,7 @@ export function sumOf({ counts }: Report, outcome: Outcome): number {
   return Object.values(counts).reduce((sum, each) => sum + each[outcome], 0)
 }
 
-/** What the button imports: '120 clients and 3 bookings'; empty for nothing new. */
+/** '120 clients and 3 bookings'; empty if nothing is new. */
 export function newText(report: Report): string {
   const parts = kindsIn(report).flatMap((kind) => {
     const count = countOf(report, kind, 'added') + countOf(report, kind, 'joined')
@@ -77,10 +76,9 @@ export function progressText(progress: ImportFile['progress']): string {
   return all === null ? `${stepNames[step]}…` : `${stepNames[step]}: ${countText(done)} of ${countText(all)}`
 }
 
-/** Whether anything was said of who is one person. */
 export const hasChosenOf = ({ all, each }: PersonChoices): boolean => all !== null || Object.keys(each).length > 0
 
-/** Whom a record is as things stand: what was chosen of it, or of all; null where it has to be said. */
+/** Current answer for a record: its own, or the one for all; null if required and missing. */
 export function choiceOf({ line, mustChoose, candidates }: PersonQuestion, { all, each }: PersonChoices): string | null {
   const own = each[line]
   // Another check can have other candidates.
@@ -91,7 +89,7 @@ export function choiceOf({ line, mustChoose, candidates }: PersonQuestion, { all
 
 const reasonNames = { phone: 'the same phone number', email: 'the same email', name: 'the same name' } as const
 
-/** Whom somebody could be: 'Anna Berg · +44 7700 900151 · line 2 · the same name'. */
+/** Describes a candidate: 'Anna Berg · +44 7700 900151 · line 2 · the same name'. */
 export function reasonText({ ref, name, phone, email, reasons }: PersonQuestion['candidates'][number]): string {
   const place = ref.startsWith('line:') ? `line ${ref.slice(5)}` : 'already here'
   return [name, phone, email, place, ...reasons.map((reason) => reasonNames[reason])].filter(Boolean).join(' · ')

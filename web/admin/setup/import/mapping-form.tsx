@@ -16,15 +16,12 @@ import { DateOrderQuestion, KindQuestion, StatusQuestion, SystemField } from './
 interface MappingFormProps {
   readonly columns: readonly ColumnProfile[]
   readonly initial: TableMapping
-  /** What the server says, by field. */
   readonly errors: Readonly<Record<string, string>>
   readonly isBusy: boolean
   readonly onCheck: (mapping: TableMapping) => void
-  /** Goes back to what was found before; null where there is nothing. */
   readonly onCancel: (() => void) | null
 }
 
-/** Which column has what. Every field shows what stands in the first rows of its column. */
 export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck, onCancel }: MappingFormProps) {
   const [mapping, setMapping] = useState(initial)
   const [wasSent, setWasSent] = useState(false)
@@ -50,7 +47,7 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
     event.preventDefault()
     setWasSent(true)
     if (Object.keys(mappingProblems(columns, mapping)).length === 0) onCheck(mapping)
-    // Once the errors are rendered.
+    // After the errors are rendered.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 

@@ -31,7 +31,6 @@ interface DateOrderQuestionProps {
 
 const dateFields = ['date', 'birthday', 'createdAt', 'end'] as const
 
-/** Asked where the rows leave it open. What each choice means is shown for a date of the file. */
 export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrderQuestionProps) {
   const { dateInYear } = useMeaning()
   const samples = dateFields.flatMap((field) => columns[mapping.columns[field] ?? -1]?.samples ?? [])
@@ -55,7 +54,6 @@ export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrd
   )
 }
 
-/** The dates that a text can mean; only the day and the month are in question. */
 function meanings(sample: string): Readonly<Record<DateOrder, string>> {
   const dateIn = (order: DateOrder) => {
     const found = readDate(sample, { order, thisYear: new Date(serverNow() * 1000).getFullYear() })
@@ -70,14 +68,12 @@ function useMeaning() {
 }
 
 interface StatusQuestionProps {
-  /** Those whose meaning isn't known. */
   readonly words: readonly string[]
   readonly statuses: TableMapping['statuses']
   readonly error: string | undefined
   readonly onChange: (statuses: TableMapping['statuses']) => void
 }
 
-/** Asked for words of the status column that nobody knows. */
 export function StatusQuestion({ words, statuses, error, onChange }: StatusQuestionProps) {
   const titleId = useId()
   if (words.length === 0) return null

@@ -8,7 +8,6 @@ import { counted } from '../../shared/count-text.ts'
 
 interface NamesSectionProps {
   readonly unknown: UnknownNames
-  /** As the file was checked, and as chosen since; null: nothing was. */
   readonly checked: NamesHere | undefined
   readonly chosen: NamesHere | null
   readonly isBusy: boolean
@@ -19,7 +18,7 @@ interface NamesSectionProps {
 const kinds = ['stylists', 'services'] as const
 type Kind = (typeof kinds)[number]
 
-/** Stylists and services of the file whom nobody here is named like: who or what each is, once for all lines. */
+/** Maps stylists and services of the file without a match here, once for all lines. */
 export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onCheck }: NamesSectionProps) {
   const titleId = useId()
   const names = chosen ?? checked ?? { stylists: {}, services: {} }
@@ -93,12 +92,11 @@ function useNamesHere(): Readonly<Record<Kind, readonly string[]>> {
   }
 }
 
-/** Also the one that was chosen and isn't here anymore. */
+/** Includes a chosen option that no longer exists. */
 function optionsOf(here: readonly string[], chosen: string | undefined): string[] {
   return [...new Set(chosen === undefined ? here : [...here, chosen])]
 }
 
-/** Those that nobody here has, and those that were chosen before, so that it can be taken back. */
 function rowsOf(kind: Kind, unknown: UnknownNames, checked: NamesHere | undefined) {
   const mapped = Object.keys(checked?.[kind] ?? {}).map((key) => ({ key, name: key, bookings: 0 }))
   const open = unknown[kind].filter(({ key }) => !mapped.some((each) => each.key === key))

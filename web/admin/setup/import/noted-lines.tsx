@@ -6,11 +6,9 @@ type Report = NonNullable<ImportFile['report']>
 
 interface LinesProps {
   readonly lines: Report['refused']
-  /** How many there are. */
   readonly count: number
 }
 
-/** Lines of the file, with what became of each. */
 export function ReportLines({ lines, count }: LinesProps) {
   return (
     <>
@@ -43,7 +41,7 @@ const titles: Record<NotedKind, string> = {
   added: 'New clients',
 }
 
-/** What came in with a remark, what was joined, and who is new: by number, and opened by line. */
+/** Lines with remarks, merged and new records: counts that expand to lines. */
 export function NotedLines({ report }: { readonly report: Report }) {
   const shown = notedKinds.filter((kind) => (report.noted?.[kind]?.count ?? 0) > 0)
   return shown.map((kind) => {

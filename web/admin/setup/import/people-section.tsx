@@ -10,11 +10,10 @@ interface PeopleSectionProps {
   readonly onChange: (choices: PersonChoices) => void
 }
 
-/** Who could be one person, side by side, with together and apart for each and for all. */
 export function PeopleSection({ people: { count, first }, choices, onChange }: PeopleSectionProps) {
   const titleId = useId()
   const maybe = first.filter(({ mustChoose }) => !mustChoose).length + count - first.length
-  // For all means all: what was said of one before counts only where it has to be said of each.
+  // An answer for all replaces single ones, except where each needs its own.
   const ofEach = () => {
     const asked = new Set(first.flatMap(({ line, mustChoose }) => (mustChoose ? [String(line)] : [])))
     return Object.fromEntries(Object.entries(choices.each).filter(([line]) => asked.has(line)))

@@ -1,10 +1,9 @@
 interface ProgressBarProps {
   readonly label: string
-  /** From 0 to 1; null where nobody knows. */
+  /** From 0 to 1; null if unknown. */
   readonly share: number | null
 }
 
-/** How far something is that takes a while. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(share * 100)
   return (

@@ -15,18 +15,15 @@ interface ReportSectionProps {
   readonly file: ImportFile
   readonly report: NonNullable<ImportFile['report']>
   readonly isBusy: boolean
-  /** Something was chosen with which the file wasn't checked yet. */
   readonly mustCheck: boolean
   readonly people: PersonChoices
   readonly onPeople: (people: PersonChoices) => void
   readonly onImport: (skipOverlaps: boolean) => void
-  /** Goes back to the columns; null where there are none to choose. */
   readonly onChange: (() => void) | null
 }
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4'
 
-/** What would happen to each record, or did; what is refused, with the reasons. */
 export function ReportSection(props: ReportSectionProps) {
   const { file, report, isBusy, mustCheck, people, onPeople, onImport, onChange } = props
   const isDone = file.state === 'done'
@@ -120,7 +117,7 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
   const shown = outcomes.filter((outcome) => outcome === 'added' || sumOf(report, outcome) > 0)
   const toneOf = (outcome: Outcome) => (outcome === 'refused' || outcome === 'overlap' ? 'text-danger' : '')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it can be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard
     <section className="overflow-x-auto" tabIndex={0} aria-label="Counts">
       <table className="w-full text-left tabular-nums">
         <thead className="text-sm text-muted">

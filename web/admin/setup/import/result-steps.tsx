@@ -17,17 +17,15 @@ interface ResultStepsProps {
   readonly people: PersonChoices
   readonly onPeople: (people: PersonChoices) => void
   readonly onImport: (skipOverlaps: boolean) => void
-  /** Goes back to the columns; null where there are none to choose. */
   readonly onChange: (() => void) | null
 }
 
-/** What a check has found: names that aren't here, who could be one person, and what would happen, or did. */
 export function ResultSteps({ file, report, isChecking, isStarting, people, ...props }: ResultStepsProps) {
   const { onPeople, onCheck, onImport, onChange } = props
   const { mapping, state } = file
   const isDone = state === 'done'
   const [names, setNames] = useState<NamesHere | null>(null)
-  // Checking or importing the file saves them. One guard for both: a router knows only one.
+  // Checking or importing saves them. One guard for both: a router supports only one blocker.
   const isChanged = (names !== null || hasChosenOf(people)) && !isDone
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isChecking && !isStarting)
   return (

@@ -10,7 +10,6 @@ interface TableSetQuestionProps {
   readonly onChange: (id: string) => void
 }
 
-/** Asked where a database dump has the program's tables more than once, such as an old copy. */
 export function TableSetQuestion({ sets, value, error, onChange }: TableSetQuestionProps) {
   const formats = useFormats()
   const dateOf = (date: string) => formats.calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' })

@@ -4,16 +4,15 @@ import { type Failure, unreachable, unreadable } from '../../../api-error.ts'
 
 interface FileUpload {
   readonly file: File
-  /** How it is written, where somebody says so. */
+  /** Overrides the detected encoding. */
   readonly encoding?: FileEncoding | undefined
-  /** Receives the share that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a file to be read. An XMLHttpRequest, since `fetch` reports no upload progress. There is no limit of time: reading takes as long as the
- * file is large.
+ * Uploads a file to be read. Uses XMLHttpRequest, since `fetch` reports no upload progress. No timeout: reading takes as long as the file
+ * is large.
  * @throws {Failure}, or the signal's own reason
  */
 export function uploadFile({ file, encoding, onProgress, signal }: FileUpload): Promise<ImportFile> {
@@ -31,7 +30,7 @@ export function uploadFile({ file, encoding, onProgress, signal }: FileUpload): 
         reject(error)
       }
     }
-    // A file that was changed or moved since it was chosen can't be sent either.
+    // Also fired if the file was changed or moved since it was chosen.
     request.onerror = () => reject(unreachable(undefined).failure)
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -39,7 +38,7 @@ export function uploadFile({ file, encoding, onProgress, signal }: FileUpload): 
   })
 }
 
-/** @throws {Failure} what the server says, or that it can't be understood */
+/** @throws {Failure} the server's, or one for an unreadable response */
 function received(status: number, body: string): ImportFile {
   const json: unknown = JSON.parse(body || 'null')
   if (status === 201) return importFile.parse(json)

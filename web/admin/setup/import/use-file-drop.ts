@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Takes a file that is dropped anywhere on the page, which the browser would open instead.
- * @param onDrop null while no file is wanted: one that is dropped then changes nothing
- * @returns whether a file is held over the page
+ * Accepts a file dropped anywhere on the page; the browser would open it instead.
+ * @param onDrop null to ignore files
+ * @returns true while a file is over the page
  */
 export function useFileDrop(onDrop: ((file: File) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -22,7 +22,7 @@ export function useFileDrop(onDrop: ((file: File) => void) | null): boolean {
       event.preventDefault()
       setIsOver(true)
     }
-    // Between two elements it leaves the one for the other.
+    // Between two elements, `relatedTarget` is the next one.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false)
     const drop = (event: DragEvent) => take(event)
     addEventListener('dragover', hold)

@@ -7,7 +7,7 @@ import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { useMailDeliveryQuery } from './mail-api.ts'
 
-/** How mail leaves the salon, and what is wrong with it. @param children what to do about it, above what arrives later and would move it */
+/** Status of mail delivery, and its problems. @param children actions; above what loads later and would move them */
 export function DeliveryCard({ children }: { readonly children: ReactNode }) {
   const { data: delivery, refetch, ...query } = useMailDeliveryQuery()
   const failure = failureOf(query)

@@ -24,14 +24,13 @@ interface LogQuery {
   readonly page: number
 }
 
-/** What is typed of a text. */
 interface TypedText {
   readonly kind: MailKind
   readonly subject: string
   readonly body: string
 }
 
-/** `version` is the one that the page saw. */
+/** `version` is the one that the page has read. */
 type TextChange = TypedText & { readonly version: number }
 
 function withText(texts: readonly MailText[], stored: MailText): MailText[] {
@@ -48,7 +47,7 @@ export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailTe
       providesTags: ['Mail', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** A mail's text, which can go once it is sent. */
+    /** Text of a mail; may be deleted after it was sent. */
     mail: build.query<MailContent, Pick<MailEntry, 'id' | 'status'>>({
       query:
         ({ id }) =>
@@ -82,7 +81,6 @@ export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailTe
         })
       },
     }),
-    /** Back to our own text. */
     resetMailText: build.mutation<MailText, MailKind>({
       query: (kind) => (api: Api) => api.call('DELETE', `/mail/texts/${kind}`, mailText),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {

@@ -6,8 +6,8 @@ interface MailFrameProps {
 }
 
 /**
- * A mail as its reader sees it, apart from the page: no scripts run in it and no link leads anywhere, since links in mails act for the client.
- * Its own style sheet would be refused by the page's policy, so it is shown in light colors, with the styles that its elements have.
+ * Shows a mail in a sandbox: no scripts run and no link leads anywhere, since links in mails act for the client.
+ * The page's policy would refuse its style sheet, so only light colors and inline styles apply.
  */
 export function MailFrame({ title, html }: MailFrameProps) {
   const [height, setHeight] = useState(160)
@@ -20,9 +20,9 @@ export function MailFrame({ title, html }: MailFrameProps) {
   return (
     <iframe
       title={title}
-      // Links open new windows, which the sandbox refuses, also before the mail's pictures have loaded.
+      // Links open new windows, which the sandbox refuses, even before the mail's images have loaded.
       srcDoc={`<base target="_blank">${html.replace(/<style[\s\S]*?<\/style>/g, '')}`}
-      // The page reads its height; without allow-scripts the mail can do nothing with it.
+      // Lets the page read its height; without allow-scripts the mail can't use it.
       sandbox="allow-same-origin"
       style={{ height }}
       onLoad={({ currentTarget }) => prepare(currentTarget)}

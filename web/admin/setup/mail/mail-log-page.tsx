@@ -4,7 +4,7 @@ import { MailLog } from './mail-log.tsx'
 
 export const meta = pageMeta('Mail log', 'Which mails there were, and what became of them.')
 
-/** Which mails there were, latest first. */
+/** Lists sent, queued and failed mail, latest first. */
 export default function MailLogPage() {
   return (
     <>

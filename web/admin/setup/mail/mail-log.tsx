@@ -14,7 +14,6 @@ import { MailRow } from './mail-row.tsx'
 import { statusNames } from './mail-text.ts'
 import { useMailLog } from './use-mail-log.ts'
 
-/** Which mails there were, latest first. */
 export function MailLog() {
   const { log, failure, status, load, show, watch } = useMailLog()
   const isHydrated = useHydrated()

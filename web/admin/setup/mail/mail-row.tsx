@@ -24,11 +24,9 @@ const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className
 
 interface MailRowProps {
   readonly mail: MailEntry
-  /** Called when it is queued once more. */
   readonly onRetried: () => void
 }
 
-/** A mail in the log: its recipient, subject and status. Opens in place. */
 export function MailRow({ mail, onRetried }: MailRowProps) {
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -61,7 +59,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
           <ChevronDown aria-hidden="true" className={`size-5 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </h3>
-      {/* There for `aria-controls`, also while it is closed. */}
+      {/* Rendered while collapsed too, for `aria-controls`. */}
       <div id={panelId}>{isOpen && <OpenMail mail={mail} onRetried={onRetried} />}</div>
     </li>
   )

@@ -4,7 +4,7 @@ import { ServerTab } from '../../shared/mail-server/server-tab.tsx'
 
 export const meta = pageMeta('Mail server', 'Through which server mail leaves.')
 
-/** Through which server mail leaves: the administrator's. */
+/** Settings of the mail server, for the administrator. */
 export default function MailServerPage() {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { MailEntry, MailKind, MailStatus } from '../../../../domain/mail.ts'
 import { retryText } from '../../shared/count-text.ts'
 
-/** What each mail is called on the administrator's pages. */
 export const kindNames: Record<MailKind, string> = {
   booking_received: 'Booking received',
   booking_confirmed: 'Booking confirmed',
@@ -43,13 +42,12 @@ export const statusNames: Record<MailStatus, string> = {
   skipped: 'Not needed',
 }
 
-/** A mail's status in a few words. */
 export function mailStatusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
   if (status === 'queued' && attempts > 0) return retryText(attempts)
   return statusNames[status]
 }
 
-/** The rest of what there is to say. */
+/** Explanations of statuses that need one. */
 export const statusHints: Record<MailStatus, string | null> = {
   queued: null,
   sent: null,
@@ -60,8 +58,8 @@ export const statusHints: Record<MailStatus, string | null> = {
 }
 
 /**
- * Whether the administrator can have it sent at once: it failed, bounced, or is queued after a failed attempt; or it was only kept.
- * @param sends whether there is a mail server
+ * True if a mail can be sent again by hand: it failed, bounced, is queued after a failed attempt, or was only stored.
+ * @param sends true with a mail server
  */
 export function canRetry({ status, lastError }: Pick<MailEntry, 'status' | 'lastError'>, sends: boolean): boolean {
   if (status === 'kept') return sends

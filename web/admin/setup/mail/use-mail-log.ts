@@ -6,10 +6,9 @@ import { mailApi } from './mail-api.ts'
 
 const { mailLog } = mailApi.endpoints
 
-/** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
+/** Polling intervals in milliseconds: while a visible mail is about to be sent, and otherwise. */
 const pollMillis = { active: 1_500, idle: 20_000 } as const
 
-/** What the log shows, as the page's address says. */
 interface MailLogParams {
   /** Undefined for all mail. */
   readonly status: MailStatus | undefined
@@ -25,10 +24,8 @@ function writeMailLogParams({ status, page }: MailLogParams): URLSearchParams {
   return new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) })
 }
 
-/** The page of the log that the address names, read again until everything in it has been sent. */
 export function useMailLog() {
   const { params, change } = useSearchParamsState({ read: readMailLogParams, write: writeMailLogParams })
-  /** The one that was just sent again by hand. */
   const [retriedId, setRetriedId] = useState('')
   const { currentData, error } = mailLog.useQueryState(params)
   const isSending = currentData?.items.some(

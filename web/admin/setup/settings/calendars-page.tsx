@@ -4,7 +4,7 @@ import { CalendarsSection } from './calendars-section.tsx'
 
 export const meta = pageMeta('Calendars', 'Bookings in calendar apps.')
 
-/** Who follows the bookings in a calendar app. Works at once. */
+/** Calendar feeds. Changes apply at once, so there is nothing to save. */
 export default function CalendarsPage() {
   return (
     <>

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { Section } from './section.tsx'
 
-/** The salon's and each stylist's bookings in calendar apps. Works at once, apart from what the page saves. */
+/** Calendar feeds of the salon and each stylist. Changes apply at once, without the page's save. */
 export function CalendarsSection() {
   const { feeds, failure, isSending, load, make, revoke } = useFeeds()
   const stylists = useAppSelector(selectStylists)

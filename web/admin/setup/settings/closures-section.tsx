@@ -8,7 +8,6 @@ import { Section } from './section.tsx'
 import { newKey, type TypedClosure } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** Days on which the salon is closed, and what clients read about it. */
 export function ClosuresSection({ draft: { closures }, errors, change }: SettingsForm) {
   const set = (path: string, edit: (rows: readonly TypedClosure[]) => readonly TypedClosure[]) =>
     change(path, (draft) => ({ ...draft, closures: edit(draft.closures) }))
@@ -68,7 +67,7 @@ export function ClosuresSection({ draft: { closures }, errors, change }: Setting
   )
 }
 
-/** The last day follows the first while it is empty or before it. */
+/** Sets the last day to the first while it is empty or earlier. */
 function withValue(closure: TypedClosure, name: 'from' | 'to' | 'reason', value: string): TypedClosure {
   const changed = { ...closure, [name]: value }
   return name === 'from' && (closure.to === '' || closure.to < value) ? { ...changed, to: value } : changed

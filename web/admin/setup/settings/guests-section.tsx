@@ -24,7 +24,6 @@ const ways: Record<ClientWay, { readonly label: string; readonly about: string; 
   },
 }
 
-/** How people who haven't been here before get to a booking. */
 export function GuestsSection(form: SettingsForm) {
   return (
     <Section id="guests" title="Guests" about="Whether clients need an account, and when they are asked for one.">
@@ -33,7 +32,6 @@ export function GuestsSection(form: SettingsForm) {
   )
 }
 
-/** How somebody who isn't signed in gets to a booking. */
 function ClientWayField({ draft: { clientWay }, errors, change }: SettingsForm) {
   const { about, example } = ways[clientWay]
   return (
@@ -56,7 +54,6 @@ function ClientWayField({ draft: { clientWay }, errors, change }: SettingsForm) 
   )
 }
 
-/** Guests are confirmed by mail, so without it the way has no effect. */
 function WithoutMail() {
   const { data } = useSetupDeliveryQuery()
   if (data?.kind !== 'files') return null

@@ -8,7 +8,6 @@ import { GroupError, rowButtonClass, rowInputClass, Section } from './section.ts
 import { type HoursRow, newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** When the salon is open on each weekday. */
 export function HoursSection({ draft, errors, change }: SettingsForm) {
   const formats = formatsOf(draft.place)
   const setDays = (days: readonly Weekday[], hours: () => readonly HoursRow[]) =>
@@ -41,7 +40,6 @@ export function HoursSection({ draft, errors, change }: SettingsForm) {
 
 interface DayProps {
   readonly day: Weekday
-  /** Of the place as it is typed. */
   readonly formats: Formats
   readonly hours: readonly HoursRow[]
   readonly errors: SettingsForm['errors']

@@ -2,7 +2,7 @@ import { getCountries } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { locales } from './locales.ts'
 
-/** Ascension Island and Tristan da Cunha have calling codes and no language of their own anywhere. */
+/** Ascension Island and Tristan da Cunha have calling codes, but no locale. */
 const without = ['AC', 'TA']
 
 test('a salon in any country has a language and region to choose, all known to Intl and none twice', () => {

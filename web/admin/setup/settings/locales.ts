@@ -1,6 +1,6 @@
 /**
- * The languages and regions that a salon can choose, one language to a line: at least one for each country; every other one is kept
- * where it is set. Only languages that browsers have, so that they write what the server wrote.
+ * Locales that a salon can choose, one language per line: at least one for each country; any other is kept where it is set. Only
+ * those that browsers support, so that they format as the server does.
  */
 export const locales = `
 af-NA af-ZA

@@ -7,7 +7,6 @@ import type { SettingsForm } from './use-settings.ts'
 
 type SetMail = (part: Partial<SettingsDraft['mail']>, field: string) => void
 
-/** What is mailed, to clients and to the salon. */
 export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
   const set: SetMail = (part, field) => change(`mail.${field}`, (draft) => ({ ...draft, mail: { ...draft.mail, ...part } }))
   return (

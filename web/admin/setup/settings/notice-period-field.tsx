@@ -11,7 +11,6 @@ interface NoticePeriodFieldProps {
   readonly onChange: (value: TypedNotice) => void
 }
 
-/** A period of notice: a number and its unit. */
 export function NoticePeriodField({ label, hint, name, value, error, onChange }: NoticePeriodFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">

@@ -11,7 +11,7 @@ import type { SettingsForm } from './use-settings.ts'
 
 type Place = SettingsDraft['place']
 
-/** What the list leaves out, and all there is until it is read. */
+/** Keeps a current value that the list lacks; the only option until the list is loaded. */
 const withCurrent = (values: readonly string[] = [], current: string) =>
   values.includes(current) ? values : [current, ...values]
 
@@ -22,7 +22,7 @@ interface Language {
 
 let named: readonly Language[] | undefined
 
-/** In alphabetical order; named once, since that takes longer than a keystroke should. */
+/** Sorted languages. Cached, since naming them takes longer than a keystroke may. */
 function languagesWith(current: string): readonly Language[] {
   const names = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
   const inOrder = (tags: readonly string[]) =>
@@ -33,7 +33,6 @@ function languagesWith(current: string): readonly Language[] {
   return locales.includes(current) ? named : inOrder([current, ...locales])
 }
 
-/** Where the salon is, and how it writes money, dates and times. */
 export function PlaceSection({ draft: { place }, errors, change, newPrices }: SettingsForm) {
   const set = (part: Partial<Place>) =>
     change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
@@ -117,7 +116,7 @@ export function PlaceSection({ draft: { place }, errors, change, newPrices }: Se
 
 interface ZoneOption {
   readonly name: string
-  /** A name that it had before, under which it is found too. */
+  /** Former name, which is searchable too. */
   readonly before?: string
 }
 
@@ -128,7 +127,6 @@ function zoneOptions(choices: PlaceChoices | undefined, current: string): readon
   return options.toSorted((one, other) => ((one.before ?? one.name) < (other.before ?? other.name) ? -1 : 1))
 }
 
-/** As the server reads numbers where nothing is chosen: by the time zone, else by the language. */
 function zoneHint(zone: string): string {
   const kept = 'Upcoming bookings keep their time of day.'
   const year = youngSince(zone)
@@ -137,6 +135,7 @@ function zoneHint(zone: string): string {
     : `${kept} Phones and computers from before ${year} don’t know this zone. We show your times right there, too.`
 }
 
+/** Chooses the country as the server does for numbers: by the time zone, else by the language. */
 function countryByPlace(choices: PlaceChoices | undefined, { timeZone, locale }: Place): string {
   return choices?.timeZones.find(({ name }) => name === timeZone)?.country || regionOf(locale)
 }

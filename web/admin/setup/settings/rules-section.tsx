@@ -9,7 +9,6 @@ type Rules = SettingsDraft['rules']
 
 const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
 
-/** What clients may do by themselves. You can always do more. */
 export function RulesSection({ draft: { rules }, errors, change }: SettingsForm) {
   const set = (part: Partial<Rules>) =>
     change(`rules.${Object.keys(part)[0]}`, (draft) => ({ ...draft, rules: { ...draft.rules, ...part } }))

@@ -5,7 +5,6 @@ import type { SettingsForm } from './use-settings.ts'
 
 type Name = keyof SettingsDraft['salon']
 
-/** The salon's name and contact details, and the texts of its pages. */
 export function SalonSection({ draft: { salon, opened }, errors, change }: SettingsForm) {
   const set = (name: Name, value: string) =>
     change(`salon.${name}`, (draft) => ({ ...draft, salon: { ...draft.salon, [name]: value } }))

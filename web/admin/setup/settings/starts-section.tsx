@@ -17,7 +17,6 @@ const usual = defaultStarts.map(typedTime)
 
 const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
 
-/** When visits can start. */
 export function StartsSection({ draft: { starts, noGaps, place }, errors, change }: SettingsForm) {
   const set = (part: Partial<Starts>) => change('starts', (draft) => ({ ...draft, starts: { ...draft.starts, ...part } }))
   const fresh = (times: readonly string[]) => times.map((time) => ({ key: newKey(), time }))

@@ -24,23 +24,22 @@ import { changedSections, isChanged, merge, type Scope, takeTheirs } from './mer
 import { afterSaving, documentIn, opened, type SettingsErrors, type State, withTheirs } from './merging/settings-state.ts'
 import { type SettingsDraft, settingsOf } from './settings-draft.ts'
 
-/** What the sections of the page need. */
 export interface SettingsForm {
   readonly draft: SettingsDraft
   readonly errors: SettingsErrors
-  /** Changes what is typed. @param path of the field, whose error is cleared */
+  /** Edits the draft. @param path of the field, whose error is cleared */
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
   readonly newPrices: NewPrices
 }
 
-/** What was typed, as it is sent: the fields stay open, and another window may save, while that is under way. */
+/** Snapshot to send: during the request fields stay editable, and another window may save. */
 export interface CheckedSettings extends SettingsRequest {
   readonly draft: SettingsDraft
 }
 
 /**
- * Reads, checks and saves the settings of a page; what someone else saves in between is merged under what is typed.
- * @param scope what the page edits
+ * Reads, checks and saves a page's settings, merging others' changes under unsaved input.
+ * @param scope fields that the page edits
  */
 export function useSettings(scope: Scope = everything) {
   const dispatch = useAppDispatch()
@@ -66,7 +65,7 @@ export function useSettings(scope: Scope = everything) {
   )
 
   const seen = state?.before.version
-  // What was read before this browser saved on another page isn't shown first: the rest would look like somebody else's changes.
+  // Skip data older than this browser's own save on another page: it would look like somebody else's changes.
   const isOutdated = seen === undefined && read !== undefined && known !== undefined && known > read
 
   useEffect(() => {
@@ -83,7 +82,7 @@ export function useSettings(scope: Scope = everything) {
     showThenFocus(form, () => setState((current) => current && { ...current, errors }))
   }
 
-  /** What was typed, if it can be saved; otherwise what is wrong stands beside the fields. */
+  /** Validates the draft; null with errors at the fields. */
   function checked(): CheckedSettings | null {
     if (!state) return null
     const { before, draft } = state
@@ -98,7 +97,7 @@ export function useSettings(scope: Scope = everything) {
       : null
   }
 
-  /** @returns what saving did; null if it was refused, which the page then shows */
+  /** @returns effects of the save; null if refused, with the failure in state */
   async function save(checked: CheckedSettings): Promise<SettingsEffects | null> {
     setIsSaving(true)
     setState((current) => current && { ...current, failure: null, errors: {} })
@@ -120,7 +119,7 @@ export function useSettings(scope: Scope = everything) {
     }
   }
 
-  /** Once more where someone else has changed what isn't this page's, in the same section. */
+  /** Retries once if somebody else has changed other fields of the same section. */
   async function send({ draft, ...request }: CheckedSettings): Promise<SettingsResponse> {
     try {
       return await saveSettings(request).unwrap()
@@ -167,7 +166,7 @@ export function useSettings(scope: Scope = everything) {
     load: refetch,
     checked,
     save,
-    /** What saving would do to bookings, prices and mail; null if that can't be found out. */
+    /** Dry run: effects on bookings, prices and mail; null if they can't be determined. */
     async preview(settings: SomeSettings): Promise<SettingsEffects | null> {
       setIsSaving(true)
       try {
@@ -178,7 +177,6 @@ export function useSettings(scope: Scope = everything) {
         setIsSaving(false)
       }
     },
-    /** Settles what both have changed. */
     decide(path: string, whose: 'mine' | 'theirs'): void {
       setState((current) => {
         if (!current) return current
@@ -187,7 +185,6 @@ export function useSettings(scope: Scope = everything) {
         return { ...current, conflicts, draft }
       })
     },
-    /** Back to what is stored. */
     reset: () => setState((current) => current && opened(current.before)),
   }
 }

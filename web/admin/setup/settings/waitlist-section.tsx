@@ -10,7 +10,6 @@ const modes: Record<WaitlistMode, string> = {
   'by-hand': 'I pick who gets it',
 }
 
-/** How a time that becomes free is offered to those who wait. */
 export function WaitlistSection({ draft: { waitlist }, errors, change }: SettingsForm) {
   const set = (part: Partial<typeof waitlist>) =>
     change(`waitlist.${Object.keys(part)[0]}`, (draft) => ({ ...draft, waitlist: { ...draft.waitlist, ...part } }))

@@ -10,7 +10,6 @@ interface InvitationRowProps {
   readonly invitation: OpenInvitation
 }
 
-/** An invitation that nobody has accepted yet, with its link where it has to be handed over. */
 export function InvitationRow({ invitation }: InvitationRowProps) {
   const { id, email, role, stylistId, invitedBy, expiresAt, link } = invitation
   const [takeBack, { isLoading: isBusy }] = useTakeBackInvitationMutation()
@@ -23,7 +22,7 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
       await navigator.clipboard.writeText(link ?? '')
       notify({ about: id, text: 'Link copied.' })
     } catch {
-      // Browsers refuse without https, or where the person has denied permission.
+      // Refused without https, or if permission was denied.
       notify({ about: id, text: 'Your browser didn’t let us copy it. Copy it from the page.', tone: 'danger' })
     }
   }

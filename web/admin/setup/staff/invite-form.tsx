@@ -11,12 +11,11 @@ import { RoleFields, type TypedRole } from './role-fields.tsx'
 import { useInviteMutation } from './staff-api.ts'
 
 interface InviteFormProps {
-  /** Whether an invitation to an address is mailed. */
+  /** True if invitations can be mailed. */
   readonly mails: boolean
   readonly onClose: () => void
 }
 
-/** Invites somebody: an address where it is known, and a role. */
 export function InviteForm({ mails, onClose }: InviteFormProps) {
   const [invite, { isLoading: isSending }] = useInviteMutation()
   const titleId = useId()

@@ -18,7 +18,6 @@ interface RoleFieldsProps {
   readonly onChange: (value: TypedRole) => void
 }
 
-/** A role and, for a stylist's account, whose. Below, what the role may. */
 export function RoleFields({ value: { role, stylistId }, errors, onChange }: RoleFieldsProps) {
   const user = useAppSelector((state) => state.auth.User)
   const stylists = useAppSelector(selectStylists)
@@ -59,7 +58,6 @@ export function RoleFields({ value: { role, stylistId }, errors, onChange }: Rol
   )
 }
 
-/** What a role may, and what stays closed to it. */
 export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
   const { may, closed } = roleText(role)
   return (

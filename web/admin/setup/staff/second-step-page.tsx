@@ -11,7 +11,6 @@ import { useSaveStaffRulesMutation, useStaffQuery } from './staff-api.ts'
 
 export const meta = pageMeta('Second step', 'Whether staff need one-time codes or a passkey.')
 
-/** Whether staff must have a second factor: the administrator's. Works at once. */
 export default function SecondStepPage() {
   const { data: staff, refetch, ...query } = useStaffQuery()
   const failure = failureOf(query)
@@ -25,7 +24,7 @@ export default function SecondStepPage() {
   )
 }
 
-/** Whether staff must have one-time codes or a passkey; saved at once. */
+/** Requires one-time codes or a passkey of staff; saved at once. */
 function SecondStepRule({ isOn }: { readonly isOn: boolean }) {
   const [saveRules, { isLoading: isSaving }] = useSaveStaffRulesMutation()
   const isHydrated = useHydrated()

@@ -37,7 +37,7 @@ const staffApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Staff'] }).injectEnd
       query: (id) => (api: Api) => api.call('DELETE', `/staff/${id}`, z.undefined()),
       invalidatesTags: ['Staff'],
     }),
-    /** Whether staff must have one-time codes or a passkey: the list shows it at once, until it turns out not to be saved. */
+    /** Requires one-time codes or a passkey of staff. Updates the list optimistically. */
     saveStaffRules: build.mutation<unknown, boolean>({
       query: (requiresSecondFactor) => (api: Api) => api.call('PUT', '/staff/rules', staffRules, { requiresSecondFactor }),
       async onQueryStarted(requiresSecondFactor, { dispatch, queryFulfilled }) {

@@ -14,7 +14,7 @@ interface StaffRowProps {
   readonly member: StaffMember
 }
 
-/** Somebody who works here. Those below one's own role can be changed and removed. */
+/** A colleague; those below one's own role can be changed and removed. */
 export function StaffRow({ member }: StaffRowProps) {
   const { id, name, email, role, stylistId, hasSecondFactor } = member
   const [removeStaff, { isLoading: isRemoving }] = useRemoveStaffMutation()

@@ -15,21 +15,20 @@ import { deliveryName, deliveryStatusText } from './webhook-text.ts'
 
 const { deliveries } = webhookApi.endpoints
 
-/** How often the log is fetched again, in milliseconds: while something on show is about to be sent, and otherwise. */
+/** Polling intervals in milliseconds: while a visible delivery is about to be sent, and otherwise. */
 const pollMillis = { active: 1_000, idle: 20_000 } as const
-/** How long it is read often after a booking has changed, in milliseconds. */
+/** Duration of fast polling after a booking changed, in milliseconds. */
 const expectedFor = 10_000
 
 interface DeliveryLogProps {
   readonly webhookId: string
 }
 
-/** What was sent to an address, latest first, read again until everything in it has been sent. */
+/** Deliveries, latest first, polled until all are sent. */
 export function DeliveryLog({ webhookId }: DeliveryLogProps) {
   const [page, setPage] = useState(1)
   const query = { id: webhookId, page }
   const { data: log, error } = deliveries.useQueryState(query)
-  /** The one that was just sent again by hand. */
   const [retriedId, setRetriedId] = useState('')
   const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId))
   const isExpected = useDeliveryExpected()
@@ -66,13 +65,13 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
         </ul>
       )}
       <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
-      {/* Below what was known before, which stays where it is. */}
+      {/* Below what is loaded already, which must not move. */}
       {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={refetch} />}
     </div>
   )
 }
 
-/** Whether a booking that has just changed may still add a delivery: its job comes after the change. */
+/** True for a while after a booking changed: its delivery is queued after the change. */
 function useDeliveryExpected(): boolean {
   const [changes, setChanges] = useState(0)
   useEffect(() => onLive('appointment', () => setChanges((before) => before + 1)), [])

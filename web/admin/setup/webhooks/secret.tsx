@@ -10,7 +10,6 @@ interface SecretProps {
   readonly webhook: Webhook
 }
 
-/** The key of the signature: hidden until it is to be shown. */
 export function Secret({ webhook: { id, secret } }: SecretProps) {
   const [replaceSecret, { isLoading: isBusy }] = useReplaceSecretMutation()
   const [isShown, setIsShown] = useState(false)
@@ -21,7 +20,7 @@ export function Secret({ webhook: { id, secret } }: SecretProps) {
       await navigator.clipboard.writeText(secret)
       notify({ about: id, text: 'Secret copied.' })
     } catch {
-      // Browsers refuse without https, or where the person has denied permission.
+      // Refused without https, or if permission was denied.
       setIsShown(true)
       notify({ about: id, text: 'Your browser didn’t let us copy it. Here it is to copy by hand.', tone: 'danger' })
     }

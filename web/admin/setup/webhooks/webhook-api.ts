@@ -12,13 +12,11 @@ import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
 interface WebhookChange {
-  /** Undefined for a new one. */
   readonly id?: string | undefined
   readonly input: WebhookInput
 }
 
 interface DeliveryQuery {
-  /** The webhook's. */
   readonly id: string
   /** From 1. */
   readonly page: number
@@ -76,7 +74,7 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
         (api: Api) =>
           api.call('GET', `/webhooks/${id}/deliveries?page=${page}&pageSize=10`, deliveryPage),
       providesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
-      // What was delivered since is in its webhook's counts.
+      // Later deliveries are in the webhook's counts.
       async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
         const before = outcomesOf(getCacheEntry().data)
         await whenDone(queryFulfilled, (log) => {

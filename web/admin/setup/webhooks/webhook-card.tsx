@@ -17,7 +17,6 @@ interface WebhookCardProps {
   readonly onRemoved: () => void
 }
 
-/** An address with its secret and its log. */
 export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
   const { id, url, events, active, failed } = webhook
   const [sendTest] = useSendTestMutation()
@@ -33,7 +32,7 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
   }, [isEditing])
   const [isConfirming, setIsConfirming] = useState(false)
   const [isLogOpen, setIsLogOpen] = useState(false)
-  /** How often a test was sent: the log then shows its first page. */
+  /** Number of tests sent; each returns the log to its first page. */
   const [tests, setTests] = useState(0)
   const [busy, setBusy] = useState<'test' | 'switch' | 'remove' | null>(null)
 

@@ -14,12 +14,10 @@ import { eventNames } from './webhook-text.ts'
 const scopes = { all: 'Everything', some: 'Only some changes' } as const
 
 interface WebhookFormProps {
-  /** Null for a new one. */
   readonly webhook: Webhook | null
   readonly onClose: () => void
 }
 
-/** An address and the events that it subscribes to. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [storeWebhook, { isLoading: isSaving }] = useStoreWebhookMutation()
   const titleId = useId()

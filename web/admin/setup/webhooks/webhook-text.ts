@@ -11,25 +11,22 @@ export const eventNames: Record<WebhookEvent, string> = {
   'appointment.deleted': 'Deleted',
 }
 
-/** Whether an event is one that this version knows; a later one may have written others. */
+/** False for events that a later version wrote. */
 function isKnown(event: string): event is WebhookEvent {
   return (webhookEvents as readonly string[]).includes(event)
 }
 
-/** What an event is called in the log. */
 export function deliveryName(event: string): string {
   if (event === testEvent) return 'Test'
   return isKnown(event) ? `Booking: ${eventNames[event].toLowerCase()}` : event
 }
 
-/** The events that an address subscribes to. */
 export function eventsText(events: readonly string[]): string {
   if (events.length === 0) return 'Receives everything'
   const names = events.map((event) => (isKnown(event) ? eventNames[event].toLowerCase() : event))
   return `Receives bookings that are ${new Intl.ListFormat('en-US').format(names)}`
 }
 
-/** A delivery's status in a few words. */
 export function deliveryStatusText({ status, attempts, responseStatus }: WebhookDelivery): string {
   if (status === 'delivered') return `Delivered (${responseStatus})`
   if (status === 'failed') return 'Not delivered'

@@ -43,7 +43,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {/* Beside what is on show, which can be a form with something typed. */}
+      {/* Next to the content, which can be a form with unsaved input. */}
       {failed}
       {isAdding && <WebhookForm webhook={null} onClose={() => setIsAdding(false)} />}
       {!isAdding && webhooks.length > 0 && <div>{add}</div>}
@@ -55,7 +55,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
           key={webhook.id}
           webhook={webhook}
           onRemoved={() => {
-            // At once, since its dialog is removed with it.
+            // At once, since the dialog is removed with its card.
             flushSync(() => {})
             addButton.current?.focus()
           }}

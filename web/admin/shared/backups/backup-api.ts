@@ -24,14 +24,14 @@ const backupApi = apiSlice.injectEndpoints({
         await whenDone(queryFulfilled, (now) => dispatch(backupApi.util.updateQueryData('backups', undefined, () => now)))
       },
     }),
-    /** @returns the address of the file, for a minute */
+    /** @returns the file's address, valid for a minute */
     askForBackup: build.mutation<string, Confirmation & { readonly name: string }>({
       query:
         ({ name, ...body }) =>
         async (api: Api) =>
           (await api.call('POST', `/backups/${name}/download`, backupDownload, body)).url,
     }),
-    /** @returns the address of everything that the salon knows, for a minute */
+    /** @returns the address of the export, valid for a minute */
     askForExport: build.mutation<string, Confirmation & { readonly format: 'json' | 'csv' }>({
       query: (body) => async (api: Api) => (await api.call('POST', '/export/download', backupDownload, body)).url,
     }),

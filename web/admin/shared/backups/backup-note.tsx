@@ -3,7 +3,7 @@ import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useBackupsQuery } from './backup-api.ts'
 
-/** How backups are doing, for the administrator; null for others, until it is known, and where they are made elsewhere. */
+/** Health of backups; null for others than the administrator, while loading, and if backups are made elsewhere. */
 export function useBackupHealth() {
   const isOwner = useCan('backup.manage')
   const { data } = useBackupsQuery(undefined, { skip: !isOwner })
@@ -12,7 +12,7 @@ export function useBackupHealth() {
 
 export const backupsPath = '/admin/settings/backups'
 
-/** When the last good backup was made; where that is long ago, why, and where to do something about it. Stands last, since it arrives late. */
+/** Time of the last good backup; if it is old, the reason and a link. Comes last, since it loads late. */
 export function BackupNote() {
   const formats = useFormats()
   const health = useBackupHealth()

@@ -6,15 +6,13 @@ import type { TextTable } from './chart-text.ts'
 
 interface ChartCardProps {
   readonly title: string
-  /** Shown in place of a chart without data. */
   readonly empty: string | false
-  /** The same numbers as text; left out where the card shows them as text already. */
+  /** The numbers as text, unless the card shows them already. */
   readonly table?: TextTable
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A card with a chart, its heading, and its numbers as a table. */
 export function ChartCard({ title, empty, table, className = '', children }: ChartCardProps) {
   const headingId = useId()
   return (
@@ -40,7 +38,6 @@ interface DataTableProps {
   readonly table: TextTable
 }
 
-/** The numbers of a chart, folded away at first. */
 function DataTable({ caption, table: { columns, rows, total } }: DataTableProps) {
   const captionId = useId()
   const cell = 'px-1.5 py-2 text-right first:pl-0 first:text-left last:pr-0'
@@ -51,7 +48,7 @@ function DataTable({ caption, table: { columns, rows, total } }: DataTableProps)
         Show as table
         <span className="sr-only">: {caption}</span>
       </summary>
-      {/* A long table scrolls, which must be possible by keyboard too. */}
+      {/* A long table scrolls, so it must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
       <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto print:max-h-none">
         <table className="w-full text-xs tabular-nums sm:text-sm">
@@ -99,7 +96,7 @@ function TextRow({ row: [name, ...values], cellClass }: { readonly row: readonly
   )
 }
 
-/** Loads a chart when it is first rendered, so that only the administrator's browser downloads Recharts. A chart that fails to load says so. */
+/** Loads a chart on first render, so that only the administrator's browser downloads Recharts. Reports a failure to load. */
 export function lazyChart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -117,11 +114,11 @@ function MissingChart() {
 interface ChartBoxProps<Props> {
   readonly Chart: ComponentType<Props>
   readonly data: Props
-  /** Sets the size, which is reserved while the chart loads. */
+  /** Reserves the size while the chart loads. */
   readonly className: string
 }
 
-/** Holds a lazy chart. Hidden from screen readers: its numbers stand beside it as text. */
+/** Hidden from screen readers: the numbers are next to it as text. */
 export function ChartBox<Props extends object>({ Chart, data, className }: ChartBoxProps<Props>) {
   const isHydrated = useHydrated()
   const placeholder = <Skeleton className="size-full" />

@@ -1,11 +1,11 @@
 import type { AppointmentStatus } from '../../../../domain/appointment.ts'
 
-/** A status's fill in every chart (`StatusPatterns`). */
+/** Fill of a status in all charts (`StatusPatterns`). */
 export function fillOf(status: AppointmentStatus): string {
   return `url(#fill-${status})`
 }
 
-/** The outline, which sets a light pattern off from the background. */
+/** Outline that sets a light pattern off from the background. */
 export const outlineClass: Record<AppointmentStatus, string> = {
   Completed: 'stroke-accent',
   Confirmed: 'stroke-success',
@@ -13,14 +13,12 @@ export const outlineClass: Record<AppointmentStatus, string> = {
   Canceled: 'stroke-line-strong',
 }
 
-/** What a part of each bar stands for. */
 export interface ChartSeries {
   readonly label: string
-  /** The status whose fill it has. */
+  /** Uses this status's fill. */
   readonly look: AppointmentStatus
 }
 
-/** What the fills of a chart stand for. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -34,7 +32,6 @@ export function ChartLegend({ series }: { readonly series: readonly ChartSeries[
   )
 }
 
-/** A sample of a status's fill, for a legend. */
 export function Swatch({ status }: { readonly status: AppointmentStatus }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
@@ -52,10 +49,7 @@ export function Swatch({ status }: { readonly status: AppointmentStatus }) {
   )
 }
 
-/**
- * A pattern for each status, so that they differ not by color alone (WCAG 1.4.1). Rendered once in the page; charts and legends refer to
- * it.
- */
+/** Patterns that distinguish statuses by more than color (WCAG 1.4.1). Rendered once per page; charts and legends refer to them. */
 export function StatusPatterns() {
   return (
     <svg aria-hidden="true" className="pointer-events-none absolute size-0">

@@ -4,16 +4,16 @@ import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insig
 import { toMills } from '../../../../domain/money.ts'
 import { bookingsText, countText } from '../count-text.ts'
 
-/** What the charts show, as text and as tables. */
+/** Charts as text and tables. */
 
-/** The series of the earnings chart, from the bottom of a bar to its top, and the status whose fill each has. */
+/** Series of the earnings chart, from bottom to top, each with the status whose fill it uses. */
 export const earningsSeries = [
   { name: 'earned', label: 'Earned', look: 'Completed' },
   { name: 'upcoming', label: 'Upcoming', look: 'Confirmed' },
   { name: 'pending', label: 'Pending', look: 'Pending' },
 ] as const satisfies readonly { name: string; label: string; look: AppointmentStatus }[]
 
-/** A table of text: the first column names the row, the last row may be the sum of all. */
+/** The first column names the row; the last row may be the total. */
 export interface TextTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -24,10 +24,10 @@ const day = { month: 'short', day: 'numeric' } as const
 const dayAndYear = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const month = { month: 'long', year: 'numeric' } as const
 
-/** Days from one to another: 'Nov 3 – 9, 2025', 'Nov 24 – Dec 7, 2025', 'Dec 22, 2025 – Jan 4, 2026'. */
+/** 'Nov 3 – 9, 2025', 'Nov 24 – Dec 7, 2025', 'Dec 22, 2025 – Jan 4, 2026'. */
 export function rangeText({ from, to }: PeriodPart, { calendarDate, locale }: Formats): string {
   if (from === to) return calendarDate(from, dayAndYear)
-  // Only here the day is known to stand before the comma.
+  // Only en-US is known to write the day before the comma.
   if (locale !== 'en-US' || from.slice(0, 4) !== to.slice(0, 4)) {
     return `${calendarDate(from, dayAndYear)} – ${calendarDate(to, dayAndYear)}`
   }
@@ -36,7 +36,7 @@ export function rangeText({ from, to }: PeriodPart, { calendarDate, locale }: Fo
   return `${calendarDate(from, day)} – ${end}`
 }
 
-/** A day, week or month by its name: 'Nov 3, 2025', 'Nov 3 – 9, 2025', 'November 2025'. */
+/** 'Nov 3, 2025', 'Nov 3 – 9, 2025', 'November 2025'. */
 export function partText(part: PeriodPart, by: PeriodStep | 'day', formats: Formats): string {
   return by === 'month' ? formats.calendarDate(part.from, month) : rangeText(part, formats)
 }
@@ -46,7 +46,7 @@ export function tickText(from: string, by: PeriodStep | 'day', { calendarDate }:
   return by === 'month' ? `${calendarDate(from, { month: 'short' })} ’${from.slice(2, 4)}` : calendarDate(from, day)
 }
 
-/** A part of a whole, such as '33%'; only 0 is '0%' and only all is '100%'. */
+/** '33%'; only 0 is '0%' and only all is '100%'. */
 export function shareText(count: number, of: number): string {
   if (count === 0 || of === 0) return '0%'
   if (count === of) return '100%'
@@ -57,13 +57,12 @@ export function shareText(count: number, of: number): string {
 
 type Earnings = Dashboard['earnings']
 
-/** Earned, upcoming and pending in the whole period, in mills. */
+/** Totals of the period, in mills. */
 export function earningsTotals(earnings: Earnings): Record<'earned' | 'upcoming' | 'pending', number> {
   const sum = (name: 'earned' | 'upcoming' | 'pending') => earnings.reduce((mills, part) => mills + toMills(part[name]), 0)
   return { earned: sum('earned'), upcoming: sum('upcoming'), pending: sum('pending') }
 }
 
-/** Weeks or months with their earnings, and their sum. */
 export function earningsTable(earnings: Earnings, by: PeriodStep, formats: Formats): TextTable {
   const amounts = (mills: Record<'earned' | 'upcoming' | 'pending', number>) =>
     earningsSeries.map(({ name }) => formats.money(mills[name]))
@@ -74,7 +73,6 @@ export function earningsTable(earnings: Earnings, by: PeriodStep, formats: Forma
   }
 }
 
-/** The statuses with their bookings, and their sum. */
 export function statusesTable(statuses: Dashboard['statuses']): TextTable {
   const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
   return {
@@ -84,7 +82,6 @@ export function statusesTable(statuses: Dashboard['statuses']): TextTable {
   }
 }
 
-/** The starts of the day with their bookings. */
 export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTable {
   return {
     columns: ['Start', 'Bookings'],
@@ -92,7 +89,7 @@ export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTab
   }
 }
 
-/** The rest of today; true of a day without bookings and of one that is over. */
+/** Describes the rest of today; fits days without bookings and days that are over. */
 export function aheadText(
   { ahead, charges, others = [] }: Pick<Dashboard['today'], 'ahead' | 'charges'> & Partial<Pick<Dashboard['today'], 'others'>>,
   formats: Formats,
@@ -101,14 +98,14 @@ export function aheadText(
   return ahead > 0 ? `${countText(ahead)} left today · ${amounts}` : 'No bookings left today.'
 }
 
-/** 'In EUR: €120.00 earned, €0.00 upcoming, €40.00 pending', of amounts in a currency that the salon had before; empty where all are 0. */
+/** 'In EUR: €120.00 earned, €0.00 upcoming, €40.00 pending', for a former currency of the salon; empty if all are 0. */
 export function otherCurrencyText(currency: string, amounts: Dashboard['others'][number]['all'], formats: Formats): string {
   if (earningsSeries.every(({ name }) => amounts[name] === 0)) return ''
   const { price } = inCurrency(formats, currency)
   return `In ${currency}: ${earningsSeries.map(({ name }) => `${price(amounts[name])} ${name}`).join(', ')}`
 }
 
-/** Bookings that are over and neither completed nor canceled. @param count at least 1 */
+/** Past bookings that are neither completed nor canceled. @param count at least 1 */
 export function overdueText(count: number): string {
   return `${bookingsText(count)} from today ${count === 1 ? 'is' : 'are'} over and still open`
 }

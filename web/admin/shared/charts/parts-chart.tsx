@@ -15,7 +15,7 @@ import { type ChartSeries, fillOf, outlineClass, Swatch } from './chart-fills.ts
 import { partText, tickText } from './chart-text.ts'
 
 interface PartBar extends PeriodPart {
-  /** One for each series; null where there is none. */
+  /** One for each series; null without data. */
   readonly values: readonly (number | null)[]
 }
 
@@ -23,16 +23,15 @@ interface PartsChartProps {
   readonly bars: readonly PartBar[]
   readonly by: PeriodStep | 'day'
   readonly series: readonly ChartSeries[]
-  /** The date in the salon; its day, week or month is marked. */
+  /** Today in the salon's zone; its day, week or month is marked. */
   readonly today: string
-  /** Only whole numbers at the axis. */
+  /** Limits the axis to whole numbers. */
   readonly isCount?: boolean
-  /** A value at the axis, which is narrow. */
+  /** Short, for the narrow axis. */
   readonly shortText: (value: number) => string
   readonly valueText: (value: number) => string
 }
 
-/** A bar for each day, week or month, stacked from its series. */
 export function PartsChart({ bars, by, series, today, isCount = false, shortText, valueText }: PartsChartProps) {
   const formats = useFormats()
   const current = bars.find(({ from, to }) => from <= today && today <= to)?.from
@@ -59,7 +58,7 @@ export function PartsChart({ bars, by, series, today, isCount = false, shortText
       />
       <YAxis
         tickFormatter={shortText}
-        // Of zeros alone the axis would end with 400%.
+        // With zeros alone the axis would end at 400%.
         domain={[0, (most: number) => most || 1]}
         allowDecimals={!isCount}
         tickLine={false}
@@ -97,7 +96,6 @@ const tickLook = { fill: 'var(--color-muted)', fontSize: 12 }
 
 type PartTooltipProps = TooltipContentProps & Pick<PartsChartProps, 'by' | 'series' | 'valueText'>
 
-/** What a bar says, beside the pointer. */
 function PartTooltip({ active, payload, by, series, valueText }: PartTooltipProps) {
   const formats = useFormats()
   const bar = payload?.[0]?.payload as PartBar | undefined

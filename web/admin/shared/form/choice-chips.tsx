@@ -11,7 +11,6 @@ interface ChoiceChipsProps<Option extends string> {
   readonly onChange: (option: Option) => void
 }
 
-/** One of a few words, each as large as a thumb. */
 export function ChoiceChips<Option extends string>(props: ChoiceChipsProps<Option>) {
   const { legend, name, options, names, value, error, onChange } = props
   const isHydrated = useHydrated()

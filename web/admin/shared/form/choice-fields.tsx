@@ -35,10 +35,10 @@ const choiceClass =
 
 interface ChoiceFieldProps<Choice extends string, Value> {
   readonly label: string
-  /** The form's field, by which `useForm` finds the input that needs attention. */
+  /** Name by which `useForm` finds the invalid input. */
   readonly name: string
   readonly choices: readonly Choice[]
-  /** What a choice is called where that is not the choice itself, such as an id. */
+  /** Label if it isn't the choice itself, as for ids. */
   readonly labelOf?: (choice: Choice) => string
   readonly value: Value
   readonly hint?: ReactNode
@@ -46,7 +46,6 @@ interface ChoiceFieldProps<Choice extends string, Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** Exactly one of several choices. */
 export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice, Choice>) {
   const { label, name, choices, labelOf = String, value, hint, error, onChange } = props
   return (
@@ -68,7 +67,7 @@ export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice
   )
 }
 
-/** Any number of several choices; the value keeps the order of `choices`. */
+/** The value keeps the order of `choices`. */
 export function CheckboxField<Choice extends string>(props: ChoiceFieldProps<Choice, readonly Choice[]>) {
   const { label, name, choices, labelOf = String, value, hint, error, onChange } = props
   function toggle(toggled: Choice): void {

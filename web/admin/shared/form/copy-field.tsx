@@ -9,7 +9,6 @@ interface CopyFieldProps {
   readonly value: string
 }
 
-/** A text that is there to be copied. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   async function copy(): Promise<void> {
@@ -17,7 +16,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
       await navigator.clipboard.writeText(value)
       notify({ about: 'copied', text: 'Copied.' })
     } catch {
-      // Without https there is no clipboard, and a browser can refuse it. Then the person copies it by hand.
+      // Without https there is no clipboard, and a browser can refuse it. Select the text to be copied by hand.
       input.current?.focus()
       input.current?.select()
     }

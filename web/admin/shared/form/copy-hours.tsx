@@ -2,9 +2,8 @@ import type { Formats } from '../../../../domain/formats.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 
 interface CopyHoursProps {
-  /** Whose hours are copied. */
   readonly day: Weekday
-  /** The days that can have hours, from the first day of the week on. */
+  /** Days that can have hours, from the first day of the week on. */
   readonly days: readonly Weekday[]
   readonly formats: Pick<Formats, 'weekday'>
   readonly onCopy: (days: readonly Weekday[]) => void
@@ -13,7 +12,7 @@ interface CopyHoursProps {
 
 const workdays = weekdays.slice(0, 5)
 
-/** Copies a day's hours to others: to all of them, to the workdays or to one. */
+/** Copies a day's hours to all days, the workdays or one. */
 export function CopyHours({ day, days, formats: { weekday }, onCopy, className }: CopyHoursProps) {
   const choices: Record<string, readonly Weekday[]> = {
     'every day': days,

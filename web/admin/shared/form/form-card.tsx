@@ -7,7 +7,7 @@ interface FormCardProps {
   readonly children: ReactNode
 }
 
-/** A card for a form that has just opened: scrolls it into view and focuses its first field to type in. */
+/** Scrolls a form into view when it opens, and focuses its first text field. */
 export function FormCard({ title, children }: FormCardProps) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -32,17 +32,13 @@ export function FormCard({ title, children }: FormCardProps) {
 }
 
 interface FormEndProps {
-  /** What the button that sends the form says. */
   readonly submit: string
   readonly isSending: boolean
-  /** Disables the button, as during an upload. */
   readonly isWaiting?: boolean
-  /** Why the last attempt failed, apart from the fields' own errors. */
   readonly failure: string | null
   readonly onCancel: () => void
 }
 
-/** The end of an administrator's form: why it was refused, and the two buttons. */
 export function FormEnd({ submit, isSending, isWaiting = false, failure, onCancel }: FormEndProps) {
   return (
     <>

@@ -6,15 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { UploadError, type UploadedImage, uploadImage } from './upload-image.ts'
 
 interface ImageFieldProps {
-  /** Whose image it is: 'stylist'. */
+  /** Noun of its record: 'stylist'. */
   readonly noun: string
-  /** The image as it is now, or what stands for none; it fills its place. */
   readonly preview: ReactNode
-  /** How much of an upload has been sent, from 0 to 1; null when there is none. */
+  /** Progress of the upload from 0 to 1; null without one. */
   readonly progress: number | null
   readonly error: string | null | undefined
   readonly onChoose: (file: File) => void
-  /** Sends the same file again, where that may help. */
+  /** Sends the same file again; null if that can't help. */
   readonly onRetry: (() => void) | null
 }
 
@@ -22,12 +21,12 @@ const progressClass =
   'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-paper/30 [&::-webkit-progress-bar]:bg-transparent ' +
   '[&::-webkit-progress-value]:bg-paper [&::-moz-progress-bar]:bg-paper'
 
-/** A record's image. A click chooses another one, which is uploaded at once. */
+/** A record's image. A press chooses another one, which is uploaded at once. */
 export function ImageField({ noun, preview, progress, error, onChoose, onRetry }: ImageFieldProps) {
   const errorId = useId()
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const [file] = target.files ?? []
-    // The same file may be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     target.value = ''
     if (file) onChoose(file)
   }
@@ -69,19 +68,17 @@ export function ImageField({ noun, preview, progress, error, onChoose, onRetry }
 }
 
 interface ImageUploadState {
-  /** How much has been sent, from 0 to 1; null when nothing is uploading. */
+  /** Progress from 0 to 1; null without an upload. */
   readonly progress: number | null
-  /** Why the last upload failed. */
   readonly failure: string | null
-  /** The file that is worth another attempt. */
   readonly retryFile: File | null
 }
 
 const idle: ImageUploadState = { progress: null, failure: null, retryFile: null }
 
 /**
- * Uploads one image at a time: choosing another one, or leaving, aborts the last.
- * @param onChange receives the new image's address, or '' after a failed upload, and its size in pixels where that is known
+ * Uploads one image at a time: choosing another one, or unmounting, aborts the last.
+ * @param onChange receives the new image's address, or '' after a failure, and its size in pixels if known
  */
 export function useImageUpload(onChange: (imageUrl: string, size?: Omit<UploadedImage, 'url'>) => void) {
   const target = useAppSelector((state) => state.salon.salon?.uploads)

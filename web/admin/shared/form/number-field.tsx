@@ -8,7 +8,7 @@ interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'
 }
 
 /**
- * A number as text with a number keyboard. Not `type="number"`: that drops what it cannot read without saying so, and changes when scrolled
+ * A number as text with a number keyboard. Not `type="number"`: that drops unreadable input silently, and changes when scrolled
  * over. Read it with `enteredNumber` or `parseNumber`.
  */
 export function NumberField({ whole = false, ...field }: NumberFieldProps) {
@@ -16,10 +16,10 @@ export function NumberField({ whole = false, ...field }: NumberFieldProps) {
 }
 
 /**
- * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. A comma before one or two
- * decimals is a point, as most of Europe types it; '1,250' is refused, since it means one thing here and another elsewhere; so
- * is what only programs write, such as '1e3'. The digits can be Arabic, Persian or full-width, as keyboards of those languages have them.
- * @returns NaN for anything else, also for nothing at all
+ * Reads a number as a person types it: digits, a point before decimals, perhaps a minus. A comma before one or two decimals is a
+ * point, as in most of Europe. Refuses '1,250', which is ambiguous, and notations of programs, such as '1e3'. Digits can be Arabic,
+ * Persian or full-width, as keyboards of those languages have them.
+ * @returns NaN for anything else, also for an empty text
  */
 export function parseNumber(text: string): number {
   const trimmed = withPlainDigits(text)
@@ -35,14 +35,14 @@ function withPlainDigits(text: string): string {
     .replace('\u066b', '.')
 }
 
-/** As `parseNumber`; undefined if nothing was typed, which has a message of its own. */
+/** As `parseNumber`; undefined for an empty text, which has a message of its own. */
 export function enteredNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : parseNumber(text)
 }
 
 /**
- * As `enteredNumber`. '1.250' is refused like '1,250': to half of the world it is a thousand, and no price has three decimals, except in the
- * few currencies that do.
+ * As `enteredNumber`, but refuses '1.250' like '1,250': half of the world reads it as a thousand, and only a few currencies have three
+ * decimals.
  * @param currency the salon's, by ISO 4217
  */
 export function enteredPrice(text: string, currency: string): number | undefined {
@@ -50,7 +50,7 @@ export function enteredPrice(text: string, currency: string): number | undefined
   return isAmbiguous ? Number.NaN : enteredNumber(text)
 }
 
-/** A price for an input: '45', or with decimals, at least two, '45.50' or '7.255'. */
+/** Formats a price for an input: '45', or with at least two decimals, '45.50' or '7.255'. */
 export function priceText(price: number): string {
   if (Number.isInteger(price)) return String(price)
   return toMills(price) % 10 === 0 ? price.toFixed(2) : price.toFixed(3)

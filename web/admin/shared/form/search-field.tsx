@@ -11,14 +11,13 @@ interface SearchFieldProps<Item> {
   readonly idOf: (item: Item) => string
   readonly onChoose: (item: Item) => void
   readonly children: (item: Item) => ReactNode
-  /** Whether the items are shown before anything is typed, once the field has the focus. */
+  /** Shows the items on focus, before anything is typed. */
   readonly opensEmpty?: boolean
   readonly error?: string | undefined
-  /** Takes the focus when the panel appears. */
   readonly isFirst?: boolean
 }
 
-/** Finds something as it is typed: arrows lead through what is found, Enter takes the first or the highlighted one. */
+/** Combobox: arrows move through the matches, Enter takes the first or the highlighted one. */
 export function SearchField<Item>(props: SearchFieldProps<Item>) {
   const {
     label,
@@ -46,7 +45,7 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
       value={null}
       onValueChange={(item) => item !== null && onChoose(item)}
       inputValue={typed}
-      // What was chosen isn't written into the field, and what is typed stays when the list closes for want of items.
+      // Don't write the choice into the field, nor clear the text when the list closes for lack of items.
       onInputValueChange={(value, { reason }) => reason === 'input-change' && onType(value)}
       itemToStringLabel={idOf}
       onItemHighlighted={(item) => {
@@ -61,7 +60,7 @@ export function SearchField<Item>(props: SearchFieldProps<Item>) {
             onFocus={() => setIsFocused(true)}
             onBlur={() => setIsFocused(false)}
             onKeyDown={({ key }) => {
-              // Items that arrive after a pause aren't highlighted by the library.
+              // The library doesn't highlight items that arrive late.
               const [first] = items
               if (key === 'Enter' && isOpen && first !== undefined && highlighted.current === undefined) onChoose(first)
             }}

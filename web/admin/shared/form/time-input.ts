@@ -1,6 +1,6 @@
 import type { HoursInterval } from '../../../../domain/schedule/hours.ts'
 
-/** An interval as its two inputs hold it: 'HH:MM', or nothing. */
+/** 'HH:MM', or empty. */
 export interface TypedInterval {
   readonly starts: string
   readonly ends: string
@@ -8,12 +8,12 @@ export interface TypedInterval {
 
 const minutesPerDay = 24 * 60
 
-/** A time input's value for minutes since midnight: 600 is '10:00'. The end of the day is '00:00'. */
+/** Value of a time input: 600 is '10:00'. The end of the day is '00:00'. */
 export function typedTime(minutes: number): string {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Minutes since midnight; NaN for what isn't filled in, which the domain's rules refuse. */
+/** Minutes since midnight; NaN for an empty input, which the domain's rules refuse. */
 export function readTime(text: string): number {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
   return Number(hours) * 60 + Number(minutes)
@@ -23,7 +23,7 @@ export function typedInterval({ starts, ends }: HoursInterval): TypedInterval {
   return { starts: typedTime(starts), ends: typedTime(ends) }
 }
 
-/** The same for an interval. One that ends at midnight ends with the day. */
+/** '00:00' as an end is the end of the day. */
 export function readInterval({ starts, ends }: TypedInterval): HoursInterval {
   return { starts: readTime(starts), ends: readTime(ends) || minutesPerDay + readTime(ends) }
 }

@@ -5,15 +5,15 @@ import { TextField } from '../../../ui/field.tsx'
 
 interface TypedTimeFieldProps {
   readonly label: string
-  /** Minutes since midnight; null while what is typed is no time. */
+  /** Minutes since midnight; null if the input is not a time. */
   readonly value: number | null
-  /** Between which a time is likelier to be meant, such as what the day shows. */
+  /** Range in which an ambiguous time is more likely, such as the visible hours. */
   readonly likely?: { readonly starts: number; readonly ends: number } | undefined
   readonly error: string | undefined
   readonly onChange: (minutes: number | null) => void
 }
 
-/** A time of day as people write it: 1230, 12.30, 3pm. What is half typed stays in the field, and is shown as the salon writes it after that. */
+/** A time of day as people write it: 1230, 12.30, 3pm. Formatted as the salon writes it once the field is left. */
 export function TypedTimeField({ label, value, likely, error, onChange }: TypedTimeFieldProps) {
   const { timeOfDay } = useFormats()
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function TypedTimeField({ label, value, likely, error, onChange }: TypedT
         setTyped(target.value)
         onChange(typedTime(target.value, likely))
       }}
-      // What can't be read stays, with what is wrong with it.
+      // Unreadable input stays, with its error.
       onBlur={() => value !== null && setTyped(null)}
     />
   )

@@ -34,7 +34,6 @@ describe('the address in an image service’s response', () => {
   })
 })
 
-/** Whose fault a failed upload is, and the message. */
 function faultOf(status: number, body: string): [string, string] {
   try {
     uploadedOf(status, body)

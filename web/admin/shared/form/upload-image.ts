@@ -3,10 +3,10 @@ import { imageRefusals } from '../../../../domain/image.ts'
 import type { Salon } from '../../../../domain/salon.ts'
 import { imageAddress } from '../../../../domain/text.ts'
 
-/** How long an upload may make no progress, in milliseconds. There is no limit in all. */
+/** Maximum time without progress, in milliseconds. The total time has no limit. */
 export const stallTimeoutMillis = 60_000
 
-/** Why an upload failed. Another attempt may help against all but the file. */
+/** A failed upload. Another attempt may help unless the file is at fault. */
 export class UploadError extends Error {
   readonly fault: 'network' | 'service' | 'file'
 
@@ -20,14 +20,14 @@ export class UploadError extends Error {
 interface ImageUpload {
   readonly file: File
   readonly target: Salon['uploads']
-  /** Receives the share that has been sent, from 0 to 1. */
+  /** Receives the share sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Sends an image to where the salon stores its images: its own server or a cloud image service, which speak the same contract. An
- * XMLHttpRequest, since `fetch` reports no upload progress; without `withCredentials` it sends cookies to our own site only.
+ * Uploads an image to the salon's own server or a cloud image service; both have the same contract. Uses XMLHttpRequest, since `fetch`
+ * reports no upload progress; without `withCredentials` it sends cookies to our own site only.
  * @throws {UploadError} with the reason in words, or the signal's own reason
  */
 export function uploadImage({ file, target, onProgress, signal }: ImageUpload): Promise<UploadedImage> {
@@ -78,13 +78,13 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
 const pixels = z.int().positive().optional().catch(undefined)
 const image = z.object({ url: imageAddress, width: pixels, height: pixels })
 
-/** Where an image is stored, and its size in pixels, as far as the service says it. */
+/** The image's address, and its size in pixels if the service reports it. */
 export type UploadedImage = z.infer<typeof image>
 
 const refusal = z.object({ error: z.object({ message: z.string().min(1).max(300) }) })
 
 /**
- * What an image service's response says of the image. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
+ * Reads an image service's response. A refusal in the service's own words (4xx) is about the file; a response of a proxy, or of a
  * service that is busy, down or misunderstood, is not.
  * @param status the HTTP status
  * @throws {UploadError} with the reason in words

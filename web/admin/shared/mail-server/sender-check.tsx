@@ -12,7 +12,7 @@ const looks: Record<SenderRecord['state'], { readonly Icon: LucideIcon; readonly
   unknown: { Icon: CircleHelp, className: 'text-muted', word: 'Not known' },
 }
 
-/** What DNS says of the sender's domain: without those records mail often ends up as junk. */
+/** DNS check of the sender's domain: without those records mail often ends up as junk. */
 export function SenderCheck({ address, host }: { readonly address: string; readonly host: string }) {
   const [lookUp, { currentData: found, ...query }] = useLazySenderRecordsQuery()
   const failure = failureOf(query)

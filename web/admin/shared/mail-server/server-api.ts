@@ -20,7 +20,7 @@ const serverApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'Delivery'] 
     }),
     saveMailServer: build.mutation<MailServer, MailServerChange>({
       query: (change) => (api: Api) => api.call('PUT', '/mail/server', mailServer, change),
-      // Mail that waited is on its way.
+      // Queued mail is being sent now.
       invalidatesTags: ['Mail', 'Delivery'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await whenDone(queryFulfilled, (stored) => {

@@ -14,16 +14,14 @@ const encryptionNames: Record<Encryption, string> = {
 
 interface ServerFormProps {
   readonly stored: MailServer | null
-  /** Whether it asks before it is left; in the guide that does. */
+  /** Asks before unsaved input is left; the setup guide has its own question. */
   readonly isGuarded: boolean
 }
 
-/** Asks before the form is left. */
 function Guard({ isChanged }: { readonly isChanged: boolean }) {
   return useUnsavedChanges(isChanged).question
 }
 
-/** Where mail goes out, who signs in there, and who it is from. */
 export function ServerForm({ stored, isGuarded }: ServerFormProps) {
   const { form, values, errors, failure, test, isSaving, isTesting, isChanged, ...acts } = useServerForm(stored)
   const { change, submit, tryIt, saveUntested } = acts
@@ -119,7 +117,7 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
       {test && (
         <Alert tone={test.sent ? 'success' : 'danger'} live>
           <p className="max-w-prose wrap-anywhere">{test.message}</p>
-          {/* On its own: what a server says need not be a sentence. */}
+          {/* In a line of its own: a server's message need not be a sentence. */}
           {!test.sent && <p>Nothing you entered is lost.</p>}
         </Alert>
       )}

@@ -13,7 +13,6 @@ import { ServerForm } from './server-form.tsx'
 
 const card = 'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
-/** Through which server mail leaves: the administrator's. */
 export function ServerTab({ isGuarded = true }: { readonly isGuarded?: boolean }) {
   const { data: state, refetch, ...query } = useMailServerQuery()
   const failure = failureOf(query)

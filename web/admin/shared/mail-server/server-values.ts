@@ -1,11 +1,11 @@
 import { isSameTarget, type MailServer, type MailServerInput, mailServerInput } from '../../../../domain/mail/mail-server.ts'
 
-/** The form as it is typed. `password` is empty where the stored one stays. */
+/** An empty `password` keeps the stored one. */
 export interface ServerValues {
   readonly host: string
   readonly port: string
   readonly encryption: MailServerInput['encryption']
-  /** Whether the server wants a user and a password. */
+  /** True if the server requires a user and a password. */
   readonly signsIn: boolean
   readonly user: string
   readonly password: string
@@ -13,10 +13,10 @@ export interface ServerValues {
   readonly senderAddress: string
 }
 
-/** @param salon whose name and address a new one begins with */
+/** @param salon defaults for a new server's sender */
 export function valuesOf(stored: MailServer | null, salon: { readonly name: string; readonly email: string }): ServerValues {
   if (!stored) {
-    // A sample address is nobody’s.
+    // .example addresses are sample data.
     const sender = { senderName: salon.name, senderAddress: /\.example$/.test(salon.email) ? '' : salon.email }
     return { host: '', port: '587', encryption: 'starttls', signsIn: true, user: '', password: '', ...sender }
   }
@@ -25,7 +25,6 @@ export function valuesOf(stored: MailServer | null, salon: { readonly name: stri
   return { host, port: String(port), encryption, signsIn, user, password: '', senderName, senderAddress }
 }
 
-/** What is sent of it, checked. */
 export function inputOf({ signsIn, user, password, port, ...rest }: ServerValues, stored: MailServer | null) {
   const typed = { ...rest, port: /^\d+$/.test(port.trim()) ? Number(port) : Number.NaN, user: signsIn ? user : '' }
   const entered = password === '' ? {} : { password }
@@ -39,7 +38,7 @@ export function inputOf({ signsIn, user, password, port, ...rest }: ServerValues
 }
 
 function keepsPassword(input: MailServerInput | undefined, stored: MailServer | null): boolean {
-  // Where something else is wrong, that is said first.
+  // Other errors are reported first.
   return stored?.password === 'kept' && (!input || isSameTarget(input, stored))
 }
 

@@ -10,13 +10,11 @@ import { inputOf, type ServerValues, valuesOf } from './server-values.ts'
 
 type Errors = Partial<Record<string, string>>
 
-/** The mail server as it is typed: tested and saved, with everything that was typed kept where that fails. */
 export function useServerForm(stored: MailServer | null) {
   const salon = useAppSelector((state) => state.salon.salon)
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => valuesOf(stored, { name: salon?.name ?? '', email: salon?.email ?? '' }))
   const [saved, setSaved] = useState(values)
-  /** What a test mail has gone out by. */
   const [tested, setTested] = useState<ServerValues | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,7 +27,7 @@ export function useServerForm(stored: MailServer | null) {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
   }
 
-  /** @returns whether it went well */
+  /** Runs a request and keeps its failure in state. */
   async function send(work: (input: MailServerInput) => Promise<unknown>): Promise<void> {
     if (isSaving || isTesting) return
     setFailure(null)
@@ -47,13 +45,13 @@ export function useServerForm(stored: MailServer | null) {
     }
   }
 
-  /** It is said to send only once it has. @param isUntested whether it is saved all the same */
+  /** Requires a successful test first. @param isUntested true saves without one */
   async function save(input: MailServerInput, isUntested: boolean): Promise<void> {
     const isSent = !isUntested && (tested === values || (await tryOut(input)))
     if (!isSent && !isUntested) return
     const after = await saveServer({ ...input, version: stored?.version ?? 0 }).unwrap()
     const next = valuesOf(after, { name: '', email: '' })
-    // What has been typed since stays.
+    // Keep what has been typed since.
     setValues((current) => (current === values ? next : current))
     setSaved(next)
     const text = isSent ? 'Mail goes out by it from now on.' : 'No test mail has got through it yet.'

@@ -4,13 +4,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { counted, countText } from '../count-text.ts'
 
 interface EffectsQuestionProps {
-  /** What saving would do; null while nothing is asked. */
+  /** Null if there is nothing to ask. */
   readonly effects: SettingsEffects | null
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before a change that reaches beyond the settings themselves. */
 export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestionProps) {
   return (
     <ConfirmDialog
@@ -31,7 +30,7 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
   )
 }
 
-/** What saving does to what the salon has already, a sentence each. */
+/** Effects on existing data, a sentence each. */
 export function effectsInWords({
   moves,
   currency,
@@ -61,7 +60,6 @@ export function effectsInWords({
   ]
 }
 
-/** What stays in the salon's currency of before. */
 export function currencyInWords({ from, to, bookings, unpaid }: CurrencyEffects): string[] {
   const { visits, amount } = unpaid
   const stay = counted(bookings, 'upcoming booking stays', 'upcoming bookings stay')

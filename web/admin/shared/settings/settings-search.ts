@@ -1,18 +1,16 @@
 import type { SettingsGroup } from './settings-pages.ts'
 
-/** A page of the settings, or a field on it. */
 export interface Found {
   readonly key: string
   readonly label: string
-  /** Where it is. */
   readonly where: string
   readonly to: string
 }
 
-/** The search parameter that names a field. */
+/** Search parameter that names a field. */
 export const fieldParam = 'field'
 
-/** Pages and fields in which every typed word begins a word: first those whose names say it, pages before fields. */
+/** Finds pages and fields in which every typed word begins a word: matches by name first, pages before fields. */
 export function findSettings(groups: readonly SettingsGroup[], typed: string): readonly Found[] {
   const all = groups.flatMap(({ title, pages }) =>
     pages.flatMap(({ path, label, words = '', fields = {} }) => [
@@ -33,7 +31,7 @@ export function findSettings(groups: readonly SettingsGroup[], typed: string): r
 
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether every typed word begins a word of a text; nothing typed begins none. */
+/** False for an empty search. */
 export function everyWordBegins(typed: string, text: string): boolean {
   const wanted = wordsIn(typed)
   const own = wordsIn(text)

@@ -10,7 +10,6 @@ interface AddReasonProps {
   readonly onAdded?: (changed: Appointment) => void
 }
 
-/** Says why a booking was canceled, for whoever wants to. */
 export function AddReason({ booking: { id, version }, className = '', onAdded }: AddReasonProps) {
   const isHydrated = useHydrated()
   const [send, { isLoading, error }] = useEditVisitMutation()

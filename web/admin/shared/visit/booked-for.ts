@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { type Client, type ClientDetails, client } from '../../../../domain/accounts/client.ts'
 
-/** As the state of the link from a client's card to a new booking. */
 export function bookingFor({ id, name, email, phone, hasAccount, alertNotes, figures }: ClientDetails): {
   readonly forClient: Client
 } {
@@ -20,9 +19,7 @@ export function bookingFor({ id, name, email, phone, hasAccount, alertNotes, fig
   }
 }
 
-/**
- * The client whose card led here; null where something else did. The state of a link can be anything, so it is parsed.
- */
+/** Returns the client whose card linked here; null otherwise. Link state can be anything, so it is parsed. */
 export function useBookedFor(): Client | null {
   const { state } = useLocation() as { readonly state: { readonly forClient?: unknown } | null }
   return client.safeParse(state?.forClient).data ?? null

@@ -5,7 +5,7 @@ import { apiSlice } from '../../../store/api-slice.ts'
 
 const visitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes what the desk can change of a visit, if it is still the version that was seen. */
+    /** Edits a visit, if its version is still the one that was seen. */
     editVisit: build.mutation<Appointment, VisitEdit & { readonly id: string }>({
       query:
         ({ id, ...edit }) =>

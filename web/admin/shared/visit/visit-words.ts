@@ -1,6 +1,5 @@
 import type { CancelReason, VisitMark } from '../../../../domain/appointment.ts'
 
-/** What a visit is once it is marked so. */
 export const markWords: Record<VisitMark, string> = {
   arrived: 'Arrived',
   started: 'Started',
@@ -9,7 +8,6 @@ export const markWords: Record<VisitMark, string> = {
   late: 'Late',
 }
 
-/** Why the salon canceled. */
 export const reasonWords: Record<CancelReason, string> = {
   client: 'The client asked',
   salon: 'The salon can’t',

@@ -6,10 +6,10 @@ import { bookingFacts } from '../booking-facts.tsx'
 import { countText } from '../count-text.ts'
 import { useWithoutStylistQuery } from './without-stylist-api.ts'
 
-/** By which links lead to the list. */
+/** Anchor for links to the list. */
 export const withoutStylistId = 'without-stylist'
 
-/** Visits ahead whose stylist has left, until somebody is chosen for each; nothing where there are none. */
+/** Upcoming visits whose stylist has left, until each has another one; hidden without any. */
 export function WithoutStylist() {
   return useCan('bookings.write') && <List />
 }

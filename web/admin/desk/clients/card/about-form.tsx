@@ -15,14 +15,13 @@ interface AboutFormProps {
   readonly onClose: () => void
 }
 
-/** What salons hear most. */
 const sources = ['Recommended', 'Walked in', 'Instagram', 'Google', 'Voucher']
 
 const twoDigits = (text: string) => text.trim().padStart(2, '0')
 
 const about = clientChange.pick({ birthday: true, source: true, tags: true, mailConsent: true, blocked: true })
 
-/** What was entered as the change that it is: tags are separated by commas, and without a month and a day there is no birthday. */
+/** Reads the form as a change: tags are separated by commas; without a month and a day there is no birthday. */
 const entered = z
   .object({
     ...{ tags: z.string(), month: z.string(), day: z.string(), year: z.string(), source: z.string() },
@@ -41,7 +40,7 @@ const entered = z
   .pipe(about)
 
 export function AboutForm({ client: { id, unblockable }, record, onClose }: AboutFormProps) {
-  // As the form began.
+  // The record as it was when the form opened.
   const [{ birthday, source, tags, mailConsentAt, blockedAt }] = useState(record)
   const shown = { source, mailConsent: mailConsentAt !== null, blocked: blockedAt !== null }
   const { calendarDate } = useFormats()

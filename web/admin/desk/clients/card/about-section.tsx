@@ -12,7 +12,6 @@ interface AboutSectionProps {
   readonly record: ClientRecord
 }
 
-/** What else the salon knows of a client: tags, birthday, how they came, and what they may be sent and book. */
 export function AboutSection({ client, record }: AboutSectionProps) {
   const { shortDate } = useFormats()
   const [isChanging, setIsChanging] = useState(false)
@@ -75,11 +74,11 @@ export function AboutSection({ client, record }: AboutSectionProps) {
   )
 }
 
-/** 'May 17', with the year where it is known. */
+/** 'May 17', with the year if it is known. */
 function Birthday({ birthday }: Pick<ClientRecord, 'birthday'>) {
   const { calendarDate } = useFormats()
   if (birthday === null) return 'Not known'
-  // Any leap year has all the days.
+  // A leap year, so that February 29 is valid.
   if (birthday.startsWith('--')) return calendarDate(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
   return calendarDate(birthday, { year: 'numeric', month: 'long', day: 'numeric' })
 }

@@ -13,7 +13,7 @@ interface AlertsSectionProps {
   readonly alerts: readonly ClientNote[]
 }
 
-/** What must be seen wherever the client is booked. */
+/** Alerts are shown wherever the client is booked. */
 export function AlertsSection({ id, alerts }: AlertsSectionProps) {
   const [isAdding, setIsAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 interface CardSectionProps {
   readonly title: string
-  /** Beside the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a client's card, with its heading. */
 export function CardSection({ title, action, children }: CardSectionProps) {
   const titleId = useId()
   return (
@@ -26,7 +24,6 @@ export function CardSection({ title, action, children }: CardSectionProps) {
   )
 }
 
-/** A word that the salon has for some of its clients. */
 export function Tag({ tag }: { readonly tag: string }) {
   return <span className="rounded-full bg-sunken px-2.5 py-0.5 text-sm font-medium text-ink wrap-anywhere">{tag}</span>
 }

@@ -3,7 +3,6 @@ import { otherAmountsText } from '../../../../../domain/formats.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { CardSection } from './card-section.tsx'
 
-/** What a client's visits add up to. */
 export function ClientFigures({ figures }: { readonly figures: Figures }) {
   const formats = useFormats()
   const { price, shortDate } = formats
@@ -31,7 +30,7 @@ export function ClientFigures({ figures }: { readonly figures: Figures }) {
   )
 }
 
-/** '6 weeks', or days where it is less than two weeks. */
+/** '6 weeks'; days below two weeks. */
 function gapText(days: number): string {
   if (days < 14) return Math.round(days) === 1 ? 'day' : `${Math.round(days)} days`
   return `${Math.round(days / 7)} weeks`

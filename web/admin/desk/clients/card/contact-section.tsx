@@ -12,7 +12,6 @@ import { FormEnd } from '../../../shared/form/form-card.tsx'
 import { useChangeClientMutation } from '../client-api.ts'
 import { CardSection } from './card-section.tsx'
 
-/** How a client is reached, and a form to change it. */
 export function ContactSection({ client }: { readonly client: ClientDetails }) {
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
@@ -76,7 +75,7 @@ interface ContactFormProps {
 }
 
 function ContactForm({ client, onClose }: ContactFormProps) {
-  // As the form began.
+  // The client as they were when the form opened.
   const [{ id, name, phone = '', email, locked }] = useState(client)
   const [send] = useChangeClientMutation()
   const { formProps, field, isSending, failure } = useForm({

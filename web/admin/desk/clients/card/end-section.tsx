@@ -14,7 +14,6 @@ interface EndSectionProps {
   readonly onDeleted: () => void
 }
 
-/** A client's data as a file, and the client's end. */
 export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndSectionProps) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()

@@ -19,7 +19,7 @@ interface FormulasSectionProps {
   readonly formulas: readonly ClientFormula[]
 }
 
-/** What was used on the client's hair, the latest first. What is saved stays as it is. */
+/** A client's formulas, latest first. Entries are never edited. */
 export function FormulasSection({ id, formulas }: FormulasSectionProps) {
   const { calendarDate } = useFormats()
   const [isAdding, setIsAdding] = useState(false)
@@ -60,7 +60,7 @@ export function FormulasSection({ id, formulas }: FormulasSectionProps) {
   )
 }
 
-/** The visit is one of the last, at first today's; its date is the formula's unless it is changed. */
+/** Attaches to one of the last visits, today's at first; its date is the default. */
 function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const formats = useFormats()
   const [write] = useWriteFormulaMutation()

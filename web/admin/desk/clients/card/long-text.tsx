@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 /** Characters that a line takes at most (`max-w-prose`), and the lines that a text is cut to. */
 const [lineLength, fewest] = [80, 6]
 
-/** What staff wrote. Only the beginning of a long text, which would fill a phone's screen, and all of it on a press. */
+/** Cuts a long text, which would fill a phone's screen, until it is expanded. */
 export function LongText({ text }: { readonly text: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()
@@ -29,6 +29,6 @@ export function LongText({ text }: { readonly text: string }) {
   )
 }
 
-/** At least as many as it has, however wide the page is. */
+/** Lower bound of a text's lines, at any width of the page. */
 const linesOf = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)

@@ -13,11 +13,10 @@ import { JoinedRow } from '../joined-row.tsx'
 import { useKeepApart } from '../use-keep-apart.ts'
 import { CardSection } from './card-section.tsx'
 
-/** Records that could be the same person's, and those that were merged into this one. Shown where there are any. */
 export function MergeSection({ client }: { readonly client: ClientDetails }) {
   const { data } = useDuplicatesQuery(client.id)
   const duplicates = data?.items ?? []
-  // Those that can be undone are shown with who made them.
+  // Merges that can be undone are listed separately, with their author.
   const joined = data?.joined.filter(({ mergeId }) => mergeId === null) ?? []
   const navigate = useNavigate()
   const [merge, { isLoading }] = useMergeClientsMutation()
@@ -25,7 +24,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
   const [asked, setAsked] = useState<Duplicate['client'] | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   if (duplicates.length + joined.length + client.merges.length === 0) return null
-  // An account keeps its record; otherwise the one that is open stays.
+  // A record with an account is kept; otherwise the open one.
   const keepsOther = !client.hasAccount && asked?.hasAccount === true
 
   async function mergeAsked(): Promise<void> {

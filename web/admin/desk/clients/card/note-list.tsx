@@ -10,15 +10,14 @@ import { useRemoveNoteMutation } from '../client-api.ts'
 import { LongText } from './long-text.tsx'
 
 interface NoteListProps {
-  /** The client's. */
   readonly id: string
-  /** What each is, as in 'Remove this note?' */
+  /** Noun for questions: 'Remove this note?' */
   readonly what: 'note' | 'alert'
   readonly notes: readonly ClientNote[]
   readonly className?: string
 }
 
-/** Who wrote it, and when: 'Rita, Dec 1, 2026, 2:05 PM'. */
+/** Author and time: 'Rita, Dec 1, 2026, 2:05 PM'. */
 export function Written({ at, by }: Pick<ClientNote, 'at' | 'by'>) {
   const { dateAndTime } = useFormats()
   return (
@@ -28,7 +27,6 @@ export function Written({ at, by }: Pick<ClientNote, 'at' | 'by'>) {
   )
 }
 
-/** Notes or alerts with their authors, each to be removed by who may. */
 export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
   const [remove, { isLoading }] = useRemoveNoteMutation()
   const [asked, setAsked] = useState<ClientNote | null>(null)

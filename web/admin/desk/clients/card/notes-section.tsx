@@ -12,7 +12,6 @@ interface NotesSectionProps {
   readonly notes: readonly ClientNote[]
 }
 
-/** What staff have noted, the latest first, and a field for the next note. */
 export function NotesSection({ id, notes }: NotesSectionProps) {
   const [write] = useWriteNoteMutation()
   const { formProps, field, isSending, failure } = useForm({

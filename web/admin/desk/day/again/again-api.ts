@@ -10,7 +10,6 @@ import {
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 
-/** Of a client's card what is needed to book for them again. */
 const clientAgain = client.extend({ figures: z.object({ rhythmWeeks: z.number().nullable() }).optional() })
 export type ClientAgain = z.infer<typeof clientAgain>
 
@@ -25,7 +24,6 @@ const againApi = apiSlice.injectEndpoints({
       query: (id) => (api: Api) => api.call('GET', `/clients/${encodeURIComponent(id)}`, clientAgain),
       providesTags: ['Client', 'Appointment'],
     }),
-    /** How the visits of a series would fit. */
     seriesPlan: build.query<SeriesPlan, SeriesInput>({
       query: (input) => (api: Api) => api.call('POST', '/appointments/series', seriesPlan, { ...input, dryRun: true }),
       providesTags: ['Appointment'],

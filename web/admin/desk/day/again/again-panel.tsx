@@ -7,12 +7,10 @@ import type { useDay } from '../use-day.ts'
 import { AgainChoices } from './again-section.tsx'
 
 interface AgainPanelProps {
-  /** The visit that is booked again. */
   readonly id: string
   readonly state: ReturnType<typeof useDay>
 }
 
-/** A new booking with what a visit had, from the client's card: first in how many weeks. */
 export function AgainPanel({ id, state }: AgainPanelProps) {
   const query = useVisitQuery(id)
   const failure = failureOf(query)

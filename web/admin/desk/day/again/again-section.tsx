@@ -18,7 +18,6 @@ interface AgainProps {
   readonly state: Pick<ReturnType<typeof useDay>, 'bookAt' | 'open' | 'today'>
 }
 
-/** From a visit to the client's next one, or to many. */
 export function AgainButtons({ visit, state, onAgain }: AgainProps & { readonly onAgain: () => void }) {
   return (
     <section aria-label="Next visits" className="flex flex-wrap gap-2">
@@ -36,7 +35,7 @@ export function AgainButtons({ visit, state, onAgain }: AgainProps & { readonly 
   )
 }
 
-/** In how many weeks the client comes again; it takes the focus. */
+/** Asks in how many weeks the client returns. Takes the focus. */
 export function AgainChoices({ visit, state, onClose }: AgainProps & { readonly onClose: () => void }) {
   const { name } = clientOf(visit)
   const services = visit.services.map(({ ServiceName }) => ServiceName).join(', ')
@@ -87,7 +86,7 @@ function Choices({ visit, state }: AgainProps) {
   )
 }
 
-/** Once, when it appears. */
+/** Stable function: focuses the button once, when it mounts. */
 const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const

@@ -6,14 +6,13 @@ import type { useSeries } from './use-series.ts'
 
 interface SeriesFieldsProps {
   readonly series: Pick<ReturnType<typeof useSeries>, 'draft' | 'first' | 'problems' | 'edit'>
-  /** The client's, in weeks; null where it isn't known. */
+  /** The client's usual interval in weeks; null if unknown. */
   readonly rhythm: number | null
   readonly hasAddress: boolean
 }
 
 const compact = 'min-w-0 px-2! text-sm! [&::-webkit-calendar-picker-indicator]:hidden'
 
-/** How often, from when on, and until when. */
 export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) {
   const { draft, first, problems, edit } = series
   return (

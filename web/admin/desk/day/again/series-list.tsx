@@ -10,7 +10,6 @@ interface SeriesListProps {
   readonly onChoose: (visit: PlannedVisit, choice: Choice | null) => void
 }
 
-/** The visits of a series; those with a conflict can have another time, be left out or, where the desk can, be booked all the same. */
 export function SeriesList({ visits, choiceOf, onChoose }: SeriesListProps) {
   return (
     <ol aria-label="Visits" className="grid divide-y divide-line border-y border-line">
@@ -110,7 +109,7 @@ function LeaveOut({ when, onChoose }: { readonly when: string } & Pick<SeriesRow
 
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
-/** 'Wed, Jan 6, 10:00 AM', without the date where it is that of another. */
+/** 'Wed, Jan 6, 10:00 AM'; only the time if the date is the visit's own. */
 function useWhenText() {
   const formats = useFormats()
   return ({ date, time }: FreeTime, beside?: FreeTime) => {

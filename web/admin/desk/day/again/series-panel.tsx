@@ -16,12 +16,10 @@ import { SeriesList } from './series-list.tsx'
 import { useSeries } from './use-series.ts'
 
 interface SeriesPanelProps {
-  /** The visit that is repeated. */
   readonly id: string
   readonly state: ReturnType<typeof useDay>
 }
 
-/** Books a visit again every few weeks: all conflicts are listed before anything is booked. */
 export function SeriesPanel({ id, state }: SeriesPanelProps) {
   const visitQuery = useVisitQuery(id)
   const visit = visitQuery.currentData
@@ -71,10 +69,10 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setWasPressed(true)
-    // Visits that are booked already are in their own way.
+    // A repeat after a lost response finds its own visits as conflicts, so these don't block it.
     const isReady = Object.keys(problems).length === 0 && (open === 0 || series.isUnsettled) && count > 0
     if (isReady) series.bookAll()
-    // Once the reason is on the page.
+    // After the error has been rendered.
     else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-open]')?.focus())
   }
   return (

@@ -17,32 +17,30 @@ import { totalsOf, visitLines } from '../booking/booking-input.ts'
 import { type ClientAgain, useBookSeriesMutation, useSeriesPlanQuery } from './again-api.ts'
 import { useAgain } from './use-book-again.ts'
 
-/** What the desk decides about a visit with a conflict. */
 export type Choice =
   | { readonly kind: 'moved'; readonly to: FreeTime }
   | { readonly kind: 'left-out' }
-  /** At its time all the same. */
   | { readonly kind: 'anyway' }
 
 export type PlannedVisit = SeriesPlan['visits'][number]
 
 interface SeriesDraft {
   readonly weeks: string
-  /** Null: that many weeks after the visit. */
+  /** Null: the given number of weeks after the visit. */
   readonly date: string | null
-  /** Minutes since midnight; null while what is typed is no time. */
+  /** Minutes since midnight; null if the input is not a time. */
   readonly starts: number | null
   readonly ends: 'count' | 'until'
   readonly count: string
   readonly until: string
   readonly tellClient: boolean
-  /** By the visit's date and time. */
+  /** Keyed by the visit's date and time. */
   readonly choices: Readonly<Record<string, Choice>>
 }
 
 const choiceKey = ({ date, time }: FreeTime) => `${date} ${time}`
 
-/** How long after the last key the dates are checked, in milliseconds. */
+/** Delay in milliseconds before typed dates are checked. */
 const pause = 250
 
 interface SeriesOptions {
@@ -52,7 +50,6 @@ interface SeriesOptions {
   readonly onBooked: (booked: readonly Appointment[]) => void
 }
 
-/** A visit that is to be repeated: how often, which of its dates have a conflict, and what becomes of these. */
 export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   const { timeZone, currency } = useFormats()
   const { services, missing, stylist } = useAgain(visit)
@@ -70,7 +67,7 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [book, { isLoading }] = useBookSeriesMutation()
   const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
-  /** A request that is on its way or ended without a response. */
+  /** The last request, if it is in flight or got no response. */
   const sent = useRef<{ readonly key: string; readonly text: string } | null>(null)
 
   const weeks = Number(draft.weeks)
@@ -132,14 +129,13 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     problems: checked.success ? {} : errorsByPath(checked.error),
     visits,
     choiceOf,
-    /** How many are to be booked, and how many have a conflict that nothing was decided about. */
     count: booked.length,
     open: booked.filter((planned) => planned.conflict && !choiceOf(planned)).length,
     isChecking: asked !== '' && (!isCurrent || (query.isFetching && visits.length === 0)),
     checkFailure: isCurrent && query.error && !query.currentData ? (query.error as Failure) : null,
     recheck: query.refetch,
     failure,
-    /** Whether the visits may be booked already: their request ended without a response. Sent again, it tells. */
+    /** True if a request without a response may have booked the visits; repeating it settles that. */
     isUnsettled: failure !== null && mayHaveHappened(failure),
     isSending: isLoading || isSettling,
     edit(changes: Partial<SeriesDraft>): void {
@@ -172,5 +168,5 @@ const bookedBefore: Failure = {
   message: 'Your first try went through after all, so those visits are booked. Book only if you want these too.',
 }
 
-/** Never sent. */
+/** Placeholder of the skipped query; never sent. */
 const emptySeries: SeriesInput = { serviceIds: [], stylistId: '', clientId: '', visits: [] }

@@ -14,7 +14,6 @@ const repeatLabels = { never: 'Doesn’t repeat', daily: 'Every day', weekly: 'E
 const endOfDay = 24 * 60
 const compact = 'min-w-0 px-2! text-sm!'
 
-/** Whose time, when, why, and whether it repeats. */
 export function BlockForm(options: BlockFormOptions) {
   const { day, block } = options
   const formats = useFormats()
@@ -71,7 +70,7 @@ export function BlockForm(options: BlockFormOptions) {
           value={draft.ends}
           likely={{ starts: draft.starts ?? day.axis.starts, ends: endOfDay }}
           error={fields.ends}
-          // An end at midnight is written as the clock shows it.
+          // Midnight as an end is 24:00, not 0:00.
           onChange={(ends) => edit({ ends: ends === 0 ? endOfDay : ends })}
         />
       </div>

@@ -2,7 +2,6 @@ import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { tileOf, useBlockable, useDayContext } from '../day-context.ts'
 
-/** Blocked time, in its stylist's column. */
 export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const context = useDayContext()
   const formats = useFormats()

@@ -9,7 +9,6 @@ interface BlockPanelProps {
   readonly onOpen: (panel: Panel | null) => void
 }
 
-/** Blocks time, or shows what is blocked already. */
 export function BlockPanel({ day, panel, onOpen }: BlockPanelProps) {
   const close = () => onOpen(null)
   const block = panel.kind === 'block' ? day.blocks.find(({ id }) => id === panel.id) : undefined

@@ -13,7 +13,7 @@ import type { Api } from '../../../../api.ts'
 import { dayApi } from '../day-api.ts'
 
 export interface ChangedBlock {
-  /** As it was seen. */
+  /** The block as the desk last saw it; its version is compared. */
   readonly block: DeskBlock
   readonly change: Omit<BlockChange, 'version'>
 }
@@ -26,7 +26,7 @@ const blocksApi = dayApi.injectEndpoints({
       query: (input) => (api: Api) => api.call('POST', '/blocks', addedBlocks, input),
       invalidatesTags: ['Appointment'],
     }),
-    /** The day shows it at once; where it is refused, it is back as it was. */
+    /** Updates the day optimistically and reverts if refused. */
     changeBlock: build.mutation<DeskBlock, ChangedBlock>({
       query:
         ({ block: { id, version }, change }) =>

@@ -10,7 +10,7 @@ import { useAddBlocksMutation, useChangeBlockMutation, useRemoveBlocksMutation }
 interface BlockDraft {
   readonly stylistId: string
   readonly date: string
-  /** Minutes since midnight; null while what is typed is no time. */
+  /** Minutes since midnight; null if the input is not a time. */
   readonly starts: number | null
   readonly ends: number | null
   readonly reason: string
@@ -20,27 +20,25 @@ interface BlockDraft {
 
 export interface BlockFormOptions {
   readonly day: DeskDay
-  /** Null for new ones. */
   readonly block: DeskBlock | null
-  /** Where a new one was begun. */
   readonly start: { readonly stylistId: string | null; readonly starts: number | null; readonly ends: number | null } | null
   readonly onClose: () => void
 }
 
-/** How long time is blocked where nothing else was chosen, in minutes. */
+/** Default length in minutes. */
 export const usualMinutes = 60
 
-/** Time to be blocked as it is entered, and what becomes of it. @param stylistId whose it is where nobody was chosen */
+/** State of a block's form, and its requests. @param stylistId the default stylist */
 export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFormOptions & { readonly stylistId: string }) {
   const shown = firstDraft({ day, block, start, stylistId })
-  /** What was entered, and of which version; null while it is as it was opened. */
+  /** Unsaved changes and the version that they are based on; null if unchanged. */
   const [edited, setEdited] = useState<{ readonly draft: BlockDraft; readonly version: number | undefined } | null>(null)
   const draft = edited?.draft ?? shown
   const [failure, setFailure] = useState<Failure | null>(null)
   const [add, adding] = useAddBlocksMutation()
   const [change, changing] = useChangeBlockMutation()
   const [remove, removing] = useRemoveBlocksMutation()
-  // Where a new one is to be, its next press says.
+  // Times and stylist of a new block come from its next press, so they aren't kept.
   const { reason, repeats, until } = draft
   const forget = useKept<Partial<BlockDraft>>({
     name: `block ${block?.id ?? 'new'}`,
@@ -51,11 +49,11 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
   const isSending = adding.isLoading || changing.isLoading || removing.isLoading
   const dates = repeatedDates(draft)
 
-  /** @returns the new blocks, none for a change; null where nothing was made */
+  /** @returns the new blocks, none for a change; null on failure */
   async function send({ skipTaken = false, reason = draft.reason }: Saving): Promise<readonly DeskBlock[] | null> {
     const { stylistId, date } = draft
     const times = { stylistId, starts: draft.starts ?? -1, ends: draft.ends ?? -1, reason: reason.trim() }
-    // What somebody else has changed meanwhile is said before it is written over.
+    // Send the version that editing began with: another person's change is reported, not overwritten.
     const version = edited?.version ?? block?.version ?? 0
     const result = block
       ? await change({ block: { ...block, version }, change: { ...times, date } })
@@ -69,14 +67,13 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
     return result.data && 'blocks' in result.data ? result.data.blocks : []
   }
 
-  /** Takes new ones back. */
   async function takeBack(blocks: readonly DeskBlock[]): Promise<void> {
     const [first] = blocks
     const result = first && (await remove({ id: first.id, following: blocks.length > 1 }))
     if (result?.error) notify({ text: (result.error as Failure).message, tone: 'danger' })
   }
 
-  /** Puts back what was removed, as it was, but where somebody has been booked since. */
+  /** Restores removed blocks, except where somebody has been booked since. */
   async function restore(blocks: readonly DeskBlock[]): Promise<void> {
     let skipped = 0
     for (const [{ stylistId, starts, ends, reason, seriesId }, dates] of groupedByTime(blocks)) {
@@ -124,9 +121,7 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
 }
 
 interface Saving {
-  /** Leave out the dates on which something is in the way. */
   readonly skipTaken?: boolean
-  /** Another one than was typed. */
   readonly reason?: string
 }
 
@@ -159,7 +154,7 @@ function problemOf({ starts, ends }: BlockDraft, dates: readonly string[]): Fail
   return null
 }
 
-/** Of a series most were as they were made; each that was changed is on its own. */
+/** Groups the blocks of a series by their time: most are unchanged, edited ones differ. */
 function groupedByTime(blocks: readonly DeskBlock[]): [DeskBlock, string[]][] {
   const groups = new Map<string, [DeskBlock, string[]]>()
   for (const block of blocks) {

@@ -3,14 +3,11 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 interface AroundTimesProps {
-  /** In order. */
   readonly times: readonly FreeTime[]
-  /** The stylist's. */
   readonly name: string
   readonly onBook: (time: FreeTime) => void
 }
 
-/** A stylist's free times on the days around one, by day: a press books. */
 export function AroundTimes({ times, name, onBook }: AroundTimesProps) {
   const formats = useFormats()
   const days = Object.entries(Object.groupBy(times, ({ date }) => date))

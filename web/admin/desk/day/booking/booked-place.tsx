@@ -12,7 +12,6 @@ interface BookedPlaceProps {
   readonly starts: number
 }
 
-/** In the day: where somebody is being booked, as long as the visit will be. */
 export function BookedPlace({ stylistId, starts }: BookedPlaceProps) {
   const { step } = useDayContext()
   const { currency } = useFormats()
@@ -30,11 +29,10 @@ interface PlaceMarkProps {
   /** Minutes since midnight, as `ends`. */
   readonly starts: number
   readonly ends: number
-  /** In which the stylist's hands are free, in minutes from the start. */
+  /** Parts in which the stylist's hands are free, in minutes from the start. */
   readonly parts?: readonly { readonly starts: number; readonly ends: number }[]
 }
 
-/** The outline of what is about to be in the day. */
 export function PlaceMark({ starts, ends, parts = [] }: PlaceMarkProps) {
   const context = useDayContext()
   return (

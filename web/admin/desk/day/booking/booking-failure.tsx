@@ -6,16 +6,13 @@ import { TimeButtons } from './fit-notice.tsx'
 
 interface BookingFailureProps {
   readonly failure: Failure
-  /** The day beside the panel. */
   readonly date: string
-  /** The stylist's. */
   readonly name: string
   readonly onChoose: (time: FreeTime) => void
-  /** The client has a visit at that time and wants this one too. */
+  /** Books although the client has another visit at that time. */
   readonly onBookToo: () => void
 }
 
-/** Why nothing was booked, with the way on. */
 export function BookingFailure({ failure, date, name, onChoose, onBookToo }: BookingFailureProps) {
   return (
     <Alert tone="danger" live>

@@ -6,11 +6,9 @@ import { Button } from '../../../../ui/button.tsx'
 
 interface FitNoticeProps {
   readonly fit: BookingFit | undefined
-  /** What else there is to know, a sentence each. */
   readonly more: readonly string[]
 }
 
-/** What is special about the time, beside the button that books it all the same. */
 export function FitNotice({ fit, more }: FitNoticeProps) {
   const outside = fit?.outside.map(({ text }) => text).join(' ')
   const refused = fit?.problem ?? (fit?.holder ? `${fit.holder} is there already.` : null)
@@ -31,7 +29,7 @@ interface TimeButtonsProps {
   readonly onChoose: (time: FreeTime) => void
 }
 
-/** Times to press, with the date where it is another one. */
+/** Buttons for times, with the date if it is another one. */
 export function TimeButtons({ times, date, name, onChoose }: TimeButtonsProps) {
   const formats = useFormats()
   return (

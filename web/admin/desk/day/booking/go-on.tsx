@@ -3,7 +3,7 @@ import { counted } from '../../../shared/count-text.ts'
 import type { ForWhom } from './draft.ts'
 import type { LeftDraft } from './use-booking-draft.ts'
 
-/** Somebody hung up, and calls again. */
+/** Offers to resume the draft of a call that broke off. */
 export function GoOn({ left: { draft }, onGoOn }: { readonly left: LeftDraft; readonly onGoOn: () => void }) {
   const { forWhom, services, others } = draft
   const names = [forWhom, ...others.map((other) => other.forWhom)].map(nameOf).filter(Boolean)
@@ -16,7 +16,6 @@ export function GoOn({ left: { draft }, onGoOn }: { readonly left: LeftDraft; re
   )
 }
 
-/** As far as it was typed. */
 export function nameOf(forWhom: ForWhom): string {
   switch (forWhom.who) {
     case 'client':

@@ -17,14 +17,12 @@ interface ServicesFieldProps {
   readonly stylist: Stylist | undefined
   readonly lines: readonly VisitLine[]
   readonly problems: Problems
-  /** Of a visit that was booked: its own. */
   readonly currency?: string | undefined
-  /** Whether a price and minutes of this visit alone can be entered; yes where left out. */
+  /** True if prices and minutes can be set for this visit alone; defaults to true. */
   readonly hasTerms?: boolean
   readonly onChange: (chosen: ChosenService[]) => void
 }
 
-/** What is done, each with its price and minutes this time. */
 export function ServicesField(props: ServicesFieldProps) {
   const { services, stylist, lines, problems, currency, hasTerms = true, onChange } = props
   const [typed, setTyped] = useState('')
@@ -89,7 +87,7 @@ export function ServicesField(props: ServicesFieldProps) {
 
 interface ChosenLineProps {
   readonly line: VisitLine
-  /** Null: without terms of its own. */
+  /** Null hides the terms. */
   readonly currency: string | null
   readonly problems: Problems
   readonly onChange: (changes: Partial<ChosenService>) => void

@@ -5,18 +5,18 @@ import { serverNow } from '../../../../server-clock.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { type BookingDraft, draftSchema, emptyDraft, isStarted } from './draft.ts'
 
-/** With the moment of the last change, in milliseconds: the next morning a new booking begins, and no client's name stays for long. */
+/** `savedAt` is in milliseconds: drafts expire overnight, so that no client's name stays for long. */
 const savedDraft = draftSchema.extend({ savedAt: z.number() })
 const keptMillis = 12 * 3_600_000
 
 /**
- * In the browser's storage: what is being entered in a tab, which a reload finds again, and what was left, of each person their own. Signing
+ * Prefix of keys in the browser's storage: a draft for each tab, which survives a reload, and each person's latest unfinished one. Signing
  * out removes both.
  */
 const keyPrefix = 'chairtime-desk-'
 
 const subscribers = new Set<() => void>()
-/** As last read or written: the same object as long as the text is. */
+/** Caches parsed drafts, so that equal text gives the same object. */
 const known = new Map<string, { readonly text: string | null; readonly draft: BookingDraft }>()
 
 function readDraft(key: string): BookingDraft {
@@ -28,7 +28,7 @@ function readDraft(key: string): BookingDraft {
   return draft
 }
 
-/** A browser that forbids storage keeps it in memory. */
+/** Falls back to memory if the browser forbids storage. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -37,7 +37,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Empty where another version wrote what can't be read. */
+/** Returns an empty draft if another version wrote something unreadable. */
 function parse(text: string | null): BookingDraft {
   if (text === null) return emptyDraft
   try {
@@ -55,12 +55,11 @@ function writeDraft(key: string, draft: BookingDraft): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Full or forbidden: it lasts as long as the page.
+    // Full or forbidden: the draft lasts as long as the page.
   }
   for (const subscriber of subscribers) subscriber()
 }
 
-/** A booking that was begun and left: under which key, and its draft. */
 export interface LeftDraft {
   readonly key: string
   readonly draft: BookingDraft
@@ -68,7 +67,7 @@ export interface LeftDraft {
 
 let leftBefore: { readonly text: string; readonly left: LeftDraft | null } = { text: '', left: null }
 
-/** The booking that was left last, here or in another tab. @param uid whose */
+/** Returns the latest unfinished draft of any tab. @param uid id of the signed-in account */
 function readLeft(uid: string, ownKey: string): LeftDraft | null {
   const found = keysOf(uid)
     .filter((key) => key !== ownKey)
@@ -97,7 +96,7 @@ function keysOf(uid: string): string[] {
   }
 }
 
-/** Whoever was here before may not have signed out, and a client's name isn't for the next person. */
+/** Removes drafts of other accounts: a client's name isn't for the next person. */
 function forgetOthers(uid: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -105,7 +104,7 @@ function forgetOthers(uid: string): void {
       if (key.startsWith(keyPrefix) && (!key.startsWith(`${keyPrefix}${uid}.`) || isOld)) localStorage.removeItem(key)
     }
   } catch {
-    // Forbidden: there is nothing of anybody's.
+    // Storage is forbidden, so nothing is stored.
   }
 }
 
@@ -121,7 +120,7 @@ function subscribe(subscriber: () => void): () => void {
 const tabName = 'chairtime-tab'
 let tab = ''
 
-/** The same for a tab as long as it is open, through reloads. */
+/** Stable for a tab, across reloads. */
 function tabId(): string {
   if (tab) return tab
   try {
@@ -133,7 +132,6 @@ function tabId(): string {
   return tab
 }
 
-/** What is being booked in this tab, a way to change some of it, and what was left. */
 export function useBookingDraft() {
   const uid = useAppSelector((state) => state.auth.User?.uid ?? '')
   useEffect(() => forgetOthers(uid), [uid])
@@ -149,19 +147,16 @@ export function useBookingDraft() {
     draft,
     left,
     change: (changes: Partial<BookingDraft>) => writeDraft(keyNow(), { ...readDraft(keyNow()), ...changes }),
-    /** Goes on with what was left; what is entered so far takes its place. */
     goOn(chosen: LeftDraft): void {
       const current = readDraft(keyNow())
       writeDraft(keyNow(), chosen.draft)
       writeDraft(chosen.key, isStarted(current) ? current : emptyDraft)
     },
-    /** Puts what is entered aside, so that the next booking begins empty. */
     leave(): void {
       const current = readDraft(keyNow())
       if (isStarted(current)) writeDraft(`${keyPrefix}${uid}.left-${randomId()}`, { ...current, again: false })
       writeDraft(keyNow(), emptyDraft)
     },
-    /** A request that went through: nothing of it is left to go on with. */
     forgetSent(key: string): void {
       for (const each of keysOf(uid)) if (readDraft(each).sent?.key === key) writeDraft(each, emptyDraft)
     },

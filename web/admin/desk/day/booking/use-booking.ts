@@ -7,13 +7,13 @@ import { useBookAtDeskMutation, useBookTogetherMutation, useSettleRequestMutatio
 import { type BookingDraft, emptyDraft } from './draft.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
-/** What was sent before went through after all, and isn't what is entered now. */
+/** Failure for an earlier request that succeeded after all and differs from the current draft. */
 function bookedBefore({ user, time }: Appointment): Failure {
   const who = user?.name ?? 'A client'
   return { code: 'conflict', message: `${who} at ${time} was booked by your first try. Book only if you want this one too.` }
 }
 
-/** Sends the booking once, however often it is pressed and whatever becomes of the connection. */
+/** Sends a booking once, despite repeated presses and lost responses. */
 export function useBooking(onBooked: (booked: readonly Appointment[], draft: BookingDraft) => void) {
   const { draft, change, forgetSent } = useBookingDraft()
   const [book, { isLoading: isBooking }] = useBookAtDeskMutation()
@@ -24,17 +24,17 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
 
   function finish(booked: readonly Appointment[], key: string): void {
     change({ ...emptyDraft })
-    // The panel may have been closed meanwhile, which put it aside.
+    // The panel may have been closed during the request, which set the draft aside.
     forgetSent(key)
     onBooked(booked, draft)
   }
 
-  /** What an earlier request made whose response was lost and which differs from this one; null for nothing. */
+  /** Returns the appointment that an earlier request with a lost response made, if it differs from this one; null otherwise. */
   async function settleEarlier(sent: BookingDraft['sent'], text: string): Promise<Appointment | null> {
     return sent && sent.input !== text ? settle(sent.key).unwrap() : null
   }
 
-  /** @param others of those who come along: all are booked, or nobody */
+  /** @param others the further people's; all are booked or none */
   async function send(input: DeskBookingInput, others: readonly DeskBookingInput[] = []): Promise<void> {
     if (isLoading || isSettling) return
     setFailure(null)
@@ -52,7 +52,7 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
       else finish([await book({ input, key }).unwrap()], key)
     } catch (thrown) {
       const failed = thrown as Failure
-      // Refused: nothing was booked with that key, and never will be. A request that was given up needs another one.
+      // Refused: nothing was booked with that key and never will be. A request that was given up needs another one.
       if (!mayHaveHappened(failed)) change({ sent: null })
       setFailure(failed)
     }
@@ -66,7 +66,7 @@ interface Fitting {
   readonly isFetching: boolean
 }
 
-/** A press that came before it was known how the visit fits: it counts once that is known, unless there is something to read about it first. */
+/** Remembers a press made before the fit was known; it counts once the visit turns out to fit without a warning. */
 export function useEarlyPress({ currentData: fit, isFetching }: Fitting) {
   const [kept, setKept] = useState<(() => void) | null>(null)
   const isToRead = fit !== undefined && (fit.outside.length > 0 || fit.problem !== null)

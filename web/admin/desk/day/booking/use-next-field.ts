@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ForWhom } from './draft.ts'
 
-/** What was pressed to choose a client is gone: the focus goes on with the next field, before the next key. */
+/** Moves the focus to the next field once a client is chosen and the pressed button disappears. */
 export function useNextField(form: { readonly current: HTMLFormElement | null }, forWhom: ForWhom): void {
   const isNamed = forWhom.who !== 'search'
   const wasNamed = useRef(isNamed)

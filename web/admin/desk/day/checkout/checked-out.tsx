@@ -14,11 +14,10 @@ interface CheckedOutProps {
   readonly visit: Appointment
   readonly payments: VisitPayments
   readonly checkout: NonNullable<VisitPayments['checkout']>
-  /** What the client gets back. */
   readonly change: number
 }
 
-/** After a check-out, also after a reload: the receipt, and for two minutes the way back. */
+/** Shows the receipt after a check-out, also after a reload, and undo for two minutes. */
 export function CheckedOut({ visit, payments, checkout, change }: CheckedOutProps) {
   const formats = useFormats(payments.currency)
   const [undo, { isLoading, error }] = useUndoCheckoutMutation()

@@ -3,10 +3,9 @@ import type { Api } from '../../../../api.ts'
 import { apiSlice } from '../../../../store/api-slice.ts'
 
 interface CheckoutRequest {
-  /** The appointment's. */
   readonly id: string
   readonly input: CheckoutInput
-  /** The same for a repeat of a request whose response was lost, so that it is carried out once. */
+  /** Idempotency key; a repeat after a lost response sends the same one. */
   readonly key: string
 }
 
@@ -14,7 +13,7 @@ const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/checkout
 
 const checkoutApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Both are fetched again after a refusal too, which is often about what has changed. */
+    /** Refetches both after a refusal too, which is often caused by outdated data. */
     checkOut: build.mutation<CheckoutResult, CheckoutRequest>({
       query:
         ({ id, input, key }) =>

@@ -13,12 +13,11 @@ import { type Checkout, readLatestMethod, useCheckout } from './use-checkout.ts'
 interface CheckoutFormProps {
   readonly visit: Appointment
   readonly payments: VisitPayments
-  /** @param change what the client gets back */
   readonly onDone: (change: number) => void
   readonly onCancel: () => void
 }
 
-/** What is due, and a press for how it is paid. It takes the focus; Enter pays as the last client did. */
+/** Takes payment of what is due. Takes the focus; Enter pays by the method used last. */
 export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutFormProps) {
   const formats = useFormats(payments.currency)
   const checkout = useCheckout({ visit, payments, onDone })
@@ -44,7 +43,7 @@ export function CheckoutForm({ visit, payments, onDone, onCancel }: CheckoutForm
       {parts.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {parts.map(({ method, amount, tip = 0 }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else, and are only added or dropped
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and are only added or dropped
             <li key={index} className="flex min-h-9 items-center justify-between gap-3 tabular-nums">
               <span>
                 {methodNames[method]} {formats.price(amount)}
@@ -93,7 +92,6 @@ function AmountFields({ checkout: { values, set, errors, left, change } }: { rea
   )
 }
 
-/** The two usual ways first; they stay where they are. */
 const usual = ['cash', 'card'] as const
 const others = paymentMethods.filter((method) => method !== 'cash' && method !== 'card')
 

@@ -11,7 +11,7 @@ interface DiscountFieldsProps {
   readonly charges: number
 }
 
-/** Something off the price, with its reason; the price stays. */
+/** A discount with its reason; the price itself stays. */
 export function DiscountFields({ checkout: { values, set, errors, due }, charges }: DiscountFieldsProps) {
   const formats = useFormats()
   const id = useId()

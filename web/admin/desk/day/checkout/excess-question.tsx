@@ -9,7 +9,6 @@ interface ExcessQuestionProps {
   readonly price: (amount: number) => string
 }
 
-/** More than is due was entered. */
 export function ExcessQuestion({ checkout, question: { part, excess }, price }: ExcessQuestionProps) {
   const { answer, leaveQuestion, isSending } = checkout
   const group = useRef<HTMLDivElement>(null)

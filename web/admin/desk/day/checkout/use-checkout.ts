@@ -9,15 +9,13 @@ import { randomId } from '../../../../random-id.ts'
 import { enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
 import { useCheckOutMutation } from './checkout-api.ts'
 
-/** What most clients of the salon pay by is what the last one did. */
+/** Default for the next check-out: most clients pay by the same method. */
 let latestMethod: PaymentMethod = 'card'
 export const readLatestMethod = () => latestMethod
 
 interface CheckoutValues {
-  /** Empty for what is left. */
   readonly amount: string
   readonly tip: string
-  /** The notes that the client hands over. */
   readonly given: string
   readonly discount: string
   readonly reason: DiscountReason | ''
@@ -25,24 +23,21 @@ interface CheckoutValues {
 
 const empty: CheckoutValues = { amount: '', tip: '', given: '', discount: '', reason: '' }
 
-/** More than is due was entered: what is meant by it has to be said. */
 interface Question {
   readonly part: PaidPart
   /** In the visit's currency. */
   readonly excess: number
 }
 
-/** How a question about too much is answered: the rest is change, or a tip, or is taken all the same. */
 type ExcessAnswer = 'change' | 'tip' | 'all'
 
 interface CheckoutOptions {
   readonly visit: { readonly id: string; readonly status: string }
   readonly payments: VisitPayments
-  /** @param change what the client gets back */
+  /** @param change due to the client */
   readonly onDone: (change: number) => void
 }
 
-/** What has been entered of a check-out, part by part, and sending it once nothing is left. */
 export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   const { currency } = payments
   const [values, setValues] = useState({ ...empty, ...(payments.discount && discountValues(payments.discount)) })
@@ -85,7 +80,6 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
     onDone(change)
   }
 
-  /** Takes a part; with the last one the client is checked out. */
   async function take(part: PaidPart, { tooMuch = false, change = 0 } = {}): Promise<void> {
     const paid = [...parts, part]
     setQuestion(null)
@@ -128,7 +122,7 @@ export type Checkout = ReturnType<typeof useCheckout>
 
 const discountValues = ({ amount, reason }: NonNullable<VisitPayments['discount']>) => ({ discount: priceText(amount), reason })
 
-/** What is due with a discount, in mills, as the server will say. */
+/** Amount due with a discount, in mills, computed as the server does. */
 function dueWith({ items, charges }: VisitPayments, status: string, discount: number): number {
   const entries = items.map((item) => ({ ...item, amount: toMills(item.amount) }))
   return dueOf({ status, charges: toMills(charges), discount: toMills(discount) }, entries)
@@ -175,7 +169,6 @@ function readDiscount({ discount, reason }: CheckoutValues, currency: string) {
   return { amount: valid, input: undefined, errors: { ...(wrong && { discount: wrong }), ...(missing && { reason: missing }) } }
 }
 
-/** What the client gets back of the notes that they hand over. */
 function changeOf({ given }: CheckoutValues, { amount, tip = 0 }: Pick<PaidPart, 'amount' | 'tip'>, currency: string): number {
   const notes = enteredPrice(given, currency)
   return notes === undefined || Number.isNaN(notes) ? 0 : toAmount(toMills(notes) - toMills(amount) - toMills(tip))

@@ -8,7 +8,7 @@ interface BesideProps {
   readonly children: ReactNode
 }
 
-/** A question or an answer beside what it is about. A press elsewhere, or Escape, closes it. */
+/** Popup for a question or an answer next to its subject. A press elsewhere or Escape closes it. */
 export function Beside({ anchor, onClose, children }: BesideProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -17,7 +17,7 @@ export function Beside({ anchor, onClose, children }: BesideProps) {
         <Popover.Positioner anchor={anchor} side="bottom" sideOffset={6} collisionPadding={8} className="z-50">
           <Popover.Popup
             ref={popup}
-            // What was pressed for is the last of its buttons.
+            // The main button comes last.
             initialFocus={() => [...(popup.current?.querySelectorAll('button') ?? [])].at(-1)}
             finalFocus={false}
             className="grid w-[min(22rem,calc(100vw-1rem))] gap-3 rounded-card border border-line bg-surface p-4 text-ink shadow-float outline-none"
@@ -36,7 +36,7 @@ interface AnswersProps {
   readonly children: ReactNode
 }
 
-/** The buttons below: the way back first. */
+/** Buttons of a question, the one that changes nothing first. */
 export function Answers({ keep, onKeep, children }: AnswersProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 *:grow">

@@ -17,29 +17,28 @@ import { MoveQuestion } from './move-question.tsx'
 import { type MovesOptions, useMoves } from './use-moves.ts'
 
 interface DayMovesProps extends MovesOptions {
-  /** While something is dragged: what others change meanwhile is shown afterwards. */
+  /** Called when a drag begins or ends; others' changes wait for its end. */
   readonly onDragging: (isDragging: boolean) => void
   readonly children: ReactNode
 }
 
-/** Sound distances: a press is none, nor is the beginning of a scroll on a touch screen. */
+/** Minimum distances: neither a press nor the start of a touch scroll is a drag. */
 const mouse = { activationConstraint: { distance: 4 } }
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** We announce what changes ourselves, also where it is placed without a drag. */
+/** We announce moves ourselves, also those made without a drag. */
 const silent = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none }
 function none(): undefined {}
 
 /**
- * Lets what is in the day be moved: by dragging it, or by placing it with a press or the arrow keys. The columns are its children, which
- * a drag does not render: only the mark of the target moves.
+ * Lets visits and blocks be moved by dragging, or by a press or the arrow keys. The columns are passed as children, so that a drag doesn't
+ * render them: only the mark of the target moves.
  */
 export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
   const moves = useMoves(options)
   const pressed = useRef<Press>(null)
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
 
-  /** Pixels. */
   const perMinute = () =>
     (moves.state.layer.current?.offsetHeight ?? 0) / (linesOf(options.day.axis, options.step).lines * options.step)
 
@@ -92,20 +91,19 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
 
 interface Press {
   readonly target: HTMLElement
-  /** In the window, in pixels. */
+  /** Client coordinate in pixels. */
   readonly y: number
 }
 
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
 
 interface DragSurfaceProps {
-  /** Set to what is pressed. */
   readonly pressed: { current: Press | null }
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
 
-/** One draggable for everything in the day, which is whatever is pressed: two hundred of them would all render when one is lifted. */
+/** One draggable for the whole day: two hundred of them would all render whenever one is lifted. */
 function DragSurface({ pressed, onKeyDown, children }: DragSurfaceProps) {
   const { listeners, setNodeRef } = useDraggable({ id: 'pressed' })
 
@@ -119,7 +117,7 @@ function DragSurface({ pressed, onKeyDown, children }: DragSurfaceProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what its buttons begin
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the buttons inside
     <div
       className="contents"
       onMouseDown={(event) => press('onMouseDown', event)}

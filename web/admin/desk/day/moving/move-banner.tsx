@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { nameOf } from './move-context.ts'
 import type { Moves } from './use-moves.ts'
 
-/** While something is placed with a press or the arrow keys: what to do, and the way out. */
 export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly moves: Moves }) {
   const { isPlacing } = state
   const leave = useEffectEvent(putBack)
@@ -11,7 +10,7 @@ export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly mov
     if (!isPlacing) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // A panel beside the day stays open.
+      // Keeps Escape from closing the panel beside the day.
       event.preventDefault()
       leave()
     }

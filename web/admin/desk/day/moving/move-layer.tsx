@@ -6,7 +6,7 @@ import { boxOf, useDayContext } from '../day-context.ts'
 import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
 import { stylistOf } from './move-text.ts'
 
-/** Lies over the columns: marks where something would go, and takes the presses that say so. */
+/** Covers the columns during a move: marks the target and takes presses. */
 export function MoveLayer() {
   const context = useDayContext()
   const formats = useFormats()
@@ -49,7 +49,7 @@ export function MoveLayer() {
     else aim(shifted(day, target, { columns, minutes }))
   }
 
-  // While something is lifted, nothing below it shows that the pointer is over it, which would paint it again.
+  // Prevents hover styles below, which would repaint.
   const lifting = isPlacing ? 'cursor-copy' : 'cursor-grabbing'
   const cursor = lifted ? lifting : 'pointer-events-none'
   const box = target ? boxOf(context, target.starts, target.ends) : { top: '0px', height: '0px' }
@@ -66,7 +66,7 @@ export function MoveLayer() {
       }}
       onClick={(event) => {
         if (!isPlacing) return
-        // A key on the mark is a click without a place.
+        // A click by keyboard has no coordinates.
         const place = event.detail === 0 ? target : placeAt(event)
         if (place) drop(place)
       }}
@@ -78,7 +78,7 @@ export function MoveLayer() {
           tabIndex={isPlacing ? 0 : -1}
           onKeyDown={steer}
           className="pointer-events-none absolute top-0 left-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
-          // A layer of its own: what lies below is not painted again while it moves.
+          // A compositor layer, so that moving it doesn't repaint what lies below.
           style={{
             height: box.height,
             width: `${100 / stylists.length}%`,
@@ -98,7 +98,6 @@ export function MoveLayer() {
   )
 }
 
-/** Columns and cells. */
 const arrows: Record<string, readonly [columns: number, cells: number]> = {
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],

@@ -18,7 +18,7 @@ import { type DatedPlace, useMoveFitQuery, type VisitMove } from './moves-api.ts
 import { RefusedMove } from './refused-move.tsx'
 import type { Moves } from './use-moves.ts'
 
-/** Asks before something is moved, and says why it was not: beside the place itself. */
+/** Asks before a move, or says why it was refused, next to the place. */
 export function MoveQuestion({ moves }: { readonly moves: Moves }) {
   const { lifted, isAsking, refusal, ghost } = moves
   const to = moves.movedTo()
@@ -26,7 +26,7 @@ export function MoveQuestion({ moves }: { readonly moves: Moves }) {
     const { id } = refusal
     const shown = [...moves.day.appointments, ...moves.day.blocks].find((each) => each.id === id)
     return (
-      // Where it turns out to be somewhere else, the answer goes there.
+      // The answer can be at another place than the question.
       <Beside key={`${shown?.stylistId} ${shown?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
         <RefusedMove refusal={refusal} onClose={moves.closeRefusal} />
       </Beside>
@@ -56,11 +56,11 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   const lines = fit?.outside.map(({ text }) => text) ?? []
   const hasOtherTerms = useHasOtherTerms(visit, from, to)
   const isEnd = part === 'end'
-  // Of a longer visit, what is new of it.
+  // When a visit gets longer, only the added time counts.
   const added = to.ends > from.ends ? heldAt(day, { ...to, id: visit.id, starts: from.ends }) : null
   const holder = isEnd ? added : heldAt(day, { ...visit, ...to })
   const stylist = stylistOf(day, to.stylistId)
-  // Whom the day shows there is known before the server answers.
+  // The day may know who is there before the server answers.
   const held = holder ? `${stylist} has ${holder} then.` : fit?.holder && `${fit.holder} is there already.`
   const problem = fit?.problem ?? held
   const verb = isEnd ? 'Change' : 'Move'
@@ -131,20 +131,18 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   )
 }
 
-/** As long as the visit that was stretched. */
 function lengthened(visits: readonly Appointment[], { starts, ends }: DatedPlace): SeriesChange {
   const seen = visits.map(({ id, version }) => ({ id, version }))
   return { kind: 'edit', input: { visits: seen, edit: { minutes: ends - starts } } }
 }
 
-/** As many days further as the visit that was moved, at its time and with its stylist. */
+/** Shifts visits of a series by as many days as the moved one, to its time and stylist. */
 function shifted(visits: readonly Appointment[], { from, to, tellClient }: VisitMove, timeZone: string): SeriesChange {
   const seen = visits.map(({ id, version, date }) => ({ id, version, date: dateAt(date, timeZone) }))
   const shift = { from: from.date, to: to.date, time: timeLabel(to.starts) }
   return { kind: 'move', input: { visits: shiftedPlaces(seen, shift), stylistId: to.stylistId, tellClient } }
 }
 
-/** Whether the visit's services cost or take something else with another stylist. */
 function useHasOtherTerms(visit: DeskVisit, from: DayPlace, to: DayPlace): boolean {
   return useAppSelector(({ stylists: { items } }) => {
     const termsOf = (stylistId: string) => {

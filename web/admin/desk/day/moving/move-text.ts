@@ -17,7 +17,7 @@ export function stylistOf({ stylists }: Days, stylistId: string): string {
   return stylists.find(({ id }) => id === stylistId)?.stylistName ?? 'another stylist'
 }
 
-/** '10:00 AM → 11:30 AM, with Mara': only what changes. */
+/** '10:00 AM → 11:30 AM, with Mara'; only what changes. */
 export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'part'>, to: DatedPlace, formats: Formats): string {
   if (part === 'end') {
     return `${from.ends - from.starts} → ${to.ends - to.starts} min, until ${formats.timeOfDay(to.ends)}`

@@ -7,24 +7,21 @@ import type { Api } from '../../../../api.ts'
 import { refetchOnLive } from '../../../../store/api-slice.ts'
 import { dayApi } from '../day-api.ts'
 
-/** A place on a date. */
 export interface DatedPlace extends DayPlace {
   readonly date: string
 }
 
 export interface VisitMove {
-  /** As it was seen. */
   readonly visit: DeskVisit
   readonly from: DatedPlace
   readonly to: DatedPlace
-  /** Whether all of it moves, or its end alone. */
+  /** Moves all of it, or its end only. */
   readonly part: 'whole' | 'end' | 'span'
   readonly outside: boolean
   readonly tellClient: boolean
 }
 
 export interface MoveUndo {
-  /** The version that the move made. */
   readonly version: number
   readonly move: VisitMove
 }
@@ -37,7 +34,6 @@ interface MoveFitQuery extends Pick<VisitMove, 'to' | 'part'> {
 
 const movesApi = dayApi.injectEndpoints({
   endpoints: (build) => ({
-    /** How a visit would fit at the place where it is to go. */
     moveFit: build.query<MoveFit, MoveFitQuery>({
       query:
         ({ id, to: { stylistId, date, starts, ends }, part }) =>
@@ -48,7 +44,7 @@ const movesApi = dayApi.injectEndpoints({
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** Moves a visit, or changes its length. The day shows it at once; where that is refused, it is back as it was. */
+    /** Moves or resizes a visit. Updates the day optimistically and reverts if refused. */
     moveVisit: build.mutation<Appointment, VisitMove>({
       query:
         ({ visit: { id, version }, to, part, ...choices }) =>
@@ -78,7 +74,6 @@ const movesApi = dayApi.injectEndpoints({
       },
       invalidatesTags: ['Appointment'],
     }),
-    /** Takes a move back. */
     undoMove: build.mutation<Appointment, MoveUndo>({
       query:
         ({ version, move: { visit } }) =>
@@ -91,7 +86,6 @@ const movesApi = dayApi.injectEndpoints({
 
 export const { useMoveFitQuery, useMoveVisitMutation, useUndoMoveMutation } = movesApi
 
-/** Puts a visit into the day's data, in the order of their starts; null where it is on another date. */
 function putVisit(day: DeskDay, visit: DeskVisit, place: DayPlace | null): void {
   const others = day.appointments.filter(({ id }) => id !== visit.id)
   const placed = place && { ...visit, stylistId: place.stylistId, starts: place.starts, minutes: place.ends - place.starts }

@@ -6,13 +6,12 @@ import type { DatedPlace } from './moves-api.ts'
 
 interface PressedDay {
   readonly day: DeskDay
-  /** How many minutes a line of the day stands for. */
   readonly step: number
-  /** How far below its upper edge it is pressed. */
+  /** Distance from the upper edge of the pressed element, in minutes. */
   readonly minutesDown: number
 }
 
-/** What of the day is pressed: a visit, blocked time, or an empty time, from which on some is drawn. */
+/** Returns the visit, block or empty time that was pressed. */
 export function subjectAt(pressed: HTMLElement, { day, step, minutesDown }: PressedDay): Lifted | null {
   const part = pressed.closest('[data-stretch]') ? 'end' : 'whole'
   const { visit, block, cell } = pressed.closest<HTMLElement>('[data-visit], [data-block], [data-cell]')?.dataset ?? {}
@@ -28,7 +27,7 @@ export function subjectAt(pressed: HTMLElement, { day, step, minutesDown }: Pres
   return { subject: { kind: 'new-block' }, from, part: 'span', by: 'drag' }
 }
 
-/** The same place on the day that is on show, where its stylist may not be. */
+/** Maps a place to the visible day, where its stylist may be missing. */
 export function placeOn(day: DeskDay, { date, stylistId, starts, ends }: DatedPlace): DayPlace {
   const stylist = day.stylists.find(({ id }) => id === stylistId) ?? day.stylists[0]
   const place = { stylistId: stylist?.id ?? stylistId, starts, ends }

@@ -10,7 +10,7 @@ interface DayPrintProps {
   readonly layout: PrintLayout
 }
 
-/** The day on paper, made when it is printed: everybody's in columns of text, as many as fit, or a page for each stylist. */
+/** The day on paper, rendered when printing: all stylists in columns of text, or a page each. */
 export function DayPrint({ day, layout }: DayPrintProps) {
   const isPrinting = useIsPrinting()
   if (!isPrinting) return null
@@ -32,7 +32,6 @@ export function DayPrint({ day, layout }: DayPrintProps) {
 interface StylistLinesProps {
   readonly day: DeskDay
   readonly stylist: DeskStylist
-  /** With room to write beside each visit. */
   readonly isRoomy: boolean
 }
 
@@ -65,7 +64,7 @@ function StylistLines({ day, stylist, isRoomy }: StylistLinesProps) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser prints what is there when the event's listeners have run.
+    // flushSync: the browser prints right after the event's listeners have run.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

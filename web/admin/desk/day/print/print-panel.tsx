@@ -1,7 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot, SidePanel } from '../side-panel.tsx'
 
-/** On paper: all stylists in columns of text, or a page for each of them. */
 const layouts = { together: 'Everybody together', each: 'A page for each stylist' } as const
 export type PrintLayout = keyof typeof layouts
 
@@ -11,7 +10,6 @@ interface PrintPanelProps {
   readonly onClose: () => void
 }
 
-/** How the day is printed. */
 export function PrintPanel({ layout, onLayout, onClose }: PrintPanelProps) {
   return (
     <SidePanel label="Print" heading="Print the day" subject="print" onClose={onClose}>

@@ -6,14 +6,14 @@ interface PrintedLine {
   readonly starts: number
   readonly ends: number
   readonly title: string
-  /** Of a visit; null where the time is blocked. */
+  /** A visit's details; null for blocked time. */
   readonly details: readonly string[] | null
 }
 
-/** What a stylist has that day, by time: visits, blocked time, absences within working hours. */
+/** Returns a stylist's visits, blocks and absences within working hours, by time. */
 export function printedLines(day: DeskDay, { id, absences, working }: DeskStylist): PrintedLine[] {
   const visits = day.appointments
-    // Nobody needs a no-show on paper.
+    // No-shows aren't printed.
     .filter(({ stylistId, status }) => stylistId === id && status !== 'Canceled')
     .map(({ id: key, starts, minutes, client, alerts, services, status, phone, note }) => {
       const warning = alerts ? `ALERT: ${alerts.join(', ')}` : ''

@@ -4,11 +4,10 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 interface AskedNoShowProps {
   readonly client: string
   readonly onConfirm: () => void
-  /** The button, given what its press does. */
+  /** Renders the button. @param ask its click handler */
   readonly children: (ask: () => void) => ReactNode
 }
 
-/** Asks once: a no-show cancels the visit, and its button stands beside those of every visit. */
 export function AskedNoShow({ client, onConfirm, children }: AskedNoShowProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -6,10 +6,9 @@ import { enteredNumber } from '../../../shared/form/number-field.tsx'
 import type { Problems, VisitLine } from '../booking/booking-input.ts'
 import type { ChosenService } from '../booking/draft.ts'
 
-/** What is typed to change a visit. */
 export interface EditDraft {
   readonly services: readonly ChosenService[]
-  /** How long the client is there; null follows the services. */
+  /** Duration of the visit; null follows the services. */
   readonly minutes: string | null
   readonly note: string
   readonly deskNote: string
@@ -20,7 +19,6 @@ export function draftOf({ services, note = '', deskNote = '' }: Appointment): Ed
 }
 
 interface Typed {
-  /** As it was when editing began: only what differs from it is sent. */
   readonly base: Appointment
   /** The newest version that the person has seen. */
   readonly version: number
@@ -29,7 +27,7 @@ interface Typed {
   readonly currency: string
 }
 
-/** The request, null where nothing is changed; and what is wrong, by `services`, `price <id>`, `minutes <id>` or the field's name. */
+/** Builds the request, null if nothing changed, and problems by `services`, `price <id>`, `minutes <id>` or the field's name. */
 export function editOf({ base, version, draft, lines, currency }: Typed): { edit: VisitEdit | null; problems: Problems } {
   const { minutes, note, deskNote } = draft
   const isTyped = draft.services.some(({ price, minutes: typed }) => price !== null || typed !== null)

@@ -23,19 +23,18 @@ import { draftOf, type EditDraft, editOf } from './edit-draft.ts'
 interface EditVisitProps {
   readonly visit: Appointment
   readonly client: string
-  /** How long the client is there, where the day says it. */
   readonly minutes: number | undefined
   readonly series: ReturnType<typeof useVisitSeries>
   readonly onClose: () => void
 }
 
-/** The fields of a visit, in place of its facts. What was typed stays until it is saved or left. */
+/** Form of a visit, in place of its facts. Unsaved input stays until it is saved or left. */
 export function EditVisit({ visit, client, minutes: length, series, onClose }: EditVisitProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats(visit.currency)
   const present = useFormats().currency
   const form = useRef<HTMLFormElement>(null)
-  // What somebody else changes meanwhile is not what this person has typed.
+  // Others' changes must not look like this person's edits.
   const [base] = useState(visit)
   const [empty] = useState(() => draftOf(visit))
   const [draft, setDraft] = useState(empty)
@@ -52,7 +51,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
   const services = useMemo(() => {
     const others = listed.filter(({ id }) => !base.services.some((booked) => booked.id === id))
     const own = others.map((service) => (stylist ? serviceOf(stylist, service) : service))
-    // The catalogue's prices are in the salon's present currency, and nothing is converted.
+    // Catalogue prices are in the salon's current currency, and nothing is converted.
     const priced = currency === present ? own : own.map((service) => ({ ...service, Price: Number.NaN }))
     return [...base.services, ...priced]
   }, [base, listed, stylist, currency, present])
@@ -60,7 +59,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
   const totals = totalsOf(lines)
   const { edit, problems } = editOf({ base, version: seen, draft, lines, currency })
   const shown = isChecked ? problems : {}
-  // As long as it is now, unless what is done takes another time.
+  // Keep the present duration unless the services take another time.
   const booked = durationInMinutes(base.services)
   const follows = totals.minutes === booked ? (length ?? booked) : totals.minutes
   const set = (changes: Partial<EditDraft>) => setDraft((known) => ({ ...known, ...changes }))
@@ -84,7 +83,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
       return
     }
     const { data, error: refused } = await send({ id: base.id, ...edit, ...(outside && { outside }) })
-    // Who is told that somebody was faster has seen the visit as it is now, and saves once more what they meant.
+    // After a conflict the person has seen the new version, so saving again applies their changes to it.
     const current = (refused as Failure | undefined)?.current
     if (current) setSeen(current.version)
     if (!data) return

@@ -11,12 +11,10 @@ import { markIcons, useMarking } from './use-marking.ts'
 
 interface MarkButtonsProps {
   readonly visit: DeskVisit
-  /** How many fit. */
   readonly most: number
   readonly className?: string
 }
 
-/** What the desk marks next on a visit of today, one press each. */
 export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
   const canMark = useCan('bookings.mark')
   const isHydrated = useHydrated()
@@ -33,13 +31,13 @@ export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
       <button
         key={each}
         type="button"
-        // The visit's panel has all of them, so that Tab leads from visit to visit.
+        // The visit's panel has all marks, so that Tab leads from visit to visit here.
         tabIndex={-1}
         disabled={!isHydrated}
         aria-busy={pending === each || undefined}
         title={markWords[each]}
         aria-label={`${markWords[each]}: ${visit.client}`}
-        // The second one of a double click would be the next mark's.
+        // The second press of a double click would set the next mark.
         onClick={(event) => !pending && event.detail < 2 && press()}
         className={`grid size-6 place-items-center rounded-md border border-current/30 bg-surface text-accent hover:bg-accent-soft pointer-coarse:size-11 ${className}`}
       >

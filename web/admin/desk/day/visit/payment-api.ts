@@ -9,10 +9,9 @@ import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 
 interface PaymentRequest {
-  /** The appointment's. */
   readonly id: string
   readonly input: PaymentInput
-  /** The same for a repeat of a request whose response was lost, so that it is carried out once. */
+  /** Idempotency key; a repeat after a lost response sends the same one. */
   readonly key: string
 }
 
@@ -20,13 +19,12 @@ const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/payments
 
 const paymentApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What was paid for a visit, and what is due. */
     payments: build.query<VisitPayments, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), visitPayments),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** Fetched again after a refusal too, which is often about what has changed. */
+    /** Refetches after a refusal too, which is often caused by outdated data. */
     takePayment: build.mutation<Payment, PaymentRequest>({
       query:
         ({ id, input, key }) =>

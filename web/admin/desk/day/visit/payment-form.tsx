@@ -23,13 +23,10 @@ import { PanelFoot } from '../side-panel.tsx'
 import { useTakePaymentMutation } from './payment-api.ts'
 
 interface PaymentFormProps {
-  /** The appointment's. */
   readonly id: string
-  /** What is left to pay. */
   readonly due: number
-  /** The visit's. */
   readonly currency: string
-  /** The payment to give back; otherwise one is taken. */
+  /** The payment to refund; absent to take one. */
   readonly refundOf?: Payment
   readonly onDone: (input: PaymentInput) => void
   readonly onCancel: () => void
@@ -42,10 +39,9 @@ interface Values {
   readonly reason: (typeof refundReasons)[number] | ''
 }
 
-/** What most clients of the salon pay by is what the last one did. */
+/** Default for the next payment: most clients pay by the same method. */
 let latestMethod: PaymentMethod = 'card'
 
-/** Takes a payment, or gives one back. It takes the focus. */
 export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: PaymentFormProps) {
   const formats = useFormats(currency)
   const [take] = useTakePaymentMutation()
@@ -128,7 +124,7 @@ function firstValues(due: number, refundOf: Payment | undefined): Values {
   return { amount: priceText(amount), tip: tip === 0 ? '' : priceText(tip), method: refundOf.method, reason: '' }
 }
 
-/** What was typed, read and checked by the domain's rules. @param currency the visit's, by ISO 4217 */
+/** Reads and checks the form by the domain's rules. @param currency the visit's, by ISO 4217 */
 const schemaIn = (currency: string, refundOf: string | undefined): z.ZodType<PaymentInput> =>
   z
     .custom<Values>()

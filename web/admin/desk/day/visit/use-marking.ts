@@ -5,7 +5,6 @@ import { notify } from '../../../../ui/toast.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
 
-/** What each mark looks like. */
 export const markIcons: Record<VisitMark, LucideIcon> = {
   arrived: Armchair,
   started: Scissors,
@@ -16,15 +15,13 @@ export const markIcons: Record<VisitMark, LucideIcon> = {
 
 interface Marked {
   readonly id: string
-  /** The client's name. */
   readonly client: string
 }
 
-/** Marks a visit and takes marks back; a press on a mark can be undone from the notice about it. */
 export function useMarking({ id, client }: Marked) {
   const [send, { isLoading, originalArgs, error }] = useMarkVisitMutation()
 
-  /** @returns why it was refused, or null */
+  /** @returns the reason of a refusal, or null */
   async function mark(what: VisitMark, off = false): Promise<string | null> {
     const { error: failed } = await send({ id, mark: what, off })
     if (failed) return (failed as Failure).message
@@ -44,7 +41,6 @@ export function useMarking({ id, client }: Marked) {
 
   return {
     mark,
-    /** The mark that is being sent. */
     pending: isLoading ? originalArgs?.mark : undefined,
     failure: (error as Failure | undefined)?.message ?? null,
   }

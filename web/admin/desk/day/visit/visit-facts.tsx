@@ -5,7 +5,6 @@ import { callTo } from '../../../../ui/salon-contact.ts'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
 import { reasonWords } from '../../../shared/visit/visit-words.ts'
 
-/** What there is to know of a visit. */
 export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; readonly minutes: number | undefined }) {
   const formats = useFormats()
   const seesContact = useCan('clients.contact')

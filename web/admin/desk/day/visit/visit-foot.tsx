@@ -10,28 +10,24 @@ import { MoveLink } from '../../move-dialog.tsx'
 import { PanelFoot } from '../side-panel.tsx'
 import { NextMark } from './visit-marks.tsx'
 
-/** What takes the place of a visit's facts. */
 export type VisitForm = 'cancel' | 'edit' | 'again'
 
 interface VisitFootProps {
   readonly visit: Appointment
   readonly client: string
-  /** The change of status that is on its way. */
   readonly pending: string | undefined
-  /** A change was made a moment ago; it is undone first. */
   readonly isUndoable: boolean
   readonly onStatus: (status: AppointmentStatus) => void
   readonly onOpen: (form: VisitForm) => void
-  /** Places it in the columns; left out where there are none. */
+  /** Starts a move in the columns; undefined where there are none. */
   readonly onMove: (() => void) | undefined
-  /** What else comes next, such as checking out. */
   readonly children?: ReactNode
 }
 
-/** A row gives way to a form that is open in the foot. */
+/** Hides a row while a form is open in the foot. */
 const rowClass = 'empty:hidden [[data-panel-foot]:has(form)_&]:hidden'
 
-/** What one does next with a visit, and below it what can always be done. No two buttons swap places. */
+/** Next steps of a visit, and below them the actions that are always possible. Buttons never swap places. */
 export function VisitFoot({ visit, client, pending, isUndoable, onStatus, onOpen, onMove, children }: VisitFootProps) {
   const { timeZone } = useFormats()
   const now = serverNow()

@@ -14,7 +14,7 @@ interface VisitMarksProps {
   readonly client: string
 }
 
-/** The marks that can be made or taken back, and which comes next. Of a visit on a later day nothing is marked yet. */
+/** Returns the marks that can be set or removed, and the next one. None for a visit on a later day. */
 function useOfferedMarks({ status, date, marks = {} }: Appointment) {
   const { timeZone } = useFormats()
   const canMark = useCan('bookings.mark')
@@ -26,7 +26,6 @@ function useOfferedMarks({ status, date, marks = {} }: Appointment) {
   return { next, others: canMark ? visitMarks.filter((mark) => mark !== next && isOffered(mark)) : [] }
 }
 
-/** Where the visit is: each mark is a press, and one more takes it back. The next one stands in the foot. */
 export function VisitMarks({ visit, client }: VisitMarksProps) {
   const { timeAt } = useFormats()
   const { id, date, status, marks = {} } = visit
@@ -79,7 +78,6 @@ export function VisitMarks({ visit, client }: VisitMarksProps) {
   )
 }
 
-/** The next mark of the usual course, for the panel's foot. */
 export function NextMark({ visit, client, isPrimary }: VisitMarksProps & { readonly isPrimary: boolean }) {
   const { next } = useOfferedMarks(visit)
   const { mark, pending, failure } = useMarking({ id: visit.id, client })

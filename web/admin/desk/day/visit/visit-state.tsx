@@ -4,7 +4,7 @@ import type { MarkedVisit } from '../../../../../domain/visits/marks.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons } from './use-marking.ts'
 
-/** What says most of where a visit is: the last mark of its course, or that the client is late. */
+/** Most significant first. */
 const telling: readonly VisitMark[] = ['no_show', 'finished', 'started', 'arrived', 'late']
 
 function tellingMark({ marks }: Pick<MarkedVisit, 'marks'>): VisitMark | undefined {
@@ -16,11 +16,10 @@ export function visitStateText(visit: Pick<MarkedVisit, 'marks'>, { timeAt }: Pi
   const mark = tellingMark(visit)
   const at = mark && visit.marks[mark]
   if (!mark || at === undefined) return ''
-  // When they come is not known: the time is that of the call.
+  // The time of the call: the arrival is unknown.
   return mark === 'late' ? `Running late, said at ${timeAt(at)}` : `${markWords[mark]} ${timeAt(at)}`
 }
 
-/** The same as a picture, for where there is no room for words. */
 export function VisitState({ visit }: { readonly visit: Pick<MarkedVisit, 'marks'> }) {
   const mark = tellingMark(visit)
   const Icon = mark && markIcons[mark]

@@ -10,7 +10,6 @@ interface WaitingButtonProps {
   readonly className: string
 }
 
-/** How many clients are here and wait, if any; leads to who waits longest. */
 export function WaitingButton({ day, open, className }: WaitingButtonProps) {
   const waiting = day.appointments
     .filter(isWaiting)

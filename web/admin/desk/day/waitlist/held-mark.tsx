@@ -6,7 +6,6 @@ interface HeldMarkProps {
   readonly held: NonNullable<DeskDay['held']>[number]
 }
 
-/** A time that is held for somebody of the waitlist, in its stylist's column; it opens who waits. */
 export function HeldMark({ held: { starts, minutes, clients, until } }: HeldMarkProps) {
   const context = useDayContext()
   const formats = useFormats()

@@ -13,7 +13,6 @@ interface StylistsFieldProps {
 const chipClass =
   'relative inline-flex min-h-11 max-w-full cursor-pointer items-center rounded-control border border-line-strong px-3 text-sm font-medium has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent lg:pointer-fine:min-h-9'
 
-/** With whom: any stylist, or those who are pressed, of whom any will do. */
 export function StylistsField({ stylists, chosen, error, onChange }: StylistsFieldProps) {
   const isHydrated = useHydrated()
   const errorId = useId()

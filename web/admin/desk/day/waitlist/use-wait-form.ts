@@ -17,7 +17,7 @@ interface WaitFormOptions {
   readonly onAdded: (entry: WaitlistEntry, name: string) => void
 }
 
-/** Somebody who is being put on the waitlist: kept until it is sent, and sent once. */
+/** State of the waitlist form; the draft is kept until sent, and sent once. */
 export function useWaitForm({ state: { date, today, day }, onAdded }: WaitFormOptions) {
   const { currency } = useFormats()
   const services = useAppSelector(selectServices)
@@ -36,7 +36,7 @@ export function useWaitForm({ state: { date, today, day }, onAdded }: WaitFormOp
     name: waitKey,
     values: draft,
     empty,
-    // What another version kept may not be readable.
+    // Another version's draft may be unreadable.
     restore: (typed) => setDraft((current) => waitDraftSchema.safeParse({ ...current, ...typed }).data ?? current),
   })
 
@@ -59,7 +59,7 @@ export function useWaitForm({ state: { date, today, day }, onAdded }: WaitFormOp
     setProblems({})
     setFailure(null)
     const text = JSON.stringify(input)
-    // A repeat after a lost response has the same key, and adds nothing.
+    // A repeat after a lost response has the same key, so it adds nothing.
     const sent = draft.sent?.input === text ? draft.sent : { key: randomId(), input: text }
     setDraft((current) => ({ ...current, sent }))
     const { data, error } = await add({ input, key: sent.key })

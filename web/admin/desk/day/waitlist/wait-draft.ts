@@ -9,16 +9,14 @@ import { type BookingDraft, draftSchema } from '../booking/draft.ts'
 
 const { forWhom, services, note, sent } = draftSchema.shape
 
-/** Somebody who is being put on the waitlist, as far as it was entered. */
 export const waitDraftSchema = z.object({
   forWhom,
   services,
-  /** Of whom any will do; empty for everybody. */
+  /** Any of them will do; empty for all stylists. */
   stylistIds: z.array(z.string()),
-  /** Calendar dates. */
   from: z.string(),
   to: z.string(),
-  /** Between which a visit may start, in minutes since midnight; null while what is typed is no time. */
+  /** Earliest and latest start, in minutes since midnight; null if the input is not a time. */
   earliest: z.number().nullable(),
   latest: z.number().nullable(),
   note,
@@ -26,23 +24,21 @@ export const waitDraftSchema = z.object({
 })
 export type WaitDraft = z.infer<typeof waitDraftSchema>
 
-/** In which the form keeps what was typed. */
 export const waitKey = 'desk-wait'
 
-/** How long a caller waits where nothing else is said, in days after the first. */
+/** Default length of a wait, in days after the first. */
 const usualDays = 13
 
 interface Begin {
   readonly today: string
-  /** The date on show. */
   readonly date: string
-  /** The last that can be booked. */
+  /** The last date open to bookings. */
   readonly last: string
   /** The salon's opening hours, in minutes since midnight. */
   readonly hours: { readonly starts: number; readonly ends: number }
 }
 
-/** Two weeks from the date on show. */
+/** Defaults to two weeks from the visible date. */
 export function emptyWait({ today, date, last, hours }: Begin): WaitDraft {
   const from = date < today ? today : date
   const until = addDays(from, usualDays)
@@ -59,7 +55,7 @@ export function emptyWait({ today, date, last, hours }: Begin): WaitDraft {
   }
 }
 
-/** A booking that found no time goes on as a wish for its day. */
+/** Turns a booking that found no time into a waitlist draft for its day. */
 export function keepAsWish({ forWhom, services, note, isAny }: BookingDraft, place: { date: string; stylistId: string }): void {
   const wish: Partial<WaitDraft> = {
     forWhom: forWhom.who === 'walk-in' ? { who: 'search', typed: '' } : forWhom,
@@ -74,13 +70,12 @@ export function keepAsWish({ forWhom, services, note, isAny }: BookingDraft, pla
 
 interface Checked {
   readonly problems: Problems
-  /** Null where something is wrong. */
+  /** Null if invalid. */
   readonly input: WaitlistInput | null
 }
 
 const noTime = 'Enter a time such as 10:30'
 
-/** The request to wait for what was entered, or what is wrong with it. */
 export function waitInputOf(draft: WaitDraft): Checked {
   const { problems: ofClient, walkIn: _, ...forWhom } = clientOf(draft)
   const { stylistIds, from, to, earliest, latest } = draft

@@ -15,12 +15,11 @@ interface WaitPanelProps {
   readonly state: ReturnType<typeof useDay>
 }
 
-/** Puts a caller on the waitlist: for what, with whom, on which days and between which times. */
 export function WaitPanel({ state }: WaitPanelProps) {
   const navigate = useNavigate()
   const { state: link } = useLocation() as { readonly state: { readonly from?: string } | null }
   const { open } = state
-  /** Back to where it was opened, or to who waits for a time on the day that is shown. */
+  /** Returns to where it was opened, or to the waitlist of the visible day. */
   function leave(): void {
     if (link?.from?.startsWith('/admin/day/waitlist')) void navigate(link.from)
     else open({ kind: 'waitlist' })
@@ -116,5 +115,5 @@ export function WaitPanel({ state }: WaitPanelProps) {
   )
 }
 
-/** The last day goes along with a first day after it. */
+/** Moves the last day along with a later first day. */
 const laterOf = (from: string, to: string) => (to < from ? { to: from } : {})

@@ -17,7 +17,6 @@ interface WaitlistPanelProps {
   readonly onClose: () => void
 }
 
-/** Who waits for a time on the date, and which gaps fit. */
 export function WaitlistPanel({ date, onAdd, onClose }: WaitlistPanelProps) {
   const { data, error, refetch } = useWaitlistQuery({ date })
   return (
@@ -44,7 +43,6 @@ export function WaitlistPanel({ date, onAdd, onClose }: WaitlistPanelProps) {
   )
 }
 
-/** The gaps that fit, to offer or to book. */
 function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: string }) {
   const { id, fits = [], client } = entry
   const { time: formatTime } = useFormats()

@@ -9,41 +9,38 @@ import { apiSlice } from '../../../../store/api-slice.ts'
 import type { AppDispatch } from '../../../../store/store.ts'
 import { changeOrRead } from '../../../shared/change-or-read.ts'
 
-/** What happens to a booking. */
 export type Decision =
   | { readonly kind: 'keep' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'move'; readonly target: MoveTarget }
 
-/** Where an appointment could be moved to. */
 export interface MoveTarget {
   readonly date: string
   readonly time: string
   readonly stylistId: string
   readonly stylistName: string
-  /** What it costs and takes with another stylist. */
   readonly expected?: { readonly total: number; readonly minutes: number }
 }
 
 interface TargetsQuery {
   readonly appointment: AffectedAppointment
-  /** Its date on the salon's calendar. */
+  /** Calendar date in the salon's zone. */
   readonly date: string
   readonly stylist: { readonly id: string; readonly stylistName: string }
-  /** Dates on which the stylist's hours are about to change: what is free on them is not known yet. */
+  /** Dates whose hours are about to change; their free times aren't known yet. */
   readonly changedDates: readonly string[]
 }
 
-/** How many others are offered. */
+/** Maximum of other stylists offered. */
 const maxOthers = 12
 
-/** How many times of the same stylist are offered, and over how many days they are looked for. */
+/** Maximum of the same stylist's times offered, and the days searched. */
 const [maxOpenings, daysAhead] = [60, 21]
 
 async function otherStylistsAt(api: Api, { appointment, date, stylist }: TargetsQuery): Promise<MoveTarget[]> {
   const { time } = appointment
   const services = appointment.services.map(({ id }) => id).join()
-  // Nobody offers a service that has been deleted since.
+  // A service may have been deleted since; nobody offers it.
   const free = await api.candidates({ services, date, time }).catch(() => [])
   return free
     .filter(({ stylistId }) => stylistId !== stylist.id)
@@ -51,7 +48,7 @@ async function otherStylistsAt(api: Api, { appointment, date, stylist }: Targets
     .map(({ stylistId, stylistName, total, minutes }) => ({ date, time, stylistId, stylistName, expected: { total, minutes } }))
 }
 
-/** Every free time of the next days; where those are all taken, the first of each later day that has one. */
+/** All free times of the next days; if there are none, the first of each later day. */
 async function nextOpenings(api: Api, { appointment, date, stylist, changedDates }: TargetsQuery): Promise<MoveTarget[]> {
   const query = { stylistId: stylist.id, moving: appointment.id }
   const usable = (openings: readonly FreeTime[]) =>
@@ -80,12 +77,12 @@ interface AppointmentMove {
   readonly target: MoveTarget
 }
 
-/** Nobody watches them: their sender waits for them. */
+/** Not tracked in the store: the caller awaits them. */
 const untracked = { track: false } as const
 
 export const affectedApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** The same time with others who do all of its services, then the next free times of the same stylist. */
+    /** The same time with others who offer all services, then the next free times of the same stylist. */
     moveTargets: build.query<MoveTarget[], TargetsQuery>({
       query: (query) => async (api: Api) => (await Promise.all([otherStylistsAt(api, query), nextOpenings(api, query)])).flat(),
     }),
@@ -93,7 +90,7 @@ export const affectedApi = apiSlice.injectEndpoints({
       query:
         ({ appointment: { id, version }, target: { date, time, stylistId, expected } }) =>
         (api: Api) =>
-          // The owner has seen the client's booking; whether the client has another one then is between them.
+          // `alsoBook`: another booking of the client at that time doesn't matter here.
           api.moveAppointment(id, { date, time, stylistId, version, alsoBook: true, ...(expected && { expected }) }),
     }),
     cancelAffected: build.mutation<Appointment, AffectedAppointment>({
@@ -111,7 +108,7 @@ interface Settlement {
   readonly timeZone: string
 }
 
-/** Carries out what was decided about an appointment. @returns why it wasn't, or that this isn't known; null where it was */
+/** Carries out a decision about an appointment. @returns why it failed, or that the outcome is unknown; null on success */
 export async function settleAffected(
   dispatch: AppDispatch,
   { appointment, decision, timeZone }: Settlement,
@@ -133,9 +130,9 @@ export async function settleAffected(
     return null
   } catch (thrown) {
     const failure = thrown as Failure
-    // An attempt before this one has made it, whose response was lost.
+    // An earlier attempt succeeded, but its response was lost.
     if (failure.current && isMade(failure.current)) return null
-    // The server's sentence is for the client, and for a list of openings.
+    // The server's message addresses the client and a list of openings.
     return failure.code === 'slot_taken' ? { ...failure, message: 'That time was just taken. Choose another one.' } : failure
   }
 }

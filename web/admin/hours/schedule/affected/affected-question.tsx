@@ -14,39 +14,37 @@ import { AffectedRow } from './affected-row.tsx'
 import { suggestedMoves } from './suggested-moves.ts'
 import { maxWithTargets, useMoveTargets } from './use-move-targets.ts'
 
-/** A change that the owner wants to make. It is applied again to what another window has saved, so that neither is lost. */
+/** A pending change of the schedule. Reapplied to what another window has saved, so that neither is lost. */
 export interface ScheduleChange {
-  /** The question: 'Mark Mara away tomorrow?' */
+  /** For example 'Mark Mara away tomorrow?' */
   readonly title: string
-  /** What the button that does it says: 'Mark away'. */
+  /** Label of the confirming button: 'Mark away'. */
   readonly confirm: string
-  /** What is said once it is done. */
   readonly saved: string
   readonly apply: (schedule: StylistSchedule) => StylistSchedule
-  /** Whether the question comes even where no booking is affected. */
+  /** True to ask even if no booking is affected. */
   readonly asksAlways: boolean
-  /** What gets the focus once it is saved, where the pressed button is removed by it. */
+  /** Gets the focus after saving, if the pressed button is removed. */
   readonly focusAfter?: RefObject<HTMLElement | null>
 }
 
 interface AffectedQuestionProps {
   readonly stylist: Stylist
-  /** What is saved before any booking is changed; null if it is saved already. */
+  /** Saved before any booking is changed; null if already saved. */
   readonly change: ScheduleChange | null
   readonly affected: AffectedAppointments
-  /** Saves the change. It throws a `Failure`. */
+  /** @throws {Failure} */
   readonly save: (change: ScheduleChange) => Promise<void>
   readonly onClosed: (isSaved: boolean) => void
 }
 
 const listed = new Intl.ListFormat('en-US')
 
-/** What happens to the bookings that new hours or an absence leave out: each is kept, moved or canceled, all in one go. */
+/** Decides about bookings outside of new hours or within an absence: each is kept, moved or canceled, with one confirmation. */
 export function AffectedQuestion({ stylist, change, affected, save, onClosed }: AffectedQuestionProps) {
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({})
-  /** Those that were kept, moved or canceled and need no decision anymore. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [isSaved, setIsSaved] = useState(change === null)
   const [isBusy, setIsBusy] = useState(false)
@@ -61,7 +59,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
     const target = suggestions[id]
     return decisions[id] ?? (target ? { kind: 'move', target } : { kind: 'keep' })
   }
-  /** Those that aren't listed are still there too. */
+  /** Includes bookings that aren't listed. */
   const left = affected.count - done.size
   const counts = countOf(open.map(({ id }) => decisionOf(id)))
 
@@ -78,7 +76,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
     }
     const failed: Record<string, Failure> = {}
     const finished = new Set(done)
-    // One after the other: two of them may be moved to the same time.
+    // One by one: two of them may be moved to the same time.
     for (const appointment of open) {
       const settled = await settleAffected(dispatch, { appointment, decision: decisionOf(appointment.id), timeZone })
       if (settled === null) finished.add(appointment.id)

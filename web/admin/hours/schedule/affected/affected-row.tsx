@@ -16,16 +16,13 @@ interface AffectedRowProps {
   readonly appointment: AffectedAppointment
   readonly stylist: Stylist
   readonly decision: Decision
-  /** Undefined until they are looked up. */
   readonly targets: readonly MoveTarget[] | undefined
-  /** Looks them up; null if that happens by itself. */
+  /** Loads the targets; null if they load without a press. */
   readonly onLookUp: (() => Promise<void>) | null
-  /** Why the last attempt failed. */
   readonly failure: string | undefined
   readonly onDecide: (decision: Decision) => void
 }
 
-/** One booking, with what can happen to it. */
 export function AffectedRow(props: AffectedRowProps) {
   const { appointment, stylist, decision, targets = [], onLookUp, failure, onDecide } = props
   const [isLooking, setIsLooking] = useState(false)
@@ -35,7 +32,7 @@ export function AffectedRow(props: AffectedRowProps) {
   const { client, phone, services, time, status } = appointment
   const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time, appointment.date)}`
   const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
-  // A target that was chosen stays, even if it has been taken since.
+  // Keep a chosen target, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
 
   const isOwn = ({ stylistId }: MoveTarget) => stylistId === stylist.id
@@ -49,7 +46,7 @@ export function AffectedRow(props: AffectedRowProps) {
     setIsLooking(true)
     await onLookUp?.()
     setIsLooking(false)
-    // The button is removed.
+    // The pressed button is removed.
     select.current?.focus()
   }
 

@@ -27,7 +27,7 @@ const nearest = (all: AffectedAppointment[], targets: Record<string, MoveTarget[
 test('the same time with somebody else comes first, then the nearest time with the same stylist', () => {
   const later = [withMara('2026-12-01', '4:00 PM'), withMara('2026-12-03', '9:00 AM'), withMara('2026-12-03', '11:00 AM')]
   expect(nearest([appointment('A')], { A: [withOther('IRIS'), ...later] })).toEqual({ A: withOther('IRIS') })
-  // 18 hours before it, 23 hours after it.
+  // 18 hours before, 23 hours after.
   expect(nearest([appointment('A')], { A: later })).toEqual({ A: later[0] })
   expect(nearest([appointment('A')], { A: later.slice(1) })).toEqual({ A: later[1] })
   expect(nearest([appointment('A')], { A: [] })).toEqual({})

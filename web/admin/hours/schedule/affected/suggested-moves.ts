@@ -5,18 +5,16 @@ import type { Decision, MoveTarget } from './affected-api.ts'
 
 interface SuggestionQuery {
   readonly appointments: readonly AffectedAppointment[]
-  /** Where each could be moved to; others come at the appointment's own time. */
+  /** Possible targets by appointment; other stylists' are at its own time. */
   readonly targets: Readonly<Record<string, readonly MoveTarget[]>>
-  /** The owner's own, by appointment. */
   readonly decisions: Readonly<Record<string, Decision>>
-  /** Whose hours are changed. */
   readonly stylist: { readonly id: string }
   readonly timeZone: string
 }
 
 /**
- * A move for each appointment that the owner hasn't decided about: the same time with somebody who costs no more, then the nearest time with
- * its own stylist, then somebody who costs more. No two of them meet.
+ * Suggests a move for each appointment without a decision: the same time with somebody who costs no more, then the nearest time with
+ * its own stylist, then somebody who costs more. Suggestions never overlap.
  */
 export function suggestedMoves({ appointments, targets, decisions, stylist, timeZone }: SuggestionQuery) {
   const taken: { readonly target: MoveTarget; readonly minutes: number }[] = []
@@ -56,7 +54,7 @@ export function suggestedMoves({ appointments, targets, decisions, stylist, time
 
 type WallTime = Pick<MoveTarget, 'date' | 'time'>
 
-/** By the wall clock: an hour more or less on the day of a clock change doesn't matter here. */
+/** Uses the wall clock: an hour's error on the day of a clock change doesn't matter here. */
 function minutesBetween(from: WallTime, to: WallTime): number {
   return daysBetween(from.date, to.date) * 24 * 60 + minutesOf(to.time) - minutesOf(from.time)
 }

@@ -6,10 +6,10 @@ import { readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'
 import { affectedApi, type MoveTarget } from './affected-api.ts'
 
-/** For so many bookings other times are looked up at once; for the others on request. */
+/** Above this many bookings, targets are loaded on request. */
 export const maxWithTargets = 25
 
-/** Where each of the first bookings could be moved to; undefined while that is looked up. */
+/** Move targets of the first bookings; undefined while loading. */
 export function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
   const dispatch = useAppDispatch()
   const { timeZone } = useFormats()

@@ -19,13 +19,12 @@ interface ClosureDialogProps {
   readonly onClosed: () => void
 }
 
-/** Closes the salon on a date, or opens it again. */
 export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
   const formats = useFormats()
   const { closures, change, question, ...state } = useClosures()
   const [isOpen, setIsOpen] = useState(true)
   const [empty] = useState({ from: date, to: date, reason: '' })
-  // Kept from the moment it opened: while it closes, what was saved must not change what it shows.
+  // As it was when the dialog opened: saving must not change it while it closes.
   const [known, setKnown] = useState<Closure | null>()
   if (known === undefined && closures) setKnown(closures.find(({ from, to }) => from <= date && date <= to) ?? null)
   const { formProps, field, isChanged, isSending } = useForm({

@@ -21,13 +21,12 @@ import { useDayChanges } from '../use-day-changes.ts'
 interface DayDialogProps {
   readonly stylist: Stylist
   readonly date: string
-  /** Undefined while it is loaded. */
   readonly day: WorkingDay | undefined
   readonly today: string
   readonly onClosed: () => void
 }
 
-/** A stylist’s date over the roster, and what can be changed about it; it closes once something is saved. */
+/** A stylist's date in a dialog, with its changes; closes after a save. */
 export function DayDialog({ stylist, date, day, today, onClosed }: DayDialogProps) {
   const formats = useFormats()
   const canWrite = useCan('schedules.write')

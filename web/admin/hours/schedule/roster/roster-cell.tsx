@@ -9,14 +9,11 @@ import { cellText } from './roster-text.ts'
 interface RosterCellProps {
   readonly stylist: Stylist
   readonly date: string
-  /** Undefined until it is loaded. */
   readonly day: WorkingDay | undefined
-  /** Its row and column, for the arrow keys. */
   readonly place: string
   readonly onOpen: () => void
 }
 
-/** A stylist’s date: hours and bookings, read out in words. */
 export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProps) {
   const formats = useFormats()
   if (!day) return <span className="block h-11" />

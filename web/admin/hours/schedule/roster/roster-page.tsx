@@ -30,7 +30,6 @@ const searchParams = {
 
 type Chosen = { readonly date: string; readonly stylist: Stylist | null }
 
-/** The week of all stylists on one page, where a shift, an absence and a closure are seen and changed. */
 export default function RosterPage() {
   const dispatch = useAppDispatch()
   const { status } = useAppSelector((state) => state.stylists)

@@ -10,18 +10,15 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 interface RosterTableProps {
   readonly stylists: readonly Stylist[]
-  /** The week's. */
   readonly dates: readonly string[]
   readonly today: string
-  /** The one that a phone shows. */
+  /** The date visible on a phone. */
   readonly chosen: string
   readonly dayOf: (stylistId: string, date: string) => WorkingDay | undefined
   readonly onOpen: (stylist: Stylist, date: string) => void
-  /** For a date on which the salon is closed, or is to be. */
   readonly onClosure: (date: string) => void
 }
 
-/** A row for each stylist, a column for each date. On a phone one date. */
 export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onClosure }: RosterTableProps) {
   const { table, onKeyDown } = useGridKeys()
   const shown = (date: string) => (date === chosen ? '' : 'max-md:hidden')
@@ -90,7 +87,6 @@ interface DateHeadingProps {
 
 const headingClass = 'flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 text-left leading-tight'
 
-/** A date, with why the salon is closed on it. Who may change closures does so here. */
 function DateHeading({ date, isToday, closure, onClosure }: DateHeadingProps) {
   const { calendarDate, ...formats } = useFormats()
   const canClose = useCan('settings.write')

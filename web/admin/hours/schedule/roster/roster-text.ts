@@ -15,7 +15,6 @@ export function shortHours(hours: readonly HoursInterval[], { timeOfDay }: Forma
     .join(', ')
 }
 
-/** What a day’s cell says: the hours, or why there are none, and what is out of the ordinary. */
 export function cellText(day: WorkingDay, formats: Formats): { readonly main: string; readonly note: string } {
   const reasons = [...new Set(day.absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
   switch (kindOf(day)) {

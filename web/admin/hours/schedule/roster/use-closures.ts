@@ -11,7 +11,6 @@ import { scheduleApi } from '../schedule-api.ts'
 
 type Closures = readonly Closure[]
 
-/** The salon’s closures, and a way to save other ones, after a question where that reaches bookings. */
 export function useClosures() {
   const dispatch = useAppDispatch()
   const { data, refetch, ...query } = useSettingsQuery()
@@ -22,7 +21,7 @@ export function useClosures() {
   } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** @returns whether it was saved */
+  /** @returns true if saved */
   async function change(edit: (closures: Closures) => Closures): Promise<boolean> {
     if (!data) return false
     setFailure(null)

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, -1],
 }
 
-/** One cell of a table is in the order of Tab; arrows, Home and End lead to the others. Cells are what has `data-cell="row-column"`. */
+/** Roving tabindex for a table: arrows, Home and End move between cells, marked by `data-cell="row-column"`. */
 export function useGridKeys() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
@@ -36,5 +36,5 @@ export function useGridKeys() {
   return { table, onKeyDown }
 }
 
-/** On a phone only one column is. */
+/** True if visible: a phone shows one column only. */
 const isSeen = (element: HTMLElement) => element.offsetParent !== null

@@ -6,7 +6,7 @@ import { Spinner } from '../../../../ui/loader.tsx'
 import { dateInWords } from '../time-text.ts'
 
 interface WeekBarProps {
-  /** The week's first date; empty until it is known. */
+  /** Empty until loaded. */
   readonly first: string
   readonly today: string
   readonly chosen: string
@@ -16,7 +16,6 @@ interface WeekBarProps {
 
 const small = 'min-h-11! px-2.5! py-0!'
 
-/** Which week is shown, and the ones beside it. */
 export function WeekBar({ first, today, chosen, isLoading, onShow }: WeekBarProps) {
   const { calendarDate } = useFormats()
   const last = first && addDays(first, 6)
@@ -67,7 +66,6 @@ interface DayChoiceProps {
   readonly onChoose: (date: string) => void
 }
 
-/** On a phone, where the roster has one day at a time: which. */
 export function DayChoice({ dates, chosen, onChoose }: DayChoiceProps) {
   const formats = useFormats()
   return (

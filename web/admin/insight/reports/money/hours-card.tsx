@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react'
 import type { MoneyReport } from '../../../../../domain/insight/money-report.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 
-/** The busiest hours: visits by the hour at which they begin, a bar each, with those between them. */
+/** Visits by the hour at which they begin, hours without visits in between included. */
 export function HoursCard({ hours }: Pick<MoneyReport, 'hours'>) {
   const formats = useFormats()
   const id = useId()

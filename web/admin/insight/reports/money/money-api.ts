@@ -9,7 +9,6 @@ interface MoneyQuery extends Dates {
 
 const searchOf = ({ from, to, by }: MoneyQuery) => `?from=${from}&to=${to}&by=${by}`
 
-/** Where the report is downloaded from. */
 export function moneyExportPath(query: MoneyQuery): string {
   return `/api/reports/money/export.csv${searchOf(query)}`
 }

@@ -19,7 +19,6 @@ import { MoneyTable } from './money-table.tsx'
 
 const stepNames: Readonly<Record<ReportStep, string>> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** What was earned and taken in a period, beside the year before. */
 export function MoneySection({ dates }: { readonly dates: Dates }) {
   const id = useId()
   const isHydrated = useHydrated()

@@ -7,10 +7,9 @@ type Amount = keyof typeof amounts
 
 interface MoneyTableProps {
   readonly title: string
-  /** What a row's name is. */
   readonly of: string
   readonly counts: string
-  /** The first one is also shown of the year before. */
+  /** The first column also shows the year before. */
   readonly columns: readonly [Amount, ...Amount[]]
   readonly currency: string
   readonly rows: readonly {
@@ -23,7 +22,7 @@ interface MoneyTableProps {
 
 const cell = 'py-1.5 pl-3 text-right align-top tabular-nums whitespace-nowrap'
 
-/** Figures by line, each beside the year before. Where there is no room for columns, they stand below the line's name. */
+/** Figures by row, compared with the year before. On a narrow screen they are below the row's name. */
 export function MoneyTable({ title, of, counts, columns, currency, rows }: MoneyTableProps) {
   const formats = useFormats(currency)
   const id = useId()

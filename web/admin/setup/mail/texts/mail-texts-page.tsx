@@ -4,7 +4,7 @@ import { MailTexts } from './mail-texts.tsx'
 
 export const meta = pageMeta('Texts', 'What each mail says.')
 
-/** Every text that is mailed, or the one that the address names. */
+/** Lists all texts, or edits the one in the address. */
 export default function MailTextsPage() {
   return (
     <>

@@ -14,13 +14,12 @@ const groups: readonly { readonly title: string; readonly kinds: readonly MailKi
   { title: 'About accounts', kinds: accountMailKinds },
 ]
 
-/** Every text, or the one that the address names. */
 export function MailTexts() {
   const [search] = useSearchParams()
   const { data: texts, refetch, ...query } = useMailTextsQuery()
   const opened = texts?.find(({ kind }) => kind === search.get('text'))
 
-  // A text that is being edited stays, whatever becomes of the others.
+  // Keep an open editor, even if the list fails to load.
   if (!texts) {
     const failure = failureOf(query)
     if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={refetch} />

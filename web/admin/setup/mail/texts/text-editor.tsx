@@ -15,12 +15,11 @@ interface TextEditorProps {
   readonly text: MailText
 }
 
-/** A text with its placeholders and what it makes of a sample booking. */
 export function TextEditor({ text }: TextEditorProps) {
   const { kind, placeholders } = text
   const heading = useRef<HTMLHeadingElement>(null)
   const editor = useTextEditor(text, () => {
-    // The button that was pressed is disabled by it, and the browser would take the focus off it.
+    // The pressed button gets disabled, which would drop the focus.
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement instanceof HTMLButtonElement
     if (isLost) heading.current?.focus({ preventScroll: true })
@@ -124,7 +123,6 @@ export function TextEditor({ text }: TextEditorProps) {
   )
 }
 
-/** What someone else has saved. */
 function Theirs({ subject, body }: MailText) {
   return (
     <Alert tone="warning">

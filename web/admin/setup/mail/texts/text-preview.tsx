@@ -7,14 +7,13 @@ import { useMailPreviewQuery } from '../mail-api.ts'
 import { MailFrame } from '../mail-frame.tsx'
 import type { TypedText } from './use-text-editor.ts'
 
-/** How long typing must pause before the preview follows, in milliseconds. */
+/** Debounce of the preview, in milliseconds. */
 const pauseMillis = 500
 
 interface TextPreviewProps extends TypedText {
   readonly kind: MailKind
 }
 
-/** What the text makes of a sample booking, a moment after each change. */
 export function TextPreview({ kind, subject, body }: TextPreviewProps) {
   const query = useMailPreviewQuery({
     kind,

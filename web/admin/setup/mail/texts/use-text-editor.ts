@@ -11,7 +11,7 @@ import { mailApi, useResetMailTextMutation, useSaveMailTextMutation } from '../m
 type FieldName = 'subject' | 'body'
 export type TypedText = Pick<MailText, FieldName>
 
-/** Edits a text. If someone else has saved it since, their text is shown beside what is typed, and nothing typed is lost. */
+/** Edits a text. If somebody else has saved it since, shows theirs beside the unsaved input, and loses neither. */
 export function useTextEditor(text: MailText, onStored: () => void) {
   const dispatch = useAppDispatch()
   const [saveText] = useSaveMailTextMutation()
@@ -24,7 +24,6 @@ export function useTextEditor(text: MailText, onStored: () => void) {
   const [theirs, setTheirs] = useState<MailText | null>(null)
   const [busy, setBusy] = useState<'save' | 'reset' | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  /** Where placeholders go. */
   const last = useRef<FieldName>('body')
 
   const fieldOf = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
@@ -34,19 +33,18 @@ export function useTextEditor(text: MailText, onStored: () => void) {
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
 
-  /** Where the cursor is, or in place of what is selected. */
   function insert(placeholder: string): void {
     const field = fieldOf(last.current)
     if (!field) return
     const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
     const inserted = `{${placeholder}}`
-    // The cursor can only be set behind it once it is in the field.
+    // flushSync: the cursor can only be set behind the text once that is in the field.
     flushSync(() => change(last.current, field.value.slice(0, from) + inserted + field.value.slice(to)))
     field.focus()
     field.setSelectionRange(from + inserted.length, from + inserted.length)
   }
 
-  /** @param sent what was typed when it was sent: what has been typed since stays */
+  /** @param sent the text as sent; later input stays */
   function take(stored: MailText, sent: TypedText): void {
     setTyped((current) => (current === sent ? { subject: stored.subject, body: stored.body } : current))
     setVersion(stored.version)

@@ -8,14 +8,12 @@ import { DownloadForm } from './download-form.tsx'
 
 interface BackupListProps {
   readonly items: readonly Backup[]
-  /** Whether a download asks for a one-time code too. */
+  /** True if a download also asks for a one-time code. */
   readonly asksCode: boolean
 }
 
-/** As many as are shown at first. */
 const few = 7
 
-/** What there is, latest first. */
 export function BackupList({ items, asksCode }: BackupListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const [asked, setAsked] = useState('')
@@ -46,7 +44,6 @@ export function BackupList({ items, asksCode }: BackupListProps) {
 interface BackupRowProps {
   readonly backup: Backup
   readonly asksCode: boolean
-  /** Whether its download asks for the password. */
   readonly isAsked: boolean
   readonly onAsk: (isAsked: boolean) => void
 }
@@ -95,7 +92,7 @@ function Fact({ Icon, children }: { readonly Icon: LucideIcon; readonly children
   )
 }
 
-/** '12.4 MB', or '58 kB' of a small one. */
+/** '12.4 MB', or '58 kB' for a small one. */
 function sizeText(bytes: number, locale: string): string {
   const [amount, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1e3), 'kB'] : [bytes / 1e6, 'MB']
   return `${amount.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`

@@ -4,7 +4,7 @@ import { BackupsSection } from './backups-section.tsx'
 
 export const meta = pageMeta('Backups', 'The salon’s backups, and when they are made.')
 
-/** The salon's backups: the administrator's. Works at once. */
+/** Backups, for the administrator. Changes apply at once. */
 export default function BackupsPage() {
   return (
     <>

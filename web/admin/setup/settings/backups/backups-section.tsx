@@ -16,10 +16,10 @@ const progressClass =
   'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-transparent ' +
   '[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent'
 
-/** How often a backup that is being made is asked about, in milliseconds. */
+/** Polling interval while a backup is being made, in milliseconds. */
 const pollMillis = 1_000
 
-/** The salon's backups: the administrator's. Works at once, apart from what the page saves. */
+/** Backups, for the administrator. Changes apply at once, without the page's save. */
 export function BackupsSection() {
   const known = useBackupsQuery(undefined, { refetchOnMountOrArgChange: true })
   const isRunning = Boolean(known.data?.running)
@@ -57,7 +57,6 @@ function Content({ backups }: { readonly backups: Backups }) {
   )
 }
 
-/** How they are doing, and what to do about it. */
 function Health({ backups: { health, plan, items } }: { readonly backups: Backups }) {
   const formats = useFormats()
   const { state, lastGood, reason } = health
@@ -110,7 +109,6 @@ function Start({ running }: { readonly running: Backups['running'] }) {
   )
 }
 
-/** Says how the one ended that was being made. */
 function useNoticeOfEnd(backups: Backups | undefined): void {
   const wasRunning = useRef(false)
   const isRunning = backups ? backups.running !== null : null

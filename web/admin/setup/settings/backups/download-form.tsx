@@ -9,7 +9,6 @@ interface DownloadFormProps {
   /** @returns the file's address */
   readonly ask: (input: { readonly password: string; readonly code?: string }) => Promise<string>
   readonly asksCode: boolean
-  /** It is on its way, or isn't wanted anymore. */
   readonly onDone: () => void
 }
 
@@ -17,7 +16,7 @@ const password = z.string().min(1, 'Enter your password')
 const withoutCode = z.object({ password })
 const withCode = withoutCode.extend(codeInput.shape)
 
-/** Asks for the password: a computer that was left open must not give everything away. */
+/** Asks for the password: an unattended computer must not give everything away. */
 export function DownloadForm({ ask, asksCode, onDone }: DownloadFormProps) {
   const email = useAppSelector(({ auth }) => auth.User?.email ?? '')
   const { formProps, field, isSending, failure } = useForm<{ password: string; code: string }, z.infer<typeof withoutCode>>({
@@ -26,7 +25,7 @@ export function DownloadForm({ ask, asksCode, onDone }: DownloadFormProps) {
     async send(input) {
       const link = document.createElement('a')
       link.href = await ask(input)
-      // What goes wrong from here on is told by the browser, and this page stays.
+      // The browser reports later errors, and this page stays.
       link.download = ''
       link.click()
     },

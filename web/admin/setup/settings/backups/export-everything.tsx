@@ -6,7 +6,6 @@ import { DownloadForm } from './download-form.tsx'
 
 const labels = { json: 'Export everything', csv: 'Export tables for spreadsheets' } as const
 
-/** What the salon takes along to another place, in a format that others can read, too. */
 export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
   const [asked, setAsked] = useState<keyof typeof labels | null>(null)
   const [ask] = useAskForExportMutation()

@@ -8,7 +8,6 @@ import { ExportEverything } from './export-everything.tsx'
 
 export const meta = pageMeta('Export', 'Everything the salon has, to take elsewhere.')
 
-/** What the salon takes along to another place: the administrator's. */
 export default function ExportPage() {
   const { data, refetch, ...query } = useBackupsQuery()
   const failure = failureOf(query)

@@ -9,12 +9,9 @@ import { NumberField, parseNumber } from '../../../shared/form/number-field.tsx'
 import { readTime, typedTime } from '../../../shared/form/time-input.ts'
 import { Switch } from '../section.tsx'
 
-/**
- * When backups are made by themselves, and for how long they are kept. It doesn't ask before it is left: a page has one such question, which is
- * that of the settings.
- */
+/** Schedule and retention of backups. Has no guard against leaving: a page can have only one, the settings'. */
 export function PlanForm({ plan }: { readonly plan: BackupPlan }) {
-  // Emptied after it was saved: what it shows then is what is stored.
+  // Remounted after a save, to show what is stored.
   return <PlanFields key={JSON.stringify(plan)} plan={plan} />
 }
 

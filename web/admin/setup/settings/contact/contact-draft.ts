@@ -2,15 +2,14 @@ import type { ContactSettings } from '../../../../../domain/page/contact-setting
 import { degreesText } from '../../../../../domain/page/map-position.ts'
 import { parseNumber } from '../../../shared/form/number-field.tsx'
 
-/** How the salon is found and reached, as it is typed. */
 export interface TypedContact {
   readonly phones: readonly TypedPhone[]
-  /** One a line. */
+  /** One per line. */
   readonly links: string
   readonly position: { readonly latitude: string; readonly longitude: string }
 }
 
-/** `key` identifies rows while they are added and removed; it is never sent. */
+/** `key` identifies rows in the form and is never sent. */
 export interface TypedPhone {
   readonly key: number
   readonly label: string
@@ -29,7 +28,6 @@ export function typedContact({ phones, links, position }: ContactSettings, newKe
   }
 }
 
-/** What was typed, to be checked by the domain's schema. */
 export function readContact({ phones, links, position: { latitude, longitude } }: TypedContact): unknown {
   const isEmpty = !latitude.trim() && !longitude.trim()
   return {
@@ -39,7 +37,7 @@ export function readContact({ phones, links, position: { latitude, longitude } }
   }
 }
 
-/** The links that are typed, with https where none says how. */
+/** Splits the links and adds https where the scheme is missing. */
 export function linksOf(typed: string): string[] {
   const lines = typed.split(/\s+/).filter(Boolean)
   return lines.map((line) => (/^[a-z][a-z0-9+.-]*:/i.test(line) ? line : `https://${line}`))

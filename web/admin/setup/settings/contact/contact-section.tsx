@@ -6,7 +6,6 @@ import { linksOf, type TypedContact } from './contact-draft.ts'
 import { PhonesField } from './phones-field.tsx'
 import { PositionField } from './position-field.tsx'
 
-/** More ways to find the salon and to reach it. */
 export function ContactSection({ draft: { contact }, errors, change }: SettingsForm) {
   const set = (path: string, edit: (contact: TypedContact) => TypedContact) =>
     change(path, (draft) => ({ ...draft, contact: edit(draft.contact) }))

@@ -13,11 +13,10 @@ import type { TypedPhone } from './contact-draft.ts'
 interface PhonesFieldProps {
   readonly phones: readonly TypedPhone[]
   readonly errors: SettingsErrors
-  /** @param path of what has changed */
+  /** @param path of the changed field */
   readonly onChange: (path: string, edit: (phones: readonly TypedPhone[]) => readonly TypedPhone[]) => void
 }
 
-/** Phones beside the salon's own, such as one for messages. */
 export function PhonesField({ phones, errors, onChange }: PhonesFieldProps) {
   const rows = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)

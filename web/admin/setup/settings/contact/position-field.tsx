@@ -13,7 +13,7 @@ interface PositionFieldProps {
   readonly onChange: (position: TypedPosition) => void
 }
 
-/** Where the salon is on a map: two numbers, typed or read from a link. Nothing is looked up. */
+/** Coordinates, typed or read from a map's link. No network request. */
 export function PositionField({ position, errors, onChange }: PositionFieldProps) {
   const [link, setLink] = useState('')
   const found = link.trim() === '' ? null : positionIn(link)
@@ -27,7 +27,7 @@ export function PositionField({ position, errors, onChange }: PositionFieldProps
     inputMode: 'text' as const,
     value: position[name],
     error: errors[`contact.position.${name}`],
-    // Both numbers at once, as maps copy them, fill both fields.
+    // Maps copy both numbers at once: fill both fields.
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       take(target.value) ?? onChange({ ...position, [name]: target.value }),
   })

@@ -5,7 +5,6 @@ import { NumberField } from '../../../shared/form/number-field.tsx'
 import { currencyInWords } from '../../../shared/settings/effects-question.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 
-/** The catalogue's prices, to be entered in the currency that is chosen; and what that means. */
 export function NewPricesField({ newPrices: { effects, typed, type }, errors }: Pick<SettingsForm, 'newPrices' | 'errors'>) {
   const formats = useFormats()
   if (!effects) return null

@@ -7,14 +7,12 @@ import { useSettingsEffectsQuery } from '../../../shared/settings/settings-api.t
 
 type Typed = Readonly<Record<string, string>>
 
-/** The catalogue's prices in the currency that is chosen, to be entered before it is the salon's. */
 export interface NewPrices {
-  /** What the change means; null while the currency stays, or before that is known. */
   readonly effects: CurrencyEffects | null
-  /** By `priceKey`. */
+  /** Keyed by `priceKey`. */
   readonly typed: Typed
   readonly type: (key: string, text: string) => void
-  /** What was typed, as it is sent, and what is wrong by the fields' paths; nothing while the currency stays. */
+  /** Prices to send, and problems by field path; nothing if the currency stays. */
   readonly read: () => { readonly prices?: NewPrice[]; readonly problems: Readonly<Record<string, string>> }
 }
 
@@ -25,7 +23,7 @@ export function useNewPrices(before: Settings | undefined, currency: string | un
   const asked = isOther ? { ...before, place: { ...before.place, currency } } : skipToken
   const { data } = useSettingsEffectsQuery(asked)
   const effects = data?.currency ?? null
-  // What was typed in another currency is none of this one.
+  // Drop prices typed in another currency.
   const typed = isOther && known?.currency === currency ? known.typed : {}
   return {
     effects: isOther && effects?.to === currency ? effects : null,

@@ -8,23 +8,22 @@ export type PosterSize = (typeof posterSizes)[number]
 
 interface PosterProps {
   readonly link: string
-  /** Such as 'Book with Mara'; empty for the salon itself. */
+  /** 'Book with Mara'; empty for the salon itself. */
   readonly about: string
   readonly size: PosterSize
-  /** What prints it. */
+  /** Renders the button. @param print its click handler */
   readonly children: (print: () => void) => ReactNode
 }
 
-/** A long name takes no more room than a short one. */
 function nameSize({ length }: string): string {
   if (length <= 24) return 'text-[38pt]'
   return length <= 48 ? 'text-[29pt]' : 'text-[23pt]'
 }
 
-/** As large as it is stored: what pages are told is a copy for their header. */
+/** Removes the width: pages get a smaller copy for their header. */
 const whole = (url: string) => url.replace(/\?w=\d+$/, '')
 
-/** A sheet of paper that leads clients here, made when it is printed, and printed alone. */
+/** A poster, rendered when printing, and printed alone. */
 export function Poster({ link, about, size, children }: PosterProps) {
   const [isPrinting, setPrinting] = useState(false)
   const salon = useAppSelector((state) => state.salon.salon)
@@ -35,7 +34,7 @@ export function Poster({ link, about, size, children }: PosterProps) {
   const ground = logo && logo.ground === salon.look?.paper[1] ? logo.ground : ''
 
   async function print(): Promise<void> {
-    // A browser prints what is there.
+    // The browser prints at once, so the logo must have loaded.
     if (source)
       await Object.assign(new Image(), { src: source })
         .decode()

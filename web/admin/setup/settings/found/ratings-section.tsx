@@ -9,7 +9,6 @@ const sources: Record<RatingSource, string> = {
   earned: 'What clients give after their visits',
 }
 
-/** Whose ratings stand beside the stylists. */
 export function RatingsSection({ draft: { found }, errors, change }: SettingsForm) {
   const set = (part: Partial<typeof found>) =>
     change(`found.${Object.keys(part)[0]}`, (draft) => ({ ...draft, found: { ...draft.found, ...part } }))

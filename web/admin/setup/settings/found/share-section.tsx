@@ -10,18 +10,16 @@ import { CopyField } from '../../../shared/form/copy-field.tsx'
 import { Section, SelectField } from '../section.tsx'
 import { Poster, type PosterSize, posterSizes } from './poster.tsx'
 
-/** What a link opens: the salon, or the steps of a booking with a stylist or a service chosen. */
 interface Shared {
   readonly key: string
   readonly label: string
-  /** Below the salon's name on a poster; empty for the salon itself. */
   readonly about: string
   readonly path: string
 }
 
-/** Links and codes that lead clients here. Works at once, apart from what the page saves. */
+/** Links and QR codes for clients. Nothing here needs saving. */
 export function ShareSection() {
-  // For people who aren't signed in.
+  // For signed-out people.
   const booking = useAppSelector(({ salon }) => bookingPath({ user: null, clientWay: salon.salon?.clientWay }))
   const stylists = useAppSelector(selectStylists)
   const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
@@ -111,7 +109,7 @@ function download(content: string | Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Big enough for a poster. */
+/** Large enough for a poster. */
 async function pngOf(svg: string): Promise<Blob> {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -130,7 +128,6 @@ const places: Readonly<Record<string, string>> = {
     'In WhatsApp Business choose Business profile and add your link under Website. Put it into your greeting message too.',
 }
 
-/** How to put the link where clients look for the salon. */
 function ShareHowTo() {
   return (
     <details className="group">

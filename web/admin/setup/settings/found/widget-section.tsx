@@ -5,13 +5,12 @@ import { CopyField } from '../../../shared/form/copy-field.tsx'
 import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 
-/** Quotes in a salon's name must not end the attribute. */
+/** Escapes a salon's name for the snippet's attribute. */
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The booking page on the salon's other sites: which ones, and what to put there. */
 export function WidgetSection({ draft: { found }, errors, change }: SettingsForm) {
   const name = useAppSelector(({ salon }) => salon.salon?.name ?? '')
-  // What is wrong is said of one line, by its number.
+  // Report one line's error, by its number.
   const error = errors['found.origins'] ?? Object.entries(errors).find(([path]) => path.startsWith('found.origins.'))?.[1]
   const { origin, protocol } = window.location
   const snippet = `<script src="${origin}/widget.js" data-button="Book" data-title="Book a visit at ${attribute(name)}" async></script>`

@@ -4,7 +4,6 @@ import { Section } from '../section.tsx'
 import { useSetupDeliveryQuery } from './setup-api.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
 
-/** Whether mail reaches clients, and which. */
 export default function MailStep({ form, stored: _, finish, ...end }: StepProps) {
   const { data: delivery } = useSetupDeliveryQuery()
   const isSent = delivery !== undefined && delivery.kind !== 'files'
@@ -21,7 +20,7 @@ export default function MailStep({ form, stored: _, finish, ...end }: StepProps)
         )}
       </Section>
       <MailSection {...form} />
-      {/* What can't be sent isn't done. */}
+      {/* Not done while mail can't be sent. */}
       <StepEnd {...end} submit={() => void finish({}, isSent ? 'done' : 'skipped')} />
     </>
   )

@@ -15,7 +15,6 @@ import { Section } from '../section.tsx'
 import { useRemoveTestBookingMutation, useSetupDeliveryQuery, useTestBookingQuery } from './setup-api.ts'
 import type { StepProps } from './step-end.tsx'
 
-/** What clients will find, and the press that lets them in. */
 export default function OpenStep({ stored, isSaving, failure, finish }: StepProps) {
   const checks = useChecks(stored)
   const { data } = useTestBookingQuery()
@@ -83,7 +82,6 @@ interface Checked {
   readonly isGood: boolean
 }
 
-/** What is ready, and what is missing. */
 function useChecks({ salon }: Settings): readonly Checked[] {
   const services = useAppSelector(selectShownServices)
   const stylists = useAppSelector(selectStylists)

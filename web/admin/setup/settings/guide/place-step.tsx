@@ -11,7 +11,6 @@ import { StepEnd, type StepProps } from './step-end.tsx'
 
 type Name = 'name' | 'address' | 'phone' | 'email'
 
-/** Who the salon is and where, with what the browser says of the place. */
 export default function PlaceStep({ form, stored, finish, ...end }: StepProps) {
   const { draft, errors, change } = form
   const { data: choices } = usePlaceChoicesQuery()

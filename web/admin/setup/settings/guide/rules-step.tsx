@@ -6,10 +6,9 @@ import { RulesSection } from '../rules-section.tsx'
 import { settingsOf } from '../settings-draft.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
 
-/** What clients can do by themselves, with what that means for a visit. */
 export default function RulesStep({ form, stored, finish, ...end }: StepProps) {
   const formats = useFormats()
-  // As last typed in full: half a number has no example.
+  // The last complete input: half a number has no example.
   const typed = settingsSchema.shape.rules.safeParse((settingsOf(form.draft) as { readonly rules: unknown }).rules)
   const examples = ruleExamples(typed.data ?? stored.rules, formats)
   return (

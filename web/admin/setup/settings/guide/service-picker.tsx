@@ -5,14 +5,12 @@ import { useFormats } from '../../../../store/hooks.ts'
 
 interface ServicePickerProps {
   readonly place: PricePlace
-  /** The ids of those that are in the table. */
   readonly picked: ReadonlySet<string>
-  /** The names that the salon has already, in lower case. */
   readonly known: ReadonlySet<string>
   readonly onToggle: (service: UsualService) => void
 }
 
-/** The usual services, by group: a press adds one to the table or takes it out again. */
+/** Common services by group; a press adds one to the table or removes it. */
 export function ServicePicker({ place, picked, known, onToggle }: ServicePickerProps) {
   return (
     <div className="grid gap-4">

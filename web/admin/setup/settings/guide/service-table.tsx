@@ -6,14 +6,14 @@ import type { TypedService } from './typed-services.ts'
 
 interface ServiceTableProps {
   readonly rows: readonly TypedService[]
-  /** By the fields' paths. */
+  /** Keyed by field path. */
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (rows: readonly TypedService[]) => void
 }
 
 type Column = 'name' | 'price' | 'minutes' | 'processing'
 
-/** A column's field in the API, and whether its keyboard has a decimal point. */
+/** Field in the API, and the kind of keyboard. */
 const columns = {
   name: { field: 'ServiceName', mode: 'text', width: 'col-span-6 sm:col-span-1', hint: 'Name' },
   price: { field: 'Price', mode: 'decimal', width: 'col-span-2 sm:col-span-1', hint: undefined },
@@ -23,7 +23,6 @@ const columns = {
 
 const gridClass = 'grid grid-cols-6 gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_6rem_6rem_2.75rem]'
 
-/** The services that are about to be added, each a row to edit. */
 export function ServiceTable({ rows, errors, onChange }: ServiceTableProps) {
   const { currency } = useFormats()
   useRemovalShield(rows.length)

@@ -18,7 +18,6 @@ import { StepEnd, type StepProps } from './step-end.tsx'
 import { ownService, readServices, rowOf, type TypedService } from './typed-services.ts'
 import { useKept } from './use-kept.ts'
 
-/** The first services: picked from the usual ones, edited in a table, and added at once. */
 export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectServices)
@@ -59,7 +58,7 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
       return
     }
     await dispatch(fetchServices())
-    // A repeat adds nothing twice, so that the rows can stay until the step itself is stored.
+    // Repeating adds nothing twice, so the rows can stay until the step itself is stored.
     if (await finish()) forget()
   }
 
@@ -114,7 +113,7 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
   )
 }
 
-/** A key that no row has, and no usual service. */
+/** Returns an unused key that no common service has either. */
 function freeKey(rows: readonly TypedService[]): string {
   const taken = new Set([...rows, ...usualServices.map(({ id }) => ({ key: id }))].map(({ key }) => key))
   let number = 1

@@ -23,7 +23,6 @@ const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking', 'Deliv
       providesTags: ['TestBooking', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** Its next openings with any stylist, from a date on. */
     nextOpenings: build.query<FreeTime[], { readonly serviceId: string; readonly from: string }>({
       query:
         ({ serviceId, from }) =>
@@ -31,7 +30,6 @@ const setupApi = apiSlice.enhanceEndpoints({ addTagTypes: ['TestBooking', 'Deliv
           api.nextFree({ stylistId: anyStylist, services: serviceId, from, count: 3 }),
       providesTags: ['Appointment', 'Catalogue'],
     }),
-    /** Whether mail leaves; the mail page has the rest. */
     setupDelivery: build.query<MailDelivery, void>({
       query: () => (api: Api) => api.call('GET', '/mail/delivery', mailDelivery),
       providesTags: ['Delivery'],

@@ -16,7 +16,7 @@ export const meta = pageMeta('Set up', 'From an empty salon to your first client
 
 const isStep = (step: string | null): step is SetupStep => setupSteps.some((one) => one === step)
 
-/** The way from a new, empty salon to an open one. It can be left at any step, and taken up again on any device. */
+/** Guides a new salon until it opens. Can be left at any step and resumed on any device. */
 export default function SetupPage() {
   const dispatch = useAppDispatch()
   const { form, formRef, before, version, checked, save, load, ...state } = useSettings()
@@ -39,7 +39,7 @@ export default function SetupPage() {
     window.scrollTo({ top: 0 })
   }
 
-  /** @param isKept whether what was typed is saved; otherwise all stays as it is stored */
+  /** @param isKept false discards unsaved input */
   async function store(how: 'done' | 'skipped', isKept: boolean, more: Partial<Settings> = {}): Promise<boolean> {
     if (state.isSaving || !before || !form || version === undefined) return false
     const base = isKept ? checked() : { version, settings: {}, draft: form.draft }

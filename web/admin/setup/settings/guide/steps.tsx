@@ -7,11 +7,9 @@ import type { StepProps } from './step-end.tsx'
 interface StepInfo {
   readonly title: string
   readonly Step: ComponentType<StepProps>
-  /** What is saved by itself, above the step's form. */
   readonly Before?: ComponentType
 }
 
-/** Each is loaded when it is opened. */
 export const stepInfo: Readonly<Record<SetupStep, StepInfo>> = {
   place: { title: 'Your salon', Step: lazy(() => import('./place-step.tsx')) },
   hours: { title: 'Hours', Step: lazy(() => import('./hours-step.tsx')) },
@@ -32,7 +30,6 @@ const stepClass =
   'flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-control border border-line-strong text-sm font-medium hover:bg-accent-soft ' +
   'aria-[current=step]:border-accent aria-[current=step]:bg-accent-soft lg:justify-start lg:px-3'
 
-/** All steps, each a press away. */
 export function StepNavigation({ current, progress }: { readonly current: SetupStep; readonly progress: SetupProgress }) {
   return (
     <nav aria-label="Steps">

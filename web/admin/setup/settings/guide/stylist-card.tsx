@@ -9,20 +9,17 @@ import type { TypedStylist } from './typed-stylists.ts'
 
 interface StylistCardProps {
   readonly stylist: TypedStylist
-  /** In the list, from 0. */
   readonly index: number
   readonly services: readonly Service[]
-  /** By the fields' paths. */
+  /** Keyed by field path. */
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (part: Partial<TypedStylist>) => void
-  /** Undefined for the only one. */
   readonly onRemove: (() => void) | undefined
 }
 
 const hoursLabels = { salon: 'While the salon is open', own: 'Other hours' } as const
 const workLabels = { all: 'Every service', some: 'Some services' } as const
 
-/** One stylist: name, days, hours and work. */
 export function StylistCard({ stylist, index, services, errors, onChange, onRemove }: StylistCardProps) {
   const { week, weekday } = useFormats()
   const path = `stylists.${index}`

@@ -16,7 +16,6 @@ import { StylistCard } from './stylist-card.tsx'
 import { newStylist, readStylists, type TypedStylist } from './typed-stylists.ts'
 import { useKept } from './use-kept.ts'
 
-/** Who can be booked: several at once. */
 export default function StylistsStep({ stored, finish, skip, isSaving, failure }: StepProps) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectServices)

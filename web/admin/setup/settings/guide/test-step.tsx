@@ -21,7 +21,6 @@ import {
 } from './setup-api.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
 
-/** A booking made as a client would make it, and taken away again. */
 export default function TestStep({ form: _, stored, finish, ...end }: StepProps) {
   const { data, isLoading } = useTestBookingQuery()
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,7 +46,6 @@ interface PartProps {
   readonly onFailure: (message: string | null) => void
 }
 
-/** The next openings of a service, as clients are offered them. */
 function Openings({ onFailure }: PartProps) {
   const services = useAppSelector(selectShownServices)
   const { calendarDate, time, timeZone } = useFormats()
@@ -108,7 +106,6 @@ interface BookedProps extends PartProps {
   readonly isConfirmed: boolean
 }
 
-/** What the client and the desk see of it. */
 function Booked({ booking, isConfirmed, onFailure }: BookedProps) {
   const { date, timeAt, timeZone } = useFormats()
   const [remove, { isLoading: isRemoving }] = useRemoveTestBookingMutation()

@@ -5,13 +5,12 @@ import { type PricePlace, usualPrices } from '../../../../../domain/setup/prices
 import type { UsualService } from '../../../../../domain/setup/service-catalogue.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
 
-/** A row of the table, as it is typed. */
 export interface TypedService {
   readonly key: string
   readonly name: string
   readonly price: string
   readonly minutes: string
-  /** Minutes within those that leave the stylist free; empty for none. */
+  /** Minutes within the duration that leave the stylist free; empty for none. */
   readonly processing: string
   readonly finishing: string
   readonly category: string
@@ -21,7 +20,7 @@ export const ownService = (key: string): TypedService => ({
   ...{ key, name: '', price: '', minutes: '30', processing: '', finishing: '', category: '' },
 })
 
-/** A usual service as a row, with the price that is usual there. */
+/** A common service as a row, with a typical local price. */
 export function rowOf(
   { id, name, group, minutes, processing, finishing, dollars }: UsualService,
   place: PricePlace,
@@ -40,7 +39,7 @@ export function rowOf(
 
 type Read = { readonly services: ServiceInput[] } | { readonly errors: Readonly<Record<string, string>> }
 
-/** What was typed, or what is wrong with it, by the fields' paths such as 'services.0.Price'. @param currency the salon's, by ISO 4217 */
+/** Returns the services, or errors by field path such as 'services.0.Price'. @param currency the salon's, by ISO 4217 */
 export function readServices(rows: readonly TypedService[], currency: string): Read {
   const { data, error } = newServices.safeParse({
     services: rows.map(({ name, price, minutes, processing, finishing, category }) => ({

@@ -3,28 +3,27 @@ import { type NewStylist, newStylists } from '../../../../../domain/setup/first-
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
 import { readInterval } from '../../../shared/form/time-input.ts'
 
-/** A stylist as typed. */
 export interface TypedStylist {
   readonly key: number
   readonly name: string
   readonly days: readonly Weekday[]
   readonly hours: 'salon' | 'own'
-  /** Of their own hours: 'HH:MM'. */
+  /** 'HH:MM'; used if they have hours of their own. */
   readonly starts: string
   readonly ends: string
   readonly work: 'all' | 'some'
-  /** By id, where they don't do all. */
+  /** Service ids; used if they don't offer all. */
   readonly services: readonly string[]
 }
 
-/** @param days of the one before, or those on which the salon is open */
+/** @param days of the previous stylist, or the salon's open days */
 export function newStylist(key: number, days: readonly Weekday[]): TypedStylist {
   return { key, name: '', days, hours: 'salon', starts: '10:00', ends: '19:00', work: 'all', services: [] }
 }
 
 type Read = { readonly stylists: NewStylist[] } | { readonly errors: Readonly<Record<string, string>> }
 
-/** What was typed, or what is wrong with it, by the fields' paths such as 'stylists.0.stylistName'. */
+/** Returns the stylists, or errors by field path such as 'stylists.0.stylistName'. */
 export function readStylists(rows: readonly TypedStylist[]): Read {
   const { data, error } = newStylists.safeParse({
     stylists: rows.map(({ name, days, hours, starts, ends, work, services }) => ({

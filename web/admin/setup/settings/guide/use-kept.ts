@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What is typed in a table, kept in this browser until it is saved: a phone that runs out of power loses nothing.
- * @param name of the table, in this browser's storage
+ * Persists a table's input in this browser until it is saved, so that a dying phone loses nothing.
+ * @param name of the table, in the browser's storage
  */
 export function useKept<Rows>(name: string, empty: Rows) {
   const key = `chairtime-setup-${name}`
@@ -12,7 +12,7 @@ export function useKept<Rows>(name: string, empty: Rows) {
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Full or forbidden: the page has it all the same.
+      // Full or forbidden: the page still has it.
     }
   }
   function forget(): void {

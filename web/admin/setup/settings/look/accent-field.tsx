@@ -4,13 +4,12 @@ import { TextField } from '../../../../ui/field.tsx'
 import { samplePalettes } from './look-samples.ts'
 
 interface AccentFieldProps {
-  /** As it is typed. */
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (accent: string) => void
 }
 
-/** The accent: from the browser's color picker, as its code, or one of the samples; and what pages make of it. */
+/** Accent from the color picker, a code or a sample, with the shades that pages derive. */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const accent = hexOf(value)
   return (
@@ -58,7 +57,6 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
   )
 }
 
-/** What pages make of an accent, and why it isn't the one that was chosen. */
 function Shown({ accent }: { readonly accent: string }) {
   const { light, dark } = paletteOf(accent)
   return (

@@ -8,7 +8,7 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import { Wordmark } from '../../../../ui/art/wordmark.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 
-/** The widths at which pages are shown, in pixels, with a height that shows enough of them. */
+/** Viewport sizes in pixels. */
 const sizes = { narrow: { width: 390, height: 760 }, wide: { width: 1280, height: 860 } } as const
 type Size = keyof typeof sizes
 type Scheme = 'light' | 'dark'
@@ -17,14 +17,13 @@ const sizeNames = { narrow: 'Narrow', wide: 'Wide' }
 const schemeNames = { light: 'Light', dark: 'Dark' }
 
 interface LookPreviewProps {
-  /** As it is typed: its accent may be no color yet. */
+  /** Unchecked input: its accent may be invalid. */
   readonly look: Look
   readonly name: string
-  /** Of the home page's picture. */
   readonly pictureUrl: string
 }
 
-/** The home page as a visitor gets it, in a look that isn't saved yet. */
+/** The home page as a visitor sees it, in an unsaved look. */
 export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
   const [size, setSize] = useState<Size>('narrow')
   const [scheme, setScheme] = useState<Scheme>('light')
@@ -71,7 +70,7 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
         {page !== 'failed' && page !== null && (
           <iframe
             title="Preview of the home page"
-            // Nothing in it runs; what it shows is filled in from here. It is to be looked at: its links are no tab stops.
+            // Static: nothing runs in it, and links are no tab stops.
             inert
             sandbox="allow-same-origin"
             srcDoc={page}
@@ -86,7 +85,6 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
   )
 }
 
-/** The salon's emblem and name in the preview's header. */
 function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { readonly page: Document }) {
   const [place] = useState(() => {
     const link = page.querySelector('header a')
@@ -102,7 +100,7 @@ function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { 
   return createPortal(<Wordmark salon={{ name, look: shown }} className="min-w-0" />, place)
 }
 
-/** A demo salon's picture is that of the look. */
+/** The picture of a demo salon depends on the look. */
 function useDrawing(page: Document | null, url: string): void {
   useEffect(() => {
     const image = [...(page?.images ?? [])].find((each) => isPageDrawing(each.getAttribute('src') ?? ''))
@@ -112,7 +110,6 @@ function useDrawing(page: Document | null, url: string): void {
   }, [page, url])
 }
 
-/** The last color that was typed completely. */
 function useLastAccent(typed: string): string {
   const accent = hexOf(typed)
   const [last, setLast] = useState(accent ?? '#000000')
@@ -120,12 +117,12 @@ function useLastAccent(typed: string): string {
   return accent ?? last
 }
 
-/** The home page as text, without anything that would run; null until it is there. Before the salon opens, as it is going to be. */
+/** The home page's HTML without scripts; null while loading. Before the opening, as it will look then. */
 function useHomePage(isOpened: boolean): string | 'failed' | null {
   const [page, setPage] = useState<string | 'failed' | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    // Without the cookie: what a visitor sees, which is “Opening soon” until the salon opens.
+    // Once open, without the cookie, as a visitor. Before that, visitors get “Opening soon” only.
     fetch('/', { credentials: isOpened ? 'omit' : 'same-origin', signal: controller.signal })
       .then(async (response) => setPage(response.ok ? stillPage(await response.text()) : 'failed'))
       .catch(() => controller.signal.aborted || setPage('failed'))
@@ -145,7 +142,7 @@ function stillPage(html: string): string {
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-/** Shows a page with this style sheet; the one before stays until it is there, so that nothing flashes. */
+/** Swaps the style sheet; the old one stays until the new one has loaded, to avoid a flash. */
 function useSheet(page: Document | null, href: string): void {
   useEffect(() => {
     if (!page) return
@@ -161,7 +158,6 @@ function useSheet(page: Document | null, href: string): void {
   }, [page, href])
 }
 
-/** An element's width in pixels, as it changes. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(390)

@@ -1,7 +1,6 @@
 import type { Style, TypePair } from '../../../../../domain/look/look.ts'
 import type { DrawnLook } from '../../../../../domain/pictures/demo-pictures.ts'
 
-/** Accents to start from. */
 export const samplePalettes = [
   { name: 'Terracotta', accent: '#a4492f' },
   { name: 'Forest', accent: '#1f6f5c' },
@@ -23,11 +22,10 @@ export const typeNames: Readonly<Record<TypePair, string>> = {
 interface SampleLook {
   readonly name: string
   readonly style: Style
-  /** Whose drawings a demo salon shows then. */
+  /** The demo salon's drawings for this look. */
   readonly drawings: DrawnLook
 }
 
-/** Whole looks, taken over with one press. */
 export const sampleLooks: readonly SampleLook[] = [
   { name: 'Barber', style: { accent: '#23424a', type: 'bold', corners: 'square', density: 'compact' }, drawings: 'barber' },
   {

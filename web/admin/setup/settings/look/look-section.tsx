@@ -13,7 +13,6 @@ import { logoNotes, measuredLogo, trimmedLogo } from './measured-logo.ts'
 const cornerNames = { square: 'Square', soft: 'Soft', round: 'Round' }
 const densityNames = { compact: 'Compact', regular: 'Regular', roomy: 'Roomy' }
 
-/** How the salon's pages look, with a preview of what is chosen before it is saved. */
 export function LookSection({ draft: { look, salon }, errors, change }: SettingsForm) {
   const set = (path: string, part: Partial<Look>) => change(path, (draft) => ({ ...draft, look: { ...draft.look, ...part } }))
   const image = useImageUpload(async (logoUrl) => {

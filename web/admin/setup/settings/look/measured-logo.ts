@@ -2,14 +2,14 @@ import { maxImagePixels } from '../../../../../domain/image.ts'
 import { drawnPart, logoGroundOf, wideFrom } from '../../../../../domain/look/logo.ts'
 import type { Look } from '../../../../../domain/look/look.ts'
 
-/** The side of the square on which a logo is looked at, in pixels. */
+/** Side of the square on which a logo is sampled, in pixels. */
 const side = 96
 
-/** The file of a logo without its empty edges, with which it would be small everywhere; as it is, where a browser can't read it. */
+/** Crops empty edges, which would make a logo small everywhere; returns the file itself if the browser can't decode it. */
 export async function trimmedLogo(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file
-  // As large as it is stored at most.
+  // At most the stored size.
   const scale = Math.min(1, maxImagePixels / Math.max(picture.width, picture.height))
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
   const whole = new OffscreenCanvas(width, height)
@@ -18,7 +18,7 @@ export async function trimmedLogo(file: File): Promise<File> {
   const pixels = context?.getImageData(0, 0, width, height).data
   const part = pixels && drawnPart(pixels, { width, height })
   if (!part) return file
-  // On a ground of its own it keeps a little of that around it.
+  // A logo on its own background keeps a small margin of it.
   const edge = pixels[3] === 255 ? Math.round(0.04 * Math.max(part.width, part.height)) : 0
   const cut = new OffscreenCanvas(part.width + 2 * edge, part.height + 2 * edge)
   const cutting = cut.getContext('2d')
@@ -27,7 +27,7 @@ export async function trimmedLogo(file: File): Promise<File> {
   return new File([await cut.convertToBlob()], 'logo.png', { type: 'image/png' })
 }
 
-/** How a logo is shaped and where it can be seen; as if it were square and anywhere, where that can't be found out. */
+/** Measures a logo's ratio and the backgrounds that it is visible on; defaults to square and any if it can't be decoded. */
 export async function measuredLogo(url: string): Promise<Pick<Look, 'logoRatio' | 'logoGround'>> {
   const image = Object.assign(new Image(), { crossOrigin: 'anonymous', src: url })
   await image.decode().catch(() => {})
@@ -40,7 +40,6 @@ export async function measuredLogo(url: string): Promise<Pick<Look, 'logoRatio' 
   return { logoRatio: width / height, logoGround: pixels ? logoGroundOf(pixels) : 'any' }
 }
 
-/** What an owner should know of how the logo is shown. */
 export function logoNotes({ logoRatio, logoGround }: Look): string[] {
   const grounds = {
     any: [],

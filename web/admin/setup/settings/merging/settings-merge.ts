@@ -4,7 +4,7 @@ import type { Weekday } from '../../../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
 import { type Leaf, leaves, switchOf } from './settings-fields.ts'
 
-/** What a page edits: sections, or fields as 'salon.name'. */
+/** A page's sections, or fields as 'salon.name'. */
 export type Scope = readonly string[]
 
 const isWithin = (scope: Scope, { section, name }: Leaf) => scope.includes(section) || scope.includes(`${section}.${name}`)
@@ -13,34 +13,29 @@ function fieldOf(settings: Settings, { section, name }: Leaf): unknown {
   return name === null ? settings[section] : (settings[section] as Record<string, unknown>)[name]
 }
 
-/** What both have changed. */
 export interface Conflict {
-  /** By which it is known. */
   readonly path: string
   readonly label: string
-  /** In words, where a few will do. */
+  /** The stored value in words, if it is short. */
   readonly theirs: string | null
   readonly mine: string | null
 }
 
-/** What someone else has saved since this page read the settings. */
 export interface Merged {
   readonly draft: SettingsDraft
-  /** Their changes of this page's fields, which are on it now. */
+  /** This page's fields with others' changes, now applied. */
   readonly taken: readonly string[]
   readonly conflicts: readonly Conflict[]
 }
 
 interface Versions {
-  /** As this page read them. */
   readonly before: Settings
-  /** As they are stored now. */
   readonly theirs: Settings
   readonly typed: SettingsDraft
   readonly scope: Scope
 }
 
-/** What was typed here, on top of what someone else has saved. What isn't this page's is taken without a word. */
+/** Applies unsaved input to what somebody else has saved. Changes outside of the page's scope are taken silently. */
 export function merge({ before, theirs, typed, scope }: Versions): Merged {
   const [mine, fresh] = [settingsOf(typed) as Settings, draftOf(theirs)]
   const taken: string[] = []
@@ -61,24 +56,22 @@ export function merge({ before, theirs, typed, scope }: Versions): Merged {
   return { draft, taken, conflicts }
 }
 
-/** What was typed, with theirs in one place. */
 export function takeTheirs(draft: SettingsDraft, theirs: Settings, path: string): SettingsDraft {
   const leaf = leaves.find((each) => pathOf(each) === path)
   return leaf ? withLeaf(draft, draftOf(theirs), leaf) : draft
 }
 
-/** Whether what this page edits differs. */
+/** True if the scope's fields differ. */
 export function isChanged(scope: Scope, [one, other]: readonly [Settings, Settings]): boolean {
   return leaves.some((leaf) => isWithin(scope, leaf) && !isSame(fieldOf(one, leaf), fieldOf(other, leaf)))
 }
 
-/** The sections of a page in which its fields differ from what is stored. */
 export function changedSections(scope: Scope, before: Settings, typed: Settings): readonly (keyof Settings)[] {
   const changed = leaves.filter((leaf) => isWithin(scope, leaf) && !isSame(fieldOf(before, leaf), fieldOf(typed, leaf)))
   return [...new Set(changed.map(({ section }) => section))]
 }
 
-/** What a field is called that an error's path names, such as 'hours.Monday.0.ends'. */
+/** Label of the field at an error's path, such as 'hours.Monday.0.ends'. */
 export function labelAt(path: string, settings: Settings): string | null {
   const leaf = leaves.find((each) => path === pathOf(each) || path.startsWith(`${pathOf(each)}.`))
   return leaf ? labelOf(leaf, settings) : null
@@ -86,14 +79,14 @@ export function labelAt(path: string, settings: Settings): string | null {
 
 const pathOf = ({ section, name }: Leaf) => (name === null ? section : `${section}.${name}`)
 
-/** Weekdays as the salon writes them. */
+/** Weekdays are named in the salon's locale. */
 function labelOf({ section, name, label }: Leaf, { place }: Settings): string {
   return section === 'hours' ? `${formatsOf(place).weekday(name as Weekday)}’s hours` : label
 }
 
 const inMinutes: ReadonlySet<string> = new Set(['leastNotice', 'changeNotice', 'reminder', 'minutes'])
 
-/** A value that a few words can say. */
+/** Null if the value takes more than a few words. */
 function inWords(value: unknown, { section, name }: Leaf, { place }: Settings): string | null {
   const formats = formatsOf(place)
   if (typeof value === 'string') return value === '' ? 'empty' : `“${value}”`
@@ -114,12 +107,12 @@ function withLeaf(draft: SettingsDraft, fresh: SettingsDraft, { section, name }:
   }
 }
 
-/** NaN, which is what can't be read yet, is written as null. */
+/** JSON writes NaN, an unreadable number, as null. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** With the names of objects in one order: PostgreSQL has its own. */
+/** Sorts keys recursively: PostgreSQL stores them in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -3,18 +3,17 @@ import type { Failure } from '../../../../api-error.ts'
 import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
 import { type Conflict, type Merged, merge, type Scope } from './settings-merge.ts'
 
-/** Messages by their fields' paths in the document, such as 'hours.Monday.0.ends'. */
+/** Messages by path in the document, such as 'hours.Monday.0.ends'. */
 export type SettingsErrors = Readonly<Record<string, string>>
 
 export interface State {
-  /** As they were read, or saved last. */
+  /** As read or last saved. */
   readonly before: SettingsDocument
   readonly draft: SettingsDraft
   readonly errors: SettingsErrors
   readonly failure: string | null
-  /** This page's fields that someone else has changed since, and that show theirs now. */
+  /** This page's fields that somebody else has changed since; they show theirs. */
   readonly taken: readonly string[]
-  /** Those that both have changed, until the person decides. */
   readonly conflicts: readonly Conflict[]
 }
 
@@ -27,7 +26,7 @@ export const opened = ({ version, settings }: SettingsDocument): State => ({
   conflicts: [],
 })
 
-/** What was typed while the settings were on their way stays, as a change of what is saved now. */
+/** Keeps input typed during the request as unsaved changes of the saved version. */
 export function afterSaving(
   current: State | null,
   sent: SettingsDraft,
@@ -54,7 +53,6 @@ export function withTheirs(
   }
 }
 
-/** The settings as they are stored, in a refusal. */
 export function documentIn(thrown: unknown): SettingsDocument | null {
   return settingsDocument.safeParse((thrown as Failure).settings).data ?? null
 }

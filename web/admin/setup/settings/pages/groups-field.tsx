@@ -16,11 +16,10 @@ import { PictureChoice } from './picture-choice.tsx'
 interface GroupsFieldProps {
   readonly groups: readonly ServiceGroup[]
   readonly errors: SettingsErrors
-  /** @param path of what has changed */
+  /** @param path of the changed field */
   readonly onChange: (path: string, edit: (groups: readonly ServiceGroup[]) => ServiceGroup[]) => void
 }
 
-/** The groups of the Services page: the categories of the services, in order, each with a text and a picture. */
 export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
   const [openNames, setOpenNames] = useState<readonly string[]>([])
   const services = useAppSelector(selectServices)

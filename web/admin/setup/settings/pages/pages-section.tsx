@@ -3,10 +3,9 @@ import { Loader } from '../../../../ui/loader.tsx'
 import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 
-/** Dragging and the preview of texts are loaded for this section only. */
+/** Loaded on demand: it brings dragging and the preview of texts. */
 const PagesEditor = lazy(() => import('./pages-editor.tsx'))
 
-/** What the home, About and Services pages show, and the salon's own texts on them. */
 export function PagesSection(form: SettingsForm) {
   return (
     <Section

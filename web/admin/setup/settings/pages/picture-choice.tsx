@@ -3,12 +3,11 @@ import { useGallery } from '../../../../catalogue/gallery.tsx'
 import { Picture } from '../../../../ui/art/picture.tsx'
 
 interface PictureChoiceProps {
-  /** What it is for, in the buttons' names. */
+  /** Purpose of the picture, for the buttons' names. */
   readonly noun: string
   readonly onChoose: (picture: PagePicture) => void
 }
 
-/** The pictures of the gallery, as saved, one of which can be taken. */
 export function PictureChoice({ noun, onChoose }: PictureChoiceProps) {
   const gallery = useGallery()
   if (gallery.length === 0) return null

@@ -11,18 +11,16 @@ import { TextEditor } from './text-editor.tsx'
 
 interface SectionsFieldProps<Kind extends string> {
   readonly label: string
-  /** Of the sections in the settings. */
   readonly path: string
   readonly names: Readonly<Record<Kind, string>>
   readonly sections: readonly Section<Kind>[]
   readonly errors: SettingsErrors
-  /** @param path of what has changed */
+  /** @param path of the changed field */
   readonly onChange: (path: string, sections: Section<Kind>[]) => void
 }
 
 const isText = (section: Section<string>): section is TextSection => section.kind === 'text'
 
-/** The sections of a page: shown or hidden, in order, with the salon's own texts among them. */
 export function SectionsField<Kind extends string>({
   label,
   path,

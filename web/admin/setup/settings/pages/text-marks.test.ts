@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Mark, withMark } from './text-marks.ts'
 
-/** A text with `[` and `]` around what is selected. */
+/** Shows the selection as `[` and `]`. */
 function marked(typed: string, mark: Mark): string {
   const [starts, ends] = [typed.indexOf('⟦'), typed.indexOf('⟧') - 1]
   const { text, selection } = withMark(typed.replace(/[⟦⟧]/g, ''), { starts, ends }, mark)

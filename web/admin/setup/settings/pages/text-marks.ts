@@ -1,4 +1,3 @@
-/** What the buttons of a text's editor make of the selection. */
 export type Mark = 'heading' | 'bold' | 'list' | 'link'
 
 /** In UTF-16 code units, as a text area has it. */
@@ -9,13 +8,13 @@ export interface Selection {
 
 interface Marked {
   readonly text: string
-  /** What is selected from now on: the words, or of a link its address, which is to be typed. */
+  /** The new selection: the marked words, or a link's address, to be typed over. */
   readonly selection: Selection
 }
 
 const address = 'https://'
 
-/** The text with the selection marked, in Markdown. */
+/** Marks the selection in Markdown. */
 export function withMark(text: string, { starts, ends }: Selection, mark: Mark): Marked {
   if (mark === 'heading' || mark === 'list') return withLines(text, { starts, ends }, mark === 'heading' ? '## ' : '- ')
   const selected = text.slice(starts, ends) || (mark === 'bold' ? 'bold words' : 'words of the link')
@@ -31,7 +30,7 @@ export function withMark(text: string, { starts, ends }: Selection, mark: Mark):
   }
 }
 
-/** Headings and lists are whole lines. Markdown takes them for the paragraph's where no empty line is between. */
+/** Marks whole lines. Without an empty line before them, Markdown would join them to the paragraph. */
 function withLines(text: string, { starts, ends }: Selection, prefix: string): Marked {
   const first = text.lastIndexOf('\n', starts - 1) + 1
   const newline = text.indexOf('\n', ends)

@@ -7,7 +7,7 @@ interface FocusFieldProps {
   readonly onChange: (focus: Focus) => void
 }
 
-/** What of a picture stays in sight where its edges are cut off: pressed on the picture, or moved with two sliders. */
+/** Sets the point of a picture that cropping keeps: by a press on it, or two sliders. */
 export function FocusField({ picture, onChange }: FocusFieldProps) {
   const { focus } = picture
   const id = useId()
@@ -43,7 +43,7 @@ export function FocusField({ picture, onChange }: FocusFieldProps) {
             alt=""
             sizes="11rem"
             draggable={false}
-            // The whole of it; the place on it is in percent.
+            // Uncropped: the focus is in percent of the full picture.
             className="block h-auto w-full"
           />
           <span

@@ -16,11 +16,11 @@ type Gallery = readonly GalleryPicture[]
 interface GalleryEditorProps {
   readonly gallery: Gallery
   readonly errors: SettingsErrors
-  /** Changes it as it is by then. */
+  /** Edits the latest gallery, which may differ from the rendered one. */
   readonly onChange: (edit: (gallery: GalleryPicture[]) => GalleryPicture[]) => void
 }
 
-/** The pictures of the salon's work: added several at once, described, put in order. Loaded with the page, after it. */
+/** Pictures of the salon's work: several uploads, descriptions, order. Loaded on demand. */
 export default function GalleryEditor({ gallery, errors, onChange }: GalleryEditorProps) {
   const [leftOut, setLeftOut] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +38,7 @@ export default function GalleryEditor({ gallery, errors, onChange }: GalleryEdit
   const room = mostInGallery - gallery.length - uploads.open
 
   useEffect(() => {
-    // The button that removed a picture is gone with it.
+    // The pressed button was removed with its picture.
     const { current: index } = removed
     removed.current = null
     if (index === null) return

@@ -10,16 +10,15 @@ import { SelectField } from '../section.tsx'
 
 interface GalleryRowProps {
   readonly picture: GalleryPicture
-  /** What it is called in the names of its buttons. */
+  /** For the names of its buttons. */
   readonly name: string
-  /** In the settings. */
+  /** Path in the settings. */
   readonly path: string
   readonly errors: SettingsErrors
   readonly onChange: (picture: GalleryPicture) => void
   readonly onRemove: () => void
 }
 
-/** A picture of the gallery: what it shows, whose work it is, and which service. */
 export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: GalleryRowProps) {
   const stylists = useAppSelector(selectStylists)
   const services = useAppSelector(selectServices)

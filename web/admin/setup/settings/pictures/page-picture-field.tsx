@@ -11,21 +11,17 @@ import { FocusField } from './focus-field.tsx'
 
 interface PagePictureFieldProps {
   readonly title: string
-  /** Where it is shown, in the name of the upload: 'home page'. */
   readonly noun: string
-  /** Its path in the settings. */
+  /** Path in the settings. */
   readonly name: string
   readonly about: string
   readonly picture: PagePicture | null
-  /** What stands for none. */
   readonly empty?: ReactNode
-  /** What the button that takes it away says. */
   readonly removal: string
   readonly errors: SettingsErrors
   readonly onChange: (picture: PagePicture | null) => void
 }
 
-/** One picture of a page: the image, what it shows, and what of it stays in sight. */
 export function PagePictureField(props: PagePictureFieldProps) {
   const { title, noun, name, about, picture, empty, removal, errors, onChange } = props
   const image = useImageUpload((url, size) => {

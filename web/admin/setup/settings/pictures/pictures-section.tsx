@@ -12,15 +12,14 @@ import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 import { PagePictureField } from './page-picture-field.tsx'
 
-// With what puts rows in order.
+// Loaded on demand: it brings dragging.
 const GalleryEditor = lazy(() => import('./gallery-editor.tsx'))
 
-/** The pictures of the public pages. */
 export function PicturesSection({ draft: { salon, pictures }, errors, change }: SettingsForm) {
   const undescribed = countUndescribed(pictures)
   const set = (name: 'salon' | 'team', picture: PagePicture | null) =>
     change(`pictures.${name}`, (draft) => ({ ...draft, pictures: { ...draft.pictures, [name]: picture } }))
-  // The address says which picture is the hero, and what is known of it goes along.
+  // The picture's address is the key to its description and focus.
   const hero = salon.pictureUrl === '' ? null : heroOf(pictures, salon.pictureUrl)
   const setHero = (picture: PagePicture | null) =>
     change('pictures.hero', (draft) => ({

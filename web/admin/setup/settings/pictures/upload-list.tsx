@@ -8,7 +8,6 @@ interface UploadListProps {
   readonly dismiss: (key: number) => void
 }
 
-/** What is being sent, file by file, and why one could not be. */
 export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
   const done = uploads.filter(({ failure }) => failure === null).length
   return (

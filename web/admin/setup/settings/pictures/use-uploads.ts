@@ -6,21 +6,19 @@ import { UploadError, type UploadedImage, uploadImage } from '../../../shared/fo
 export interface Upload {
   readonly key: number
   readonly file: File
-  /** How much has been sent, from 0 to 1; null before its turn. */
+  /** From 0 to 1; null while queued. */
   readonly progress: number | null
-  /** Why it was not stored; null while it may still be. */
   readonly failure: string | null
   readonly canRetry: boolean
-  /** Whether it is the connection that failed: then it is sent again once there is one. */
+  /** True after a connection failure; retried once online. */
   readonly isOffline: boolean
 }
 
 let lastKey = 0
 
-/** Of one whose turn is still to come. */
 const waits = { progress: null, failure: null, isOffline: false } as const
 
-/** Uploads images one after the other: the service takes one at a time. What fails stays, and can be sent again. */
+/** Uploads images one at a time, as the service requires. Failed ones stay in the list and can be retried. */
 export function useUploads(onStored: (image: UploadedImage, file: File) => void) {
   const target = useAppSelector((state) => state.salon.salon?.uploads)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -52,7 +50,7 @@ export function useUploads(onStored: (image: UploadedImage, file: File) => void)
   const begin = useEffectEvent(() => {
     if (next && !running.current) void send(next)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one begins once the one before it is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins the next upload once the one before it is removed
   useEffect(() => begin(), [next?.key, uploads.length])
 
   useEffect(() => {
@@ -66,7 +64,6 @@ export function useUploads(onStored: (image: UploadedImage, file: File) => void)
 
   return {
     uploads,
-    /** How many may still be stored. */
     open: uploads.filter(({ failure, canRetry }) => failure === null || canRetry).length,
     add(files: readonly File[]): void {
       const added = files.map((file) => {

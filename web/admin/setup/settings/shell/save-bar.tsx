@@ -8,7 +8,6 @@ interface SaveBarProps {
   readonly isChanged: boolean
   readonly isSaving: boolean
   readonly failure: string | null
-  /** The fields that need another look, by name. */
   readonly wrong: readonly string[]
   readonly taken: readonly string[]
   readonly conflicts: readonly Conflict[]
@@ -17,13 +16,12 @@ interface SaveBarProps {
   readonly onReset: () => void
 }
 
-/** Saves or discards, always in sight; above the buttons, what is in the way. */
 export function SaveBar(props: SaveBarProps) {
   const { isChanged, isSaving, failure, wrong, taken, conflicts, conflictsRef, onDecide, onReset } = props
   const bar = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    // The pressed button is disabled now, and the browser is about to take the focus off it.
+    // The pressed button is disabled now, which would drop the focus.
     if (!isChanged && bar.current?.contains(document.activeElement)) status.current?.focus({ preventScroll: true })
   }, [isChanged])
   return (
@@ -70,7 +68,6 @@ interface BothChangedProps extends Pick<SaveBarProps, 'onDecide'> {
   readonly conflict: Conflict
 }
 
-/** What both have changed: theirs beside what was typed. */
 function BothChanged({ conflict: { path, label, theirs, mine }, onDecide }: BothChangedProps) {
   return (
     <fieldset aria-label={`Changed by you both: ${label}`} className="grid min-w-0 gap-2">

@@ -16,20 +16,19 @@ import { useFieldFocus } from './use-field-focus.ts'
 
 interface SettingsFormProps {
   readonly path: string
-  /** Whether it stands beside the list that is the page. */
+  /** True if the list is the page and the form stands next to it. */
   readonly isBeside?: boolean
 }
 
 const nothing: readonly string[] = []
 
-/** A page of the settings: its heading, and what is saved together. */
 export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
   const page = settingsPageAt(path)
   return (
     <div data-settings-page={page?.label} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="-mb-5">
         {isBeside ? (
-          // Beside the list that is the page.
+          // Next to the list, the list has the h1.
           <h2 className="mb-4 font-serif text-heading font-medium">{page?.label}</h2>
         ) : (
           <PageHeading title={page?.label ?? 'Settings'} />
@@ -40,7 +39,7 @@ export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
   )
 }
 
-/** What a change reaches beyond the settings by: bookings that are left out, and mails that leave at once. */
+/** Settings whose change has effects elsewhere: bookings outside of the hours, mail sent at once. */
 const effectiveParts = ({ hours, closures, mail, rules, found }: Settings) => [
   ...[hours, closures, mail.reminder, mail.quiet, rules.changeNotice],
   ...[found.ratings, found.asks],
@@ -64,7 +63,7 @@ function SettingsEditor({ path }: { readonly path: string }) {
     return <Loader label="Loading settings…" isPage />
   }
 
-  /** @param isConfirmed whether its effects were confirmed */
+  /** @param isConfirmed true if the effects were confirmed */
   async function store(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
     const effects = await save(typed)
     if (effects) notify({ text: ['Settings saved.', ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
@@ -99,7 +98,7 @@ function SettingsEditor({ path }: { readonly path: string }) {
         />
         {question}
       </form>
-      {/* Not before the form, which would push it down. */}
+      {/* Not above the form, which it would push down. */}
       {After && <After />}
     </>
   )

@@ -4,8 +4,7 @@ import { SettingsForm } from './settings-form.tsx'
 export const meta = pageMeta('Settings', 'The salon’s details, hours, closures, start times and booking rules.')
 
 /**
- * The list itself, which the layout has; beside it, where there is room, the first page. On a phone that one isn't shown, and the list is
- * all there is.
+ * Shows the first page beside the list, which comes from the layout. On a phone the list stands alone.
  */
 export default function SettingsIndex() {
   return (

@@ -4,7 +4,6 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { formerParts } from '../../../shared/settings/settings-pages.ts'
 import { SettingsList } from './settings-list.tsx'
 
-/** The settings' pages: their list beside them where there is room, on a phone a page of its own. */
 export default function SettingsLayout() {
   const { pathname } = useLocation()
   const isList = /^\/admin\/settings\/?$/.test(pathname)
@@ -30,7 +29,7 @@ export default function SettingsLayout() {
   )
 }
 
-/** Links to parts of what was one page lead to the pages that these became. */
+/** Redirects old anchors of the former single page to the pages that replaced them. */
 function useFormerParts(isList: boolean): void {
   const navigate = useNavigate()
   const { hash } = useLocation()

@@ -11,7 +11,7 @@ const linkClass =
   'flex min-h-11 items-center justify-between gap-2 rounded-control px-3 hover:bg-accent-soft focus-visible:-outline-offset-3 ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold lg:min-h-9 max-lg:border-t max-lg:border-line max-lg:rounded-none'
 
-/** All pages in groups, and a search that leads to a field. @param isPage whether the list is what the address names */
+/** All pages by group, with a search for fields. @param isPage true if the address is the list's */
 export function SettingsList({ isPage }: { readonly isPage: boolean }) {
   const user = useAppSelector((state) => state.auth.User)
   const { pathname } = useLocation()
@@ -67,7 +67,7 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
   }
 
   return (
-    // Until scripts are there it would find nothing.
+    // The search needs scripts.
     <search inert={!isHydrated} className="lg:px-1">
       <SearchField
         label="Search settings"

@@ -10,7 +10,6 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   return pageMeta(title, 'The salon’s details, hours, closures, start times and booking rules.')(args)
 }
 
-/** A page of the settings that is a form, by its address. */
 export default function SettingsPage() {
   const path = pageAt(useLocation().pathname) ?? ''
   return <SettingsForm key={path} path={path} />

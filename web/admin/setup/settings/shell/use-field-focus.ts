@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { fieldParam } from '../../../shared/settings/settings-search.ts'
 
-/** Puts the focus on the field that the address names by its label, once it is shown. */
+/** Focuses the field named by the address, once it is shown. */
 export function useFieldFocus(isShown: boolean, form: RefObject<HTMLElement | null>): void {
   const [params] = useSearchParams()
   const field = params.get(fieldParam)
   useEffect(() => {
     if (!isShown || !field) return
-    // After the page's heading, which takes the focus of whoever follows a link.
+    // After the page's heading, which takes the focus on navigation.
     const frame = requestAnimationFrame(() => {
       const control = form.current && controlOf(form.current.parentElement ?? form.current, field)
       control?.focus({ preventScroll: true })
@@ -18,7 +18,7 @@ export function useFieldFocus(isShown: boolean, form: RefObject<HTMLElement | nu
   }, [isShown, field, form])
 }
 
-/** By the words that a label, a legend or a heading begins with. */
+/** Finds a field by the first words of its label, legend or heading. */
 function controlOf(page: HTMLElement, words: string): HTMLElement | null {
   const names = page.querySelectorAll<HTMLElement>('label, legend, h2, h3, button')
   const name = [...names].find((each) => each.textContent?.trim().startsWith(words))

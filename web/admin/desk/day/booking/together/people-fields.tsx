@@ -23,7 +23,6 @@ interface PeopleFieldsProps {
 const ways = { after: 'Afterwards', beside: 'Same time' } as const
 const titles = ['Second person', 'Third person', 'Fourth person'] as const
 
-/** Who comes along: for whom, what, with whom, and whether beside the first one or after. */
 export function PeopleFields({ people, services, stylists, problems, onChange }: PeopleFieldsProps) {
   const others = people.map(({ person }) => person)
   const set = (at: number, changes: Partial<OtherPerson>) =>
@@ -32,7 +31,7 @@ export function PeopleFields({ people, services, stylists, problems, onChange }:
     <>
       {people.map((placed, index) => (
         <PersonFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: people have no other key and are never reordered
           key={index}
           index={index}
           placed={placed}

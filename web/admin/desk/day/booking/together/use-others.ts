@@ -17,7 +17,6 @@ interface OthersOptions {
   readonly stylists: readonly Stylist[]
 }
 
-/** Somebody who comes along, with where they would be booked; null where nobody is free. */
 export interface PlacedPerson {
   readonly person: OtherPerson
   readonly place: PersonPlace | null
@@ -31,7 +30,6 @@ export interface Asked {
   readonly outside: boolean
 }
 
-/** Those who come along: where each is booked, and the requests that book them. */
 export function useOthers({ day, first, others, services, stylists }: OthersOptions) {
   const { currency } = useFormats()
   const linesWith = ({ services: chosen }: OtherPerson, stylist: Stylist | undefined) =>
@@ -62,7 +60,7 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
 
   return {
     people,
-    /** @param asked what they share with the first one */
+    /** @param asked values shared with the first person's request */
     inputsOf({ date, tellClient, outside }: Asked): { problems: Problems; inputs: DeskBookingInput[] } {
       const problems: Record<string, string> = {}
       const inputs = people.flatMap(({ person, place, lines }, index) => {
@@ -79,10 +77,9 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
   }
 }
 
-/** How the names of somebody's fields begin, in which one of the server's errors are said too. */
+/** Prefix of a person's field names, matching the server's error paths. */
 export const personField = (index: number) => `bookings.${index + 1}.`
 
-/** Of a refusal, what is about the first one has the plain names of the fields. */
 export function ownFields(fields: Problems): Problems {
   return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field.replace(/^bookings\.0\./, ''), text]))
 }
