@@ -20,7 +20,7 @@ const booking: Appointment = {
 }
 
 describe('a booking’s card', () => {
-  it('says everything', () => {
+  it('lists all facts', () => {
     expect(bookingFacts(booking, formats)).toEqual({
       stylist: 'Ines',
       client: 'Ada',
@@ -33,7 +33,7 @@ describe('a booking’s card', () => {
     })
   })
 
-  it('has words for everything that is missing', () => {
+  it('has a text for each missing value', () => {
     expect(bookingFacts({ ...booking, services: [], stylist: null, user: null, date: 0, time: '' }, formats)).toEqual({
       stylist: 'Unknown Stylist',
       client: 'Unknown Client',
@@ -46,7 +46,7 @@ describe('a booking’s card', () => {
     })
   })
 
-  it('has them for empty names too, and for a date off the calendar', () => {
+  it('has a text for empty names and an impossible date', () => {
     const user = { uid: 'u1', name: '', email: '' }
     expect(bookingFacts({ ...booking, user, date: 1e300 }, formats)).toMatchObject({
       client: 'Unknown Client',
@@ -56,12 +56,12 @@ describe('a booking’s card', () => {
     })
   })
 
-  it('is on the salon’s calendar', () => {
+  it('uses the salon’s calendar', () => {
     const lateEvening = Date.parse('2026-12-02T03:00:00Z') / 1000
     expect(bookingFacts({ ...booking, date: lateEvening }, formats).date).toBe('Tue, Dec 1, 2026')
   })
 
-  it('shows the account as it is now, and what the booking was made under', () => {
+  it('shows the account’s current name and the one booked under', () => {
     const contact = { name: 'Ada King', email: 'ada@king.example' }
     expect(bookingFacts({ ...booking, contact }, formats)).toMatchObject({
       client: 'Ada King',

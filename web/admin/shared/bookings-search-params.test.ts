@@ -60,16 +60,16 @@ describe('the search params of Bookings', () => {
 })
 
 describe('the query to the server', () => {
-  it('is at first the one that start-up has sent', () => {
+  it('starts as the query that start-up has sent', () => {
     expect(toQuery(usual)).toEqual({ scope: 'all', status: 'Pending', page: 1, order: 'visit' })
   })
 
-  it('has the search', () => {
+  it('includes the search', () => {
     const params: BookingsSearchParams = { ...usual, page: 3, q: 'ada', order: 'change' }
     expect(toQuery(params)).toEqual({ scope: 'all', status: 'Pending', page: 3, q: 'ada' })
   })
 
-  it('about what is overdue requests that and nothing else', () => {
+  it('requests overdue bookings only', () => {
     expect(toQuery({ ...usual, isOverdue: true, q: 'ada' })).toEqual({ scope: 'all', page: 1, overdue: 'today' })
   })
 })

@@ -32,17 +32,17 @@ async function withoutResponse(now: Appointment | null): Promise<Appointment | F
   return outcome
 }
 
-test('a change whose response was lost counts as made where the booking says so', async () => {
+test('a change whose response is lost counts as made if the booking shows it', async () => {
   expect(await withoutResponse(confirmed)).toEqual(confirmed)
 })
 
-test('one that was not made says that the booking is as it was', async () => {
+test('a change that was not made reports the booking as unchanged', async () => {
   const failure = await withoutResponse(pending)
   expect(failure).toMatchObject({ message: expect.stringMatching(/The booking is as it was\.$/), current: pending })
   expect(failure).not.toHaveProperty('isUnknown')
 })
 
-test('where the booking can’t be read either, it says that this isn’t known', async () => {
+test('the outcome is unknown if the booking can’t be read either', async () => {
   const failure = await withoutResponse(null)
   expect(failure).toMatchObject({
     isUnknown: true,

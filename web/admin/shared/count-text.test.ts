@@ -13,6 +13,6 @@ it.each([
   [0, 'Nothing needs confirming'],
   [1, '1 booking needs confirming'],
   [1022, '1,022 bookings need confirming'],
-])('says that %i are pending', (count, text) => {
+])('counts %i pending requests', (count, text) => {
   expect(requestsText(count)).toBe(text)
 })

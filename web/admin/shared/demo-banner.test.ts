@@ -15,11 +15,11 @@ it.each([
   [{ services: 0, stylists: 2, clients: 0, bookings: 0 }, `This removes 2 stylists for good. ${stays}`],
   [{ services: 0, stylists: 1, clients: 0, bookings: 0 }, `This removes 1 stylist for good. ${stays}`],
   [{ services: 0, stylists: 0, clients: 3, bookings: 0 }, `This removes 3 sample clients for good. ${stays}`],
-])('says that %j go', (left, text) => {
+])('says that %j are removed', (left, text) => {
   expect(demoText(left)).toBe(text)
 })
 
-it('calls nothing sample data that real clients have booked', () => {
+it('does not call records sample data that real clients have booked', () => {
   expect(demoNotice({ hasRealBookings: false })).toBe('This is sample data.')
   expect(demoNotice({ hasRealBookings: true })).toBe('Some of this is sample data. Your clients’ bookings are real.')
 })

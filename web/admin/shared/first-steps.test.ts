@@ -3,7 +3,7 @@ import { stepsLeft, stylistsStep } from './first-steps.tsx'
 
 const done = { details: [], hasServices: true, hasStylists: true, hasBookings: true }
 
-it('has no steps left once everything is there', () => {
+it('has no steps left once everything is set up', () => {
   expect(stepsLeft(done)).toBe('none')
 })
 
@@ -16,7 +16,7 @@ it.each([{ hasServices: false }, { hasStylists: false }, { hasBookings: false }]
   expect(stepsLeft({ ...done, ...missing, details: ['name'] })).toBe('all')
 })
 
-it('has no stylists to book before one is available on some day', () => {
+it('needs a stylist who is available on some day', () => {
   const nobody = { status: 'Available', daysAvailable: [] }
   const away = { status: 'Not Available', daysAvailable: ['Monday'] }
   const mara = { status: 'Available', daysAvailable: ['Monday'] }

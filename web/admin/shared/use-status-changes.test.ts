@@ -8,7 +8,7 @@ const booking = {
 }
 
 describe('outcomeText', () => {
-  it('calls clients by the name that their account has now', () => {
+  it('uses the current name of a client’s account', () => {
     const renamed = { ...booking, contact: { name: 'Ada Byron', email: 'ada@client.example' } }
     expect(outcomeText({ booking: renamed, kind: 'changed', isUndoable: true })).toBe('Ada Byron’s booking is Confirmed now.')
   })
@@ -16,7 +16,7 @@ describe('outcomeText', () => {
   it.each([
     [booking, 'Ada Lovelace’s booking is Confirmed again.'],
     [{ ...booking, user: null }, 'This client’s booking is Confirmed again.'],
-  ])('has a name for everybody', (undone, text) => {
+  ])('has a name for every client', (undone, text) => {
     expect(outcomeText({ booking: undone, kind: 'undone' })).toBe(text)
   })
 
@@ -25,7 +25,7 @@ describe('outcomeText', () => {
   })
 })
 
-it('a list that has a newer record than the last action has priority', () => {
+it('a newer record in a list replaces the outcome of the last action', () => {
   const outcome = { booking: { ...booking, version: 2 }, kind: 'undone' } as const
   const outcomes = new Map([['ABC', outcome]])
   const listed = (version: number) => ({ ...booking, version })

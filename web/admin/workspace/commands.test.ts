@@ -5,7 +5,7 @@ const found = (typed: string, role: 'administrator' | 'stylist' = 'administrator
   matchingCommands(commandsFor({ role }), typed).map(({ label }) => label)
 
 describe('the box that finds pages and actions', () => {
-  it('finds an action by what people call it', () => {
+  it('finds an action by its common names', () => {
     expect(found('block lunch')).toEqual(['Block time'])
     expect(found('sick today')).toEqual(['Plan an absence'])
   })
@@ -18,7 +18,7 @@ describe('the box that finds pages and actions', () => {
     expect(found('')[0]).toBe('New booking')
   })
 
-  it('leaves out what a person may not do or open', () => {
+  it('omits actions and pages without permission', () => {
     expect(found('till', 'stylist')).toEqual([])
     expect(found('new booking', 'stylist')).toEqual([])
     expect(found('block', 'stylist')).toEqual(['Block time'])

@@ -18,18 +18,18 @@ describe('the entries of the workspace', () => {
     ])
   })
 
-  it('are those of which a role may open a tab', () => {
+  it('are limited to entries with a tab that the role may open', () => {
     expect(labels({ role: 'receptionist' })).toEqual(['Day', 'Bookings', 'Clients', 'Stylists', 'Money', 'Home'])
     expect(labels({ role: 'stylist' })).toEqual(['Day', 'Bookings', 'Home'])
     expect(labels({ role: 'manager', needsSecondFactor: true })).toEqual(['Home'])
   })
 
-  it('lead to the first tab that may be opened', () => {
+  it('link to the first permitted tab', () => {
     const stylists = openEntries({ role: 'receptionist' }).find(({ label }) => label === 'Stylists')
     expect(stylists?.tabs.map(({ to }) => to)).toEqual(['/admin/stylists/roster', '/admin/stylists/hours'])
   })
 
-  it('are current on each of their pages, and on no other’s', () => {
+  it('are current on each of their pages and no others', () => {
     const current = (path: string) => entries.filter((entry) => isCurrentEntry(entry, path)).map(({ label }) => label)
     expect(current('/admin')).toEqual(['Dashboard'])
     expect(current('/admin/day/waitlist')).toEqual(['Day'])

@@ -18,19 +18,19 @@ test.each([
   ['ar-EG', 'EGP', 'In EGP, such as 45 or 45.50.'],
   ['fr-TN', 'TND', 'In TND, such as 45 or 45,50.'],
   ['ja-JP', 'JPY', 'In JPY, such as 4500.'],
-])('a price’s examples are written as in %s with %s, and can be typed', (locale, currency, hint) => {
+])('price examples follow %s with %s and can be typed', (locale, currency, hint) => {
   expect(priceHint(formatsOf({ ...defaultStyle, locale, currency }))).toBe(hint)
   for (const [price] of hint.matchAll(/\d[\d.,]*\d/g)) expect(enteredPrice(price, currency)).toBeOneOf([45, 45.5, 4500])
 })
 
 describe('the service form', () => {
-  it('becomes numbers', () => {
+  it('reads numbers', () => {
     expect(serviceForm.parse(typed)).toEqual({
       ...{ ServiceName: 'Cut', Description: 'Wash and cut', Price: 45.5, Duration: 60, category: '', hidden: false },
     })
   })
 
-  it('says what is missing, at every field at once', () => {
+  it('reports all missing fields at once', () => {
     expect(errorsOf(emptyService)).toEqual({
       ServiceName: 'Service name is required',
       Price: 'Price is required',
@@ -55,7 +55,7 @@ describe('the service form', () => {
     expect(errorsOf(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
   })
 
-  it('takes only prices that the currency has', () => {
+  it('accepts only prices that the currency can express', () => {
     expect(errorsOf({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
     expect(errorsOf({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
     expect(errorsOf({ Price: '7.255' }, serviceFormIn('KWD'))).toEqual({})

@@ -10,7 +10,7 @@ const errorsOf = (values: Partial<StylistValues>) => {
 }
 
 describe('the stylist form', () => {
-  it('becomes a stylist without an image', () => {
+  it('reads a stylist without an image', () => {
     expect(stylistForm.parse(entered)).toEqual({
       stylistName: 'Ines',
       description: '',
@@ -30,11 +30,11 @@ describe('the stylist form', () => {
     [' ', 0],
     ['0', 0],
     ['5', 5],
-  ])('takes the rating %j for %d', (rating, number) => {
+  ])('reads the rating %j as %d', (rating, number) => {
     expect(stylistForm.parse({ ...entered, rating }).rating).toBe(number)
   })
 
-  it('says what is wrong, at every field at once', () => {
+  it('reports all invalid fields at once', () => {
     expect(errorsOf({ stylistName: ' ', rating: '4,500', imageUrl: 'http://a.example/a.png' })).toEqual({
       stylistName: 'Stylist name is required',
       rating: 'Rating must be a number',
@@ -43,7 +43,7 @@ describe('the stylist form', () => {
     expect(errorsOf({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
   })
 
-  it('takes only own prices that the currency has', () => {
+  it('accepts only own prices that the currency can express', () => {
     const services = { isAll: false, terms: { cut: { isOffered: true, Price: '42.50', Duration: '' } } }
     const { error } = stylistFormIn('JPY').safeParse({ ...entered, services })
     expect(error && fieldErrors(error)).toEqual({ services: 'Prices in JPY have no decimals' })
@@ -54,7 +54,7 @@ describe('the stylist form', () => {
     expect(stylistFormIn('JPY').safeParse({ ...entered, services: away }).success).toBe(true)
   })
 
-  it('becomes the chosen services, with the prices and durations that differ', () => {
+  it('reads the chosen services, with prices and durations that differ', () => {
     const typed = (Price: string, Duration: string, isOffered = true) => ({ isOffered, Price, Duration })
     const terms = { cut: typed('', ''), color: typed('50.50', '90'), perm: typed('1', '60', false) }
     const services = { cut: {}, color: { Price: 50.5, Duration: 90 } }
@@ -78,7 +78,7 @@ describe('the stylist form', () => {
     expect(stylistValues(stylist)).toEqual({ ...entered, imageUrl: '/images/a' })
   })
 
-  it('shows what it can of an imported stylist', () => {
+  it('shows an imported stylist as far as the form can', () => {
     const brought = {
       id: 'x',
       ...stylistForm.parse(entered),
@@ -90,15 +90,15 @@ describe('the stylist form', () => {
   })
 })
 
-describe('the days of a stylist', () => {
+describe('a stylist’s days', () => {
   const open = [{ starts: 600, ends: 1140 }]
   const salon = { hours: { Monday: open, Friday: open, Sunday: [] } }
 
-  it('are those on which the salon is open, at first', () => {
+  it('default to the days on which the salon is open', () => {
     expect(newStylist(salon).daysAvailable).toEqual(['Monday', 'Friday'])
   })
 
-  it('can be some on which it is closed, which is said', () => {
+  it('can include days on which the salon is closed, with a note', () => {
     expect(closedDays(['Monday', 'Tuesday', 'Sunday'], salon)).toEqual(['Tuesday', 'Sunday'])
   })
 })

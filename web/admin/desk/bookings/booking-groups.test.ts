@@ -26,8 +26,8 @@ const grouped = (status: AppointmentStatus, ...starts: string[]) =>
     ...bookings.map(({ id }) => id),
   ])
 
-describe('bookings by visit', () => {
-  it('has what is overdue first, then today, tomorrow, the rest of the week and what comes later', () => {
+describe('groupByVisit', () => {
+  it('puts overdue visits first, then today, tomorrow, the rest of the week and later ones', () => {
     const starts = ['2026-12-01T10:00', '2026-12-02T20:00', '2026-12-02T21:00', '2026-12-02T23:30', '2026-12-03T00:30']
     expect(grouped('Confirmed', ...starts, '2026-12-04T10:00', '2026-12-06T23:00', '2026-12-07T00:30')).toEqual([
       ['Overdue', '2026-12-01T10:00', '2026-12-02T20:00'],
@@ -39,7 +39,7 @@ describe('bookings by visit', () => {
     ])
   })
 
-  it('ends this week where the salon’s week does', () => {
+  it('ends this week with the salon’s last day of the week', () => {
     const names = (firstDay: Weekday) =>
       groupByVisit([at('2026-12-05T10:00'), at('2026-12-06T10:00')], 'Confirmed', { now, zone, firstDay }).map(
         ({ name }) => name,
@@ -49,7 +49,7 @@ describe('bookings by visit', () => {
     expect(names('Friday')).toEqual(['Later'])
   })
 
-  it('has the latest first where visits are over or canceled', () => {
+  it('puts the latest first for past and canceled visits', () => {
     expect(grouped('Canceled', '2027-01-04T10:00', '2026-12-03T10:00', '2026-12-02T10:00', '2026-11-02T10:00')).toEqual([
       ['Later', '2027-01-04T10:00'],
       ['Tomorrow', '2026-12-03T10:00'],
@@ -58,7 +58,7 @@ describe('bookings by visit', () => {
     ])
   })
 
-  it('of nothing is nothing', () => {
+  it('returns no groups without bookings', () => {
     expect(grouped('Pending')).toEqual([])
   })
 })

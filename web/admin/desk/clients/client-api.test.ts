@@ -6,7 +6,7 @@ import { clientApi, forgetClient } from './client-api.ts'
 
 injectApi()
 
-test('of a deleted client nothing is fetched again while their card is still there', async () => {
+test('a deleted client is not refetched while their card is still open', async () => {
   const calls: string[] = []
   const call = async (method: string, path: string) => {
     calls.push(`${method} ${path}`)

@@ -16,21 +16,21 @@ describe('an interval in two time inputs', () => {
       { starts: '00:00', ends: '00:00' },
       { starts: 0, ends: 1440 },
     ],
-  ])('%j is read and shown again', (typed, hours) => {
+  ])('%j is read and written back', (typed, hours) => {
     expect(readInterval(typed)).toEqual(hours)
     expect(typedInterval(hours)).toEqual(typed)
   })
 
-  test('that is not filled in is no time', () => {
+  test('is invalid while empty', () => {
     expect(readInterval({ starts: '', ends: '' })).toEqual({ starts: Number.NaN, ends: Number.NaN })
   })
 
-  test('starts as the hours that hold already, and as 10 to 7 where there are none', () => {
+  test('starts as the current hours, or as 10 to 7 without any', () => {
     expect(typedHours([{ starts: 570, ends: 780 }])).toEqual([{ starts: '09:30', ends: '13:00' }])
     expect(typedHours([])).toEqual([{ starts: '10:00', ends: '19:00' }])
   })
 
-  test('gets a break in the middle, or one more interval where it is short', () => {
+  test('gets a break in the middle, or a second interval if it is short', () => {
     expect(withBreak([{ starts: '10:00', ends: '19:00' }])).toEqual([
       { starts: '10:00', ends: '14:00' },
       { starts: '15:00', ends: '19:00' },
@@ -39,7 +39,7 @@ describe('an interval in two time inputs', () => {
     expect(withBreak([short])).toEqual([short, { starts: '', ends: '' }])
   })
 
-  test('is said in words', () => {
+  test('is put into words', () => {
     expect(
       hoursInWords(
         [
@@ -59,7 +59,7 @@ describe('a repetition', () => {
     [{ every: '', until: '' }, 'Tue, Dec 1, all day'],
     [{ every: '1', until: '' }, 'Tue, Dec 1, all day, every week'],
     [{ every: '2', until: '2027-03-31' }, 'Tue, Dec 1, all day, every 2 weeks until Mar 31, 2027'],
-  ])('%j is a rule that the domain takes, and is said in words', (typed, words) => {
+  ])('%j is a rule that the domain accepts, and is put into words', (typed, words) => {
     const checked = absence.parse({ ...away, repeats: ruleOf(typed) })
     expect(absenceInWords(checked, formats)).toBe(words)
   })

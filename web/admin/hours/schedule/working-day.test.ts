@@ -29,11 +29,11 @@ describe('a day in the month', () => {
     [{ absences: [{ ...hours(0, 24), reason: 'Flu' }] }, ['otherHours']],
     [{ working: [], closure: 'Christmas' }, []],
     [{ working: [], closure: 'Christmas', hasOwnHours: true }, ['usualHours']],
-  ])('with %j can be changed by %j, and nothing that would have no effect', (changed, actions) => {
+  ])('with %j offers the changes %j and none without effect', (changed, actions) => {
     expect(dayActions({ ...plain, ...changed })).toEqual(actions)
   })
 
-  test('says how many bookings it has, and only its date while it is loaded', () => {
+  test('states its number of bookings, or only its date while loading', () => {
     expect(dayInWords(plain.date, { ...plain, appointments: 1 }, formats)).toMatch(/, 1 booking$/)
     expect(dayInWords(plain.date, undefined, formats)).toBe('Tuesday, December 1')
   })

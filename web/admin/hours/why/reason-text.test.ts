@@ -9,7 +9,7 @@ const day = (...reasons: StartReason[]) => ({
   starts: reasons.map((reason) => ({ time: '10:00 AM', reason })),
 })
 
-test('every reason has words of its own', () => {
+test('every reason has its own text', () => {
   const texts = startReasons.map((reason) => reasonText(reason, { closure: null }))
   expect(new Set(texts).size).toBe(startReasons.length)
 })
@@ -20,13 +20,13 @@ test('a closure is named', () => {
   expect(dayText({ ...day(), closure: 'Holidays' })).toBe('The salon is closed that day: Holidays.')
 })
 
-test('a day is summed up', () => {
+test('a day is summarized', () => {
   expect(dayText(day('free', 'taken', 'free'))).toBe('Clients can book 2 of 3 start times.')
   expect(dayText(day('off', 'off'))).toBe('Clients can’t book any time that day.')
   expect(dayText(day())).toBe('Visits can’t start on that day: the salon is closed.')
 })
 
-test('what takes a start is said on the salon’s clock, with the time kept free after a visit', () => {
+test('a taken start names the visit on the salon’s clock, with the buffer after it', () => {
   const visit = { id: 'A1', status: 'Pending', client: 'Ada', time: '9:30 AM', ends: '1:30 PM' }
   const text = (buffer?: { of: 'asked' | 'taken'; minutes: number }, clock: '12' | '24' = '12') =>
     takenText({ ...visit, ...(buffer && { buffer }) }, formatsOf({ ...defaultStyle, clock })).join('Ada')
@@ -38,7 +38,7 @@ test('what takes a start is said on the salon’s clock, with the time kept free
   )
 })
 
-test('the page leads to where hours are changed', () => {
+test('the page links to the settings of hours', () => {
   const mara = { id: 'M', stylistName: 'Mara' }
   const labels = (...reasons: StartReason[]) => settingsLinks(day(...reasons), mara).map(({ label }) => label)
   expect(labels('free', 'taken', 'too_soon')).toEqual([])
@@ -50,7 +50,7 @@ test('the page leads to where hours are changed', () => {
   expect(settingsLinks(day('off'), undefined)).toEqual([])
 })
 
-test('it opens on a day on which the salon is open', () => {
+test('the page starts with a day on which the salon is open', () => {
   const open = [{ starts: 600, ends: 1140 }]
   const salon = { hours: { Monday: open, Tuesday: open }, closures: [{ from: '2026-11-30', to: '2026-11-30', reason: 'x' }] }
   expect(firstOpenDate(salon, '2026-11-24')).toBe('2026-11-24')

@@ -19,7 +19,7 @@ const read = (query: string) => readDashboardSearchParams(new URLSearchParams(qu
 const usual = read('')
 
 describe('the search params of the dashboard', () => {
-  it('are every booking’s first page at first', () => {
+  it('default to the first page of all bookings', () => {
     expect(usual).toMatchObject({ status: null, page: 1 })
     expect(String(writeDashboardSearchParams(usual))).toBe('')
   })
@@ -28,7 +28,7 @@ describe('the search params of the dashboard', () => {
     { status: 'Canceled' },
     { page: 100_000 },
     { status: 'Completed', page: 2, period: { preset: 'year', by: 'week' } },
-  ])('are read as they were written: %o', (change) => {
+  ])('are read as written: %o', (change) => {
     const params = { ...usual, ...change }
     expect(readDashboardSearchParams(writeDashboardSearchParams(params))).toEqual(params)
   })
@@ -40,17 +40,17 @@ describe('the search params of the dashboard', () => {
     },
   )
 
-  it('request no page that the server refuses', () => {
+  it('never request a page that the server refuses', () => {
     expect(read('page=9999999').page).toBe(1_000_000)
   })
 })
 
-it('requests ten of everybody’s bookings, of one status where a tile filters', () => {
+it('requests ten bookings, of one status if a tile filters', () => {
   expect(tableQuery(usual)).toEqual({ scope: 'all', page: 1, pageSize: 10 })
   expect(tableQuery({ status: 'Pending', page: 3 })).toEqual({ scope: 'all', status: 'Pending', page: 3, pageSize: 10 })
 })
 
-it('exports what the tile filters', () => {
+it('exports the bookings that the tile filters', () => {
   expect(exportPath({ status: null })).toBe('/api/appointments/export.csv')
   expect(exportPath({ status: 'Canceled' })).toBe('/api/appointments/export.csv?status=Canceled')
 })
@@ -65,7 +65,7 @@ function shown(choice: PeriodChoice, on = today) {
   return [period.from, period.to, periodPartsOf(period).length]
 }
 
-describe('a period with a name', () => {
+describe('a named period', () => {
   it.each<[PeriodChoice, string, string, number]>([
     [{ preset: 'around', by: 'week' }, '2026-10-26', '2026-12-20', 8],
     [{ preset: 'around', by: 'month' }, '2026-10-01', '2026-12-31', 3],
@@ -77,14 +77,14 @@ describe('a period with a name', () => {
     expect(shown(choice)).toEqual([from, to, parts])
   })
 
-  it('has the week of today among its last, on a Monday as on a Sunday', () => {
+  it('includes the current week, on a Monday as on a Sunday', () => {
     expect(shown({ preset: '12-weeks', by: 'week' }, '2026-11-16')).toEqual(
       shown({ preset: '12-weeks', by: 'week' }, '2026-11-22'),
     )
     expect(shown({ preset: '12-weeks', by: 'week' }, '2026-11-23')[1]).toBe('2026-11-29')
   })
 
-  it('has twelve months on the last day of a long month too', () => {
+  it('spans twelve months on the last day of a long month too', () => {
     expect(shown({ preset: '12-months', by: 'month' }, '2027-03-31')).toEqual(['2026-04-01', '2027-03-31', 12])
   })
 
@@ -97,16 +97,16 @@ describe('a period with a name', () => {
 })
 
 describe('the period in an address', () => {
-  it('is the usual one where it says nothing', () => {
+  it('defaults without parameters', () => {
     expect(readPeriodOf('')).toEqual({ preset: 'around', by: 'week' })
   })
 
-  it('has the steps that suit it, or those that were chosen', () => {
+  it('has default steps unless others are chosen', () => {
     expect(readPeriodOf('period=12-months')).toEqual({ preset: '12-months', by: 'month' })
     expect(readPeriodOf('period=12-months&by=week')).toEqual({ preset: '12-months', by: 'week' })
   })
 
-  it('may be dates of one’s own', () => {
+  it('can be custom dates', () => {
     expect(readPeriodOf('from=2026-01-05&to=2026-02-01')).toEqual({
       preset: 'custom',
       from: '2026-01-05',
@@ -125,7 +125,7 @@ describe('the period in an address', () => {
     'from=2026-03-05&to=2026-03-04',
     'from=0999-01-01&to=2026-03-04',
     'from=2020-01-01&to=2026-03-04',
-  ])('is the usual one where %s makes no sense', (query) => {
+  ])('defaults if %s is invalid', (query) => {
     expect(readPeriodOf(query)).toEqual({ preset: 'around', by: 'week' })
   })
 
@@ -136,11 +136,11 @@ describe('the period in an address', () => {
     ]),
     { preset: 'custom', from: '2026-01-05', to: '2026-02-01', by: 'week' },
     { preset: 'custom', from: '2020-01-05', to: '2026-02-01', by: 'month' },
-  ])('is read as it was written: %o', (choice) => {
+  ])('is read as written: %o', (choice) => {
     expect(readPeriod(new URLSearchParams(periodParams(choice)))).toEqual(choice)
   })
 
-  it('leaves out what is usual', () => {
+  it('omits defaults', () => {
     expect(periodParams({ preset: 'around', by: 'week' })).toEqual({})
     expect(periodParams({ preset: 'year', by: presets.year.by })).toEqual({ period: 'year' })
   })

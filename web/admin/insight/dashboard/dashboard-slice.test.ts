@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(salon.shown()).toMatchObject({ status: 'succeeded', data: dashboardOf(1) })
   })
 
-  it('still shows the last response when the next one fails, with the reason', async () => {
+  it('keeps the last response when the next request fails, and reports the reason', async () => {
     const first = salon.dispatch(fetchDashboard(weeks))
     salon.requests[0]?.respond(dashboardOf(1))
     await first
@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(salon.shown()).toMatchObject({ status: 'failed', error: 'Nobody there', data: dashboardOf(1) })
   })
 
-  it('does not show a response that was superseded by another query', async () => {
+  it('ignores the response to a superseded query', async () => {
     const early = salon.dispatch(fetchDashboard(weeks))
     const late = salon.dispatch(fetchDashboard(months))
     salon.requests[1]?.respond(dashboardOf(2))
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect(salon.shown()).toMatchObject({ status: 'succeeded', query: months, data: dashboardOf(2) })
   })
 
-  it('is cleared for the next person', async () => {
+  it('is cleared on sign-out', async () => {
     const done = salon.dispatch(fetchDashboard(weeks))
     salon.requests[0]?.respond(dashboardOf(1))
     await done
@@ -79,7 +79,7 @@ describe('a quiet refresh', () => {
     await done
   })
 
-  it('says nothing of loading and brings what is new', async () => {
+  it('replaces the data without a loading state', async () => {
     const done = salon.dispatch(refreshDashboard(weeks))
     expect(salon.shown().status).toBe('succeeded')
     salon.requests[1]?.respond(dashboardOf(2))
@@ -87,7 +87,7 @@ describe('a quiet refresh', () => {
     expect(salon.shown().data).toEqual(dashboardOf(2))
   })
 
-  it('keeps the object of an equal response, so that nothing renders again', async () => {
+  it('keeps the object if the response is equal, so that nothing rerenders', async () => {
     const before = salon.shown().data
     const done = salon.dispatch(refreshDashboard(weeks))
     salon.requests[1]?.respond(dashboardOf(1))
@@ -95,7 +95,7 @@ describe('a quiet refresh', () => {
     expect(salon.shown().data).toBe(before)
   })
 
-  it('leaves everything as it is when it fails', async () => {
+  it('changes nothing when it fails', async () => {
     const done = salon.dispatch(refreshDashboard(weeks))
     salon.requests[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
     await done

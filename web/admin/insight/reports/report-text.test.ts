@@ -18,7 +18,7 @@ const report: ReportNamed<'utilization'> = {
   stylists: [{ id: 'MARA', stylistName: 'Mara', figures: { offeredMinutes: 300, bookedMinutes: 390 } }],
 }
 
-test('a table has a row for each part, and dashes for those that can’t be told', () => {
+test('a table has a row for each part, and dashes for unknown values', () => {
   expect(partsTable(report, formats)).toEqual({
     columns: ['Month', 'Booked', 'Offered', 'Utilization'],
     rows: [
@@ -29,11 +29,11 @@ test('a table has a row for each part, and dashes for those that can’t be told
   })
 })
 
-test('more than what was offered is more than 100%', () => {
+test('booking more time than offered exceeds 100%', () => {
   expect(stylistsTable(report, formats).rows).toEqual([['Mara', '6.5 h', '5 h', '130%']])
 })
 
-test('figures of nothing are dashes, not zeros', () => {
+test('figures without data are dashes, not zeros', () => {
   expect(reportTexts.retention.figure({ firstVisits: 0, returned: 0 }, formats)).toBe('–')
   expect(reportTexts['no-shows'].figure({ visits: 0, noShows: 0, lateCancellations: 2 }, formats)).toBe('–')
   expect(reportTexts['average-visit'].figure({ visits: 0, charges: 0 }, formats)).toBe('–')
@@ -43,7 +43,7 @@ test('figures of nothing are dashes, not zeros', () => {
 const told = (changes: Partial<Report>, today = '2026-11-25') =>
   countedText({ ...report, ...changes } as Report, today, formats)
 
-test('says which dates are counted', () => {
+test('names the dates that are counted', () => {
   expect(told({})).toBe('')
   expect(told({ counted: { from: '2026-11-10', to: '2026-11-24' } })).toBe(
     'Counted: Nov 10 – 24, 2026. We don’t know your stylists’ working hours before that.',

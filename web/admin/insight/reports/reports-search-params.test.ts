@@ -10,7 +10,7 @@ test.each([
   ['from=2026-11-01&to=2026-11-05', { report: 'utilization', period: { from: '2026-11-01', to: '2026-11-05' } }],
   ['period=this-week&from=2026-11-05&to=2026-11-01', { report: 'utilization', period: 'this-week' }],
   ['from=2026-02-30&to=2026-03-01', { report: 'utilization', period: 'this-month' }],
-])('reads %j, and an address that is written is read again', (search, params) => {
+])('reads %j, and reads back what it writes', (search, params) => {
   expect(read(search)).toEqual(params)
   expect(readReportsParams(writeReportsParams(read(search)))).toEqual(params)
 })

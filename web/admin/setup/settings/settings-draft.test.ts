@@ -28,11 +28,11 @@ const elsewhere: Settings = {
   },
 }
 
-test.each([before, elsewhere])('what is read is what is sent where nothing is typed', (settings) => {
+test.each([before, elsewhere])('settings are sent as read if nothing is typed', (settings) => {
   expect(settingsSchema.parse(settingsOf(draftOf(settings)))).toEqual(settings)
 })
 
-test('what was not entered, or can’t be read, is refused beside its field', () => {
+test('missing or unreadable input is refused at its field', () => {
   const draft: SettingsDraft = {
     ...draftOf(elsewhere),
     hours: { ...draftOf(before).hours, Monday: [{ key: 1, starts: '', ends: '12:00' }] },
@@ -65,7 +65,7 @@ test('what was not entered, or can’t be read, is refused beside its field', ()
   ])
 })
 
-describe('what someone else has saved', () => {
+describe('another person’s changes', () => {
   const typed: SettingsDraft = {
     ...draftOf(before),
     salon: { ...before.salon, name: 'My name', heroTitle: 'My title' },
@@ -79,7 +79,7 @@ describe('what someone else has saved', () => {
   const scope = everything.filter((section) => section !== 'place')
   const { draft, taken, conflicts } = merge({ before, theirs, typed, scope })
 
-  test('is named, apart from what both have changed, which waits to be decided', () => {
+  test('are listed, and conflicts wait for a decision', () => {
     expect(taken).toEqual([
       'Phone',
       'Friday’s hours',
@@ -101,7 +101,7 @@ describe('what someone else has saved', () => {
     expect(takeTheirs(typed, theirs, 'salon.name').salon).toEqual({ ...typed.salon, name: 'Their name' })
   })
 
-  test('stands under what is typed, of which nothing is lost, and what isn’t of this page without a word', () => {
+  test('are merged under unsaved input, silently if they belong to other pages', () => {
     expect(draft.salon).toMatchObject({ name: 'My name', heroTitle: 'My title', phone: '777' })
     expect(draft.rules).toMatchObject({ mostOpen: 'typed by half', monthsAhead: '3', changesAnyTime: false })
     expect(draft.place.currency).toBe('EUR')

@@ -41,7 +41,7 @@ describe('a share', () => {
     expect(shareText(count, of)).toBe(words)
   })
 
-  it('is never nothing or everything where it is not', () => {
+  it('is rounded to nothing or everything only if exact', () => {
     expect(shareText(1, 1_000_000)).toBe('<1%')
     expect(shareText(999_999, 1_000_000)).toBe('>99%')
   })
@@ -64,7 +64,7 @@ describe('earnings as a table', () => {
     })
   })
 
-  it('speaks of months where they are shown', () => {
+  it('names months if they are the steps', () => {
     const { columns, rows } = earningsTable(
       [{ ...weeks[0], from: '2026-11-01', to: '2026-11-30' } as (typeof weeks)[0]],
       'month',
@@ -74,7 +74,7 @@ describe('earnings as a table', () => {
   })
 })
 
-it('hours as a table have every start, the quiet ones too', () => {
+it('the table of hours includes starts without bookings', () => {
   const hours = [
     { time: '10:00 AM', bookings: 1204 },
     { time: '11:00 AM', bookings: 0 },
@@ -88,12 +88,12 @@ it('hours as a table have every start, the quiet ones too', () => {
   })
 })
 
-describe('what is left today', () => {
+describe('aheadText', () => {
   it.each([
     [{ ahead: 0, charges: 0 }, 'No bookings left today.'],
     [{ ahead: 1, charges: 0 }, '1 left today · $0.00'],
     [{ ahead: 1204, charges: 51_170.5 }, '1,204 left today · $51,170.50'],
-  ])('for %j', (today, text) => {
+  ])('describes %j', (today, text) => {
     expect(aheadText(today, formats)).toBe(text)
   })
 })
@@ -101,6 +101,6 @@ describe('what is left today', () => {
 it.each([
   [1, '1 booking from today is over and still open'],
   [12, '12 bookings from today are over and still open'],
-])('says what is left of %i that are over', (count, text) => {
+])('mentions %i past bookings', (count, text) => {
   expect(overdueText(count)).toBe(text)
 })

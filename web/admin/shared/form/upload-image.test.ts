@@ -4,14 +4,14 @@ import { stallTimeoutMillis, UploadError, uploadedOf, uploadImage } from './uplo
 const addressIn = (status: number, response: unknown) => () => uploadedOf(status, JSON.stringify(response)).url
 
 describe('the address in an image service’s response', () => {
-  it('is the url of the embedded service', () => {
+  it('is the embedded service’s url', () => {
     const response = { url: '/images/abc_-9', secure_url: 'https://salon.example/images/abc_-9', width: 1600, height: 900 }
     expect(uploadedOf(200, JSON.stringify(response))).toEqual({ url: '/images/abc_-9', width: 1600, height: 900 })
     expect(uploadedOf(200, '{"url":"/images/a","width":"wide"}')).toEqual({ url: '/images/a' })
     expect(uploadedOf(201, '{"url":"/images/a"}').url).toBe('/images/a')
   })
 
-  it('is Cloudinary’s, with encryption', () => {
+  it('is Cloudinary’s secure url', () => {
     expect(addressIn(200, { url: 'http://res.cloudinary.com/demo/a.jpg' })()).toBe('https://res.cloudinary.com/demo/a.jpg')
     expect(addressIn(200, { url: 'https://res.cloudinary.com/demo/a.jpg' })()).toBe('https://res.cloudinary.com/demo/a.jpg')
   })
@@ -66,7 +66,7 @@ describe('a refusal', () => {
     expect(faultOf(status, body)).toEqual([fault, message])
   })
 
-  it('is the service’s where the response is unreadable', () => {
+  it('is the service’s fault if the response is unreadable', () => {
     expect(faultOf(200, '<html>')[0]).toBe('service')
   })
 })
@@ -110,7 +110,7 @@ describe('an upload', () => {
     return { progress, ended, request: requests[0] as FakeRequest }
   }
 
-  it('ends a minute after something was last sent, and not before', async () => {
+  it('times out a minute after its last progress, not earlier', async () => {
     const { progress, ended, request } = start()
     vi.advanceTimersByTime(stallTimeoutMillis - 1)
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(await ended).toMatchObject({ fault: 'network' })
   })
 
-  it('is not ended once there is a response', async () => {
+  it('does not time out once a response has begun', async () => {
     const { ended, request } = start()
     request.onload()
     request.onloadend()
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect(await ended).toMatchObject({ fault: 'network', message: expect.stringContaining('Check your connection') })
   })
 
-  it('is given up without a word where another one is chosen', async () => {
+  it('is aborted silently when another image is chosen', async () => {
     const controller = new AbortController()
     const { ended } = start(controller.signal)
     controller.abort()

@@ -35,6 +35,6 @@ it.each([
     { ...nothing, reminders: 1, ratingRequests: 2, isQuietNow: true },
     ['1 client is reminded of a visit when the quiet hours end.', '2 clients are asked for a rating when the quiet hours end.'],
   ],
-])('says what %j means', (effects, sentences) => {
+])('explains %j', (effects, sentences) => {
   expect(effectsInWords(effects)).toEqual(sentences)
 })

@@ -7,13 +7,13 @@ const pathsFor = (role: 'administrator' | 'manager' | 'receptionist') =>
   openSettings({ role }).flatMap(({ pages }) => pages.map(({ path }) => path))
 
 describe('the list of settings', () => {
-  it('has every page below its address once', () => {
+  it('lists every page once, under its address', () => {
     const below = Object.keys(pageAccess).filter((path) => path.startsWith('/admin/settings/'))
     expect(pathsFor('administrator').toSorted()).toEqual(below.toSorted())
     expect(Object.values(formerParts).every((path) => below.includes(path))).toBe(true)
   })
 
-  it('has only what a person may open', () => {
+  it('lists only pages that the account may open', () => {
     expect(pathsFor('receptionist')).toEqual([])
     const closed = ['mail', 'second-step', 'import', 'export', 'backups'].map((page) => `/admin/settings/${page}`)
     expect(pathsFor('administrator').filter((path) => !pathsFor('manager').includes(path))).toEqual(closed)
@@ -32,17 +32,17 @@ describe('the search of settings', () => {
     ['2fa', 'Team', 'Second step'],
     ['restore', 'Data', 'Backups'],
     ['csv import', 'Data', 'Import'],
-  ])('leads from “%s” to what people mean', (typed, where, label) => {
+  ])('finds for “%s” the page that people mean', (typed, where, label) => {
     expect(first(typed)).toMatchObject({ label, where })
   })
 
-  it('leads to the field itself, and says nothing to nothing', () => {
+  it('finds fields, and nothing for an empty search', () => {
     expect(first('most open')?.to).toBe('/admin/settings/rules?field=Most+open+bookings')
     expect(findSettings(settingsGroups, '  ')).toEqual([])
     expect(findSettings(settingsGroups, 'xyzzy')).toEqual([])
   })
 
-  it('names first what is called so', () => {
+  it('puts matches by name first', () => {
     expect(
       findSettings(settingsGroups, 'mail')
         .map(({ label }) => label)

@@ -20,7 +20,7 @@ function requestOf(changes: Partial<BookingDraft>, outside = false) {
 }
 const chosen = (id: string, price: string | null = null, minutes: string | null = null) => ({ id, price, minutes })
 
-test('a visit has the stylist’s terms, and those that were typed', () => {
+test('a visit uses the stylist’s terms unless others are typed', () => {
   const lines = visitLines({ services: [chosen('CUT'), chosen('COLOR', '80,50', '75'), chosen('GONE')] }, catalogue)
   expect(totalsOf(lines)).toEqual({ mills: 130_500, minutes: 120 })
   expect(fitServices(lines)).toBe('CUT,COLOR:75')
@@ -29,7 +29,7 @@ test('a visit has the stylist’s terms, and those that were typed', () => {
   )
 })
 
-test('the request says what was shown, only edited terms, and what the desk chose', () => {
+test('the request has the displayed values, edited terms only, and the desk’s choices', () => {
   const { problems, input } = requestOf(
     { services: [chosen('CUT'), chosen('COLOR', '80', '75')], tellClient: false, note: ' Gentle ' },
     true,
@@ -54,7 +54,7 @@ test.each<[Partial<BookingDraft>, Record<string, string>]>([
     { services: [chosen('CUT')], forWhom: { who: 'new', name: ' ', phone: '', email: 'x' } },
     { 'client.name': 'Name is required', 'client.email': expect.any(String) },
   ],
-])('what is wrong with %j', (draft, problems) => {
+])('%j is refused with reasons', (draft, problems) => {
   expect(requestOf(draft).problems).toEqual(problems)
 })
 
@@ -63,7 +63,7 @@ test('a new client needs a name only', () => {
   expect(input.client).toEqual({ name: 'Zoë' })
 })
 
-test('a draft is kept once something was entered', () => {
+test('a draft is saved once something is entered', () => {
   expect(isStarted(emptyDraft)).toBe(false)
   expect(isStarted({ ...emptyDraft, forWhom: { who: 'search', typed: 'a' } })).toBe(true)
 })

@@ -29,7 +29,7 @@ const visit: DeskDay['appointments'][number] = {
   services: ['Cut', 'Color'],
 }
 
-it('prints visits, kept time and absences within working hours by time, and nothing of other stylists', () => {
+it('prints a stylist’s visits, blocks and absences within working hours, by time', () => {
   const day: DeskDay = {
     date: '2026-12-01',
     closure: null,

@@ -13,7 +13,7 @@ function edited(changes: Partial<EditDraft>) {
   return editOf({ base, version: 4, draft, lines, currency: 'USD' })
 }
 
-it('sends what was changed and nothing else', () => {
+it('sends only changes', () => {
   expect(edited({})).toEqual({ edit: null, problems: {} })
   expect(edited({ deskNote: 'Left-handed' }).edit).toEqual({ version: 4, deskNote: 'Left-handed' })
   expect(edited({ note: '', minutes: '75' }).edit).toEqual({ version: 4, note: '', minutes: 75 })
@@ -30,7 +30,7 @@ it('sends what was changed and nothing else', () => {
   })
 })
 
-it('says what is wrong where it was typed', () => {
+it('reports problems at their fields', () => {
   const priced = (price: string) => edited({ services: [{ id: 'CUT', price, minutes: null }] })
   expect(priced('a lot')).toEqual({ edit: null, problems: { 'price CUT': 'Price must be a number' } })
   expect(priced('-1').problems).toEqual({ 'price CUT': 'Price must be 0 or more' })

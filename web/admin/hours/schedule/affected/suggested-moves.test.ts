@@ -24,7 +24,7 @@ const withMara = (date: string, time: string): MoveTarget => ({ date, time, styl
 const nearest = (all: AffectedAppointment[], targets: Record<string, MoveTarget[]>) =>
   suggestedMoves({ appointments: all, targets, decisions: {}, stylist: mara, timeZone: 'UTC' })
 
-test('the same time with somebody else comes first, then the nearest time with the same stylist', () => {
+test('suggests the same time with another stylist first, then the nearest time with the same one', () => {
   const later = [withMara('2026-12-01', '4:00 PM'), withMara('2026-12-03', '9:00 AM'), withMara('2026-12-03', '11:00 AM')]
   expect(nearest([appointment('A')], { A: [withOther('IRIS'), ...later] })).toEqual({ A: withOther('IRIS') })
   // 18 hours before, 23 hours after.
@@ -33,14 +33,14 @@ test('the same time with somebody else comes first, then the nearest time with t
   expect(nearest([appointment('A')], { A: [] })).toEqual({})
 })
 
-test('whoever costs more than was booked comes last', () => {
+test('suggests stylists who cost more than booked last', () => {
   const [dear, own] = [withOther('IRIS', 60), withMara('2026-12-03', '9:00 AM')]
   expect(nearest([appointment('A')], { A: [dear, withOther('NOOR', 40), own] })).toEqual({ A: withOther('NOOR', 40) })
   expect(nearest([appointment('A')], { A: [dear, own] })).toEqual({ A: own })
   expect(nearest([appointment('A')], { A: [dear] })).toEqual({ A: dear })
 })
 
-test('no two are suggested for one time of a stylist, nor one for a time that the owner has chosen for another', () => {
+test('suggests each time of a stylist once, and none that the owner has chosen for another booking', () => {
   const all = [appointment('A'), appointment('B', { time: '10:30 AM' }), appointment('C')]
   const open = [withMara('2026-12-03', '9:00 AM'), withMara('2026-12-03', '9:30 AM'), withMara('2026-12-03', '10:00 AM')]
   const targets = { A: open, B: open, C: open }
@@ -49,7 +49,7 @@ test('no two are suggested for one time of a stylist, nor one for a time that th
   expect(suggestedMoves({ appointments: all, targets, decisions, stylist: mara, timeZone: 'UTC' })).toEqual({})
 })
 
-test('what the owner has kept before, or has decided now, gets no suggestion', () => {
+test('suggests nothing for bookings that the owner has kept before or decided now', () => {
   const targets = { A: [withOther('IRIS')], B: [withOther('NOOR')] }
   const all = [appointment('A', { isKept: true }), appointment('B')]
   const decisions = { B: { kind: 'keep' } } as const

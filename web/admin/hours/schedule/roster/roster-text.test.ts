@@ -15,7 +15,7 @@ const day = (more: Partial<WorkingDay> = {}): WorkingDay => ({
   ...more,
 })
 
-test('hours are written short, in the salon’s clock', () => {
+test('hours are abbreviated in the salon’s clock', () => {
   const split = [hours(9, 12), hours(13.5, 19)]
   expect(shortHours(split, formats)).toBe('9 AM–12 PM, 1:30–7 PM')
   expect(shortHours(split, formatsOf({ ...defaultStyle, clock: '24' }))).toBe('09–12, 13:30–19')
@@ -31,7 +31,7 @@ describe('a cell of the roster', () => {
     ['a day away', { absences: [{ ...hours(0, 24), reason: 'Flu' }] }, 'Away', 'Flu'],
     ['a part away', { absences: [{ ...hours(15, 24), reason: 'School' }] }, '10 AM–3 PM', 'School'],
     ['a part away without a reason', { absences: [{ ...hours(15, 24), reason: '' }] }, '10 AM–3 PM', 'Partly away'],
-  ])('of %s says so', (_, more, main, note) => {
+  ])('describes %s', (_, more, main, note) => {
     expect(cellText(day(more), formats)).toEqual({ main, note })
   })
 })
