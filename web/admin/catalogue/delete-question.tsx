@@ -12,18 +12,18 @@ interface DeleteRecordProps extends Omit<DeleteQuestionProps, 'ahead' | 'isCount
 
 export function DeleteService({ id, ...question }: DeleteRecordProps) {
   const { currentData, isError } = useUpcomingQuery({ noun: 'Service', id })
-  const ahead = (
+  const consequences = (
     <>
       <p role="status">{upcomingText('Service', isError ? 'unknown' : (currentData?.count ?? 'counting'))}</p>
       {currentData && <UpcomingList upcoming={currentData} />}
     </>
   )
-  return <DeleteQuestion {...question} ahead={ahead} isCounting={!currentData && !isError} />
+  return <DeleteQuestion {...question} ahead={consequences} isCounting={!currentData && !isError} />
 }
 
 export function DeleteStylist({ id, ...question }: DeleteRecordProps) {
   const { currentData, isError } = useLeavingQuery(id)
-  const ahead = (
+  const consequences = (
     <>
       <div role="status" className="grid gap-1.5">
         {leavingText(isError ? 'unknown' : currentData).map((line) => (
@@ -33,7 +33,7 @@ export function DeleteStylist({ id, ...question }: DeleteRecordProps) {
       {currentData && <UpcomingList upcoming={currentData.upcoming} />}
     </>
   )
-  return <DeleteQuestion {...question} ahead={ahead} isCounting={!currentData && !isError} />
+  return <DeleteQuestion {...question} ahead={consequences} isCounting={!currentData && !isError} />
 }
 
 interface DeleteQuestionProps {

@@ -15,7 +15,7 @@ export function useSavedOrder<Item extends { readonly id: string }>(
   const [status, setStatus] = useState<'unchanged' | 'saving' | 'saved'>('unchanged')
   const unsaved = useRef<readonly string[] | null>(null)
   const isSaving = useRef(false)
-  const ordered = useMemo(() => (ids ? inOrderOf(records, ids) : records), [records, ids])
+  const ordered = useMemo(() => (ids ? sortByIds(records, ids) : records), [records, ids])
 
   async function save(): Promise<void> {
     isSaving.current = true
@@ -45,7 +45,7 @@ export function useSavedOrder<Item extends { readonly id: string }>(
   return { ordered, move, status }
 }
 
-function inOrderOf<Item extends { readonly id: string }>(records: readonly Item[], ids: readonly string[]): readonly Item[] {
+function sortByIds<Item extends { readonly id: string }>(records: readonly Item[], ids: readonly string[]): readonly Item[] {
   const positions = new Map(ids.map((id, position) => [id, position]))
   const positionOf = ({ id }: Item) => positions.get(id) ?? ids.length
   return records.toSorted((one, other) => positionOf(one) - positionOf(other))

@@ -15,24 +15,24 @@ interface SearchBoxProps {
 /** Searches after a pause in typing, or at once on Enter. */
 export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
-  const [shown, setShown] = useState(q)
+  const [renderedQuery, setRenderedQuery] = useState(q)
   /** The address's search and the searches made here since: the address is rendered a moment after it changes. */
-  const [sent, setSent] = useState<readonly string[]>([q])
-  if (q !== shown) {
-    setShown(q)
-    const own = sent.indexOf(q)
-    if (own >= 0) setSent(sent.slice(own))
+  const [sentQueries, setSentQueries] = useState<readonly string[]>([q])
+  if (q !== renderedQuery) {
+    setRenderedQuery(q)
+    const own = sentQueries.indexOf(q)
+    if (own >= 0) setSentQueries(sentQueries.slice(own))
     else {
       // Back or a link resets the box to the address; after its own search it keeps what was typed since.
-      setSent([q])
+      setSentQueries([q])
       setText(q)
     }
   }
 
   function search(): void {
     const entered = text.trim()
-    if (entered === sent.at(-1)) return
-    setSent([...sent, entered])
+    if (entered === sentQueries.at(-1)) return
+    setSentQueries([...sentQueries, entered])
     onSearch(entered)
   }
   const input = useRef<HTMLInputElement>(null)

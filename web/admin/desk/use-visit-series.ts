@@ -21,16 +21,16 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   const { currentData } = useVisitSeriesQuery(id, { skip: isSkipped, refetchOnMountOrArgChange: true })
   const [send, { isLoading }] = useCancelSeriesMutation()
   const takeBack = useTakeBack(id)
-  const ahead = currentData?.appointments ?? []
-  const later = ahead.filter((each) => each.date >= date)
+  const upcomingVisits = currentData?.appointments ?? []
+  const later = upcomingVisits.filter((each) => each.date >= date)
 
   /** @returns true if they were canceled */
   async function cancel(
     scope: Exclude<SeriesScope, 'this'>,
     said: Pick<SeriesCancellation, 'reason' | 'tellClient'>,
   ): Promise<boolean> {
-    const chosen = scope === 'later' ? later : ahead
-    const visits = chosen.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
+    const scopedVisits = scope === 'later' ? later : upcomingVisits
+    const visits = scopedVisits.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
     try {
       const { appointments } = await send({ id, input: { visits, ...said } }).unwrap()
       const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, 'stays canceled') }
@@ -45,8 +45,8 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   return {
     /** 'Visit 2 of 6 in a series'; null outside of a series. */
     text: currentData && currentData.total > 1 ? `Visit ${currentData.position} of ${currentData.total} in a series` : null,
-    counts: { this: 1, later: later.length, ahead: ahead.length } satisfies SeriesCounts,
-    visitsOf: (scope: Exclude<SeriesScope, 'this'>): readonly Appointment[] => (scope === 'later' ? later : ahead),
+    counts: { this: 1, later: later.length, ahead: upcomingVisits.length } satisfies SeriesCounts,
+    visitsOf: (scope: Exclude<SeriesScope, 'this'>): readonly Appointment[] => (scope === 'later' ? later : upcomingVisits),
     cancelSeries: cancel,
     isCanceling: isLoading,
   }
@@ -87,10 +87,10 @@ export function useSeriesChange(id: string) {
     setFailure(null)
     try {
       const { appointments } = await send({ id, change }).unwrap()
-      const done = change.kind === 'move' ? 'moved' : 'changed'
-      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, `stays ${done}`) }
+      const pastVerb = change.kind === 'move' ? 'moved' : 'changed'
+      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, `stays ${pastVerb}`) }
       const isOne = appointments.length === 1
-      notify({ about: id, text: isOne ? `1 visit is ${done}.` : `${appointments.length} visits are ${done}.`, action })
+      notify({ about: id, text: isOne ? `1 visit is ${pastVerb}.` : `${appointments.length} visits are ${pastVerb}.`, action })
       setRefused(null)
       return appointments
     } catch (thrown) {
@@ -113,7 +113,7 @@ export function useSeriesChange(id: string) {
     conflicts: refused?.planned.filter(({ conflict }) => conflict !== null) ?? null,
     verb: refused?.change.kind === 'edit' ? 'Change' : 'Move',
     fitting: fits.length,
-    runFitting: () => (refused ? run(onlyOf(refused.change, new Set(fits.map((each) => each.id)))) : Promise.resolve(null)),
+    runFitting: () => (refused ? run(keepOnly(refused.change, new Set(fits.map((each) => each.id)))) : Promise.resolve(null)),
     /** Applies to all, ignoring hours; null if there are other conflicts too. */
     runAnyway:
       refused?.planned.every(({ conflict }) => conflict === null || conflict.kind === 'outside') === true
@@ -128,7 +128,7 @@ export function useSeriesChange(id: string) {
 
 export type RunningChange = ReturnType<typeof useSeriesChange>
 
-function onlyOf(change: SeriesChange, ids: ReadonlySet<string>): SeriesChange {
+function keepOnly(change: SeriesChange, ids: ReadonlySet<string>): SeriesChange {
   return change.kind === 'move'
     ? { ...change, input: { ...change.input, visits: change.input.visits.filter(({ id }) => ids.has(id)) } }
     : { ...change, input: { ...change.input, visits: change.input.visits.filter(({ id }) => ids.has(id)) } }

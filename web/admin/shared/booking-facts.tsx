@@ -65,7 +65,8 @@ interface BookingFactsProps {
 }
 
 /** Row for four columns. Explicit for each field, since the optional third row would be filled too. */
-const [upper, lower] = ['@lg:row-start-1', '@lg:row-start-2']
+const upper = '@lg:row-start-1'
+const lower = '@lg:row-start-2'
 
 /** docs/product.md's fields with labels: three columns on a phone, four on wider screens. */
 export function BookingFacts({ booking, facts }: BookingFactsProps) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type BookingsSearchParams,
   bookingsPath,
-  pagesOf,
+  countPages,
   readBookingsSearchParams,
   toQuery,
   writeBookingsSearchParams,
@@ -81,5 +81,5 @@ it.each([
   [11, 2],
   [50_000, 5000],
 ])('%i bookings fill %i pages', (total, pages) => {
-  expect(pagesOf(total)).toBe(pages)
+  expect(countPages(total)).toBe(pages)
 })

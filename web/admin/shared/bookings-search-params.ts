@@ -67,6 +67,6 @@ export function toQuery({
 }
 
 /** At least one. */
-export function pagesOf(total: number): number {
+export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / bookingsPerPage))
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { stepsLeft, stylistsStep } from './first-steps.tsx'
 
-const done = { details: [], hasServices: true, hasStylists: true, hasBookings: true }
+const finishedProgress = { details: [], hasServices: true, hasStylists: true, hasBookings: true }
 
 it('has no steps left once everything is set up', () => {
-  expect(stepsLeft(done)).toBe('none')
+  expect(stepsLeft(finishedProgress)).toBe('none')
 })
 
 it('still asks for the salon’s details after the first booking', () => {
-  expect(stepsLeft({ ...done, details: ['phone'] })).toBe('details')
+  expect(stepsLeft({ ...finishedProgress, details: ['phone'] })).toBe('details')
 })
 
 it.each([{ hasServices: false }, { hasStylists: false }, { hasBookings: false }])('shows all steps with %o', (missing) => {
-  expect(stepsLeft({ ...done, ...missing })).toBe('all')
-  expect(stepsLeft({ ...done, ...missing, details: ['name'] })).toBe('all')
+  expect(stepsLeft({ ...finishedProgress, ...missing })).toBe('all')
+  expect(stepsLeft({ ...finishedProgress, ...missing, details: ['name'] })).toBe('all')
 })
 
 it('needs a stylist who is available on some day', () => {

@@ -39,24 +39,25 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   if (left?.setup.guides) return <SetupCard progress={left.setup} />
   // The guide has asked for the same already.
   if (!isKnown || left.present || left.setup.done.includes('open')) return null
-  const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
+  const hasServices = services.items.length > 0
+  const hasStylists = stylists.items.length > 0
   const ofStylists = stylistsStep(stylists.items)
   const samples = left.sampleDetails
-  const shown = stepsLeft({ details: samples, hasServices, hasStylists, hasBookings })
-  if (shown === 'none') return null
+  const visibleSteps = stepsLeft({ details: samples, hasServices, hasStylists, hasBookings })
+  if (visibleSteps === 'none') return null
   return (
     <section aria-labelledby="first-steps" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
       <h2 id="first-steps" className="font-serif text-heading font-medium">
         Open your salon
       </h2>
-      <p className="mt-1 text-muted">{shown === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
+      <p className="mt-1 text-muted">{visibleSteps === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
       <ol className="mt-4 grid">
         <Step title="Salon details" to="/admin/settings/details" isDone={samples.length === 0}>
           {samples.length === 0
             ? 'Your name, address, phone and email are set.'
             : `Still the sample ones: ${detailsInWords(samples)}. Enter your own.`}
         </Step>
-        {shown === 'all' && (
+        {visibleSteps === 'all' && (
           <>
             <Step title="Services" to="/admin/services" isDone={hasServices}>
               {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
@@ -77,7 +78,8 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
 }
 
 function SetupCard({ progress }: { readonly progress: SetupProgress }) {
-  const [count, all] = [progress.done.length, setupSteps.length]
+  const count = progress.done.length
+  const all = setupSteps.length
   return (
     <section
       aria-labelledby="set-up"

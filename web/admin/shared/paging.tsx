@@ -48,9 +48,9 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
 function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
   const isHydrated = useHydrated()
   const [text, setText] = useState(String(page))
-  const [shown, setShown] = useState(page)
-  if (page !== shown) {
-    setShown(page)
+  const [renderedPage, setRenderedPage] = useState(page)
+  if (page !== renderedPage) {
+    setRenderedPage(page)
     setText(String(page))
   }
   function goTo(event: FormEvent): void {

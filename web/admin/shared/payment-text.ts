@@ -14,10 +14,10 @@ interface PaidAmounts {
 export function paymentText({ amount, tip, method, currency }: PaidAmounts, formats: Formats): string {
   const { price } = inCurrency(formats, currency)
   const parts = [...(amount === 0 ? [] : [price(Math.abs(amount))]), ...(tip === 0 ? [] : [`${price(Math.abs(tip))} tip`])]
-  return `${parts.join(' and ')} ${wayOf(method)}`
+  return `${parts.join(' and ')} ${formatMethod(method)}`
 }
 
-function wayOf(method: string): string {
+function formatMethod(method: string): string {
   if (method === 'cash') return 'in cash'
   if (method === 'other' || !Object.hasOwn(methodNames, method)) return 'in another way'
   return `by ${methodNames[method as keyof typeof methodNames].toLowerCase()}`

@@ -28,7 +28,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
   const list = useRef<HTMLOListElement>(null)
   const still = useStillList({ key: listKey, items: requests, total })
   const { outcomes, busy, change, expire, forget } = useStatusChanges()
-  const said = [...outcomes.values()].at(-1)
+  const lastOutcome = [...outcomes.values()].at(-1)
 
   async function apply(booking: Appointment, what: Change, reason?: CancelReason): Promise<void> {
     const outcome = await change(booking, what, reason && { reason, tellClient: true })
@@ -39,7 +39,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
   return (
     <>
       <p role="status" className="sr-only">
-        {said && said.kind !== 'refused' && outcomeText(said)}
+        {lastOutcome && lastOutcome.kind !== 'refused' && outcomeText(lastOutcome)}
       </p>
       {still.items.length > 0 && (
         <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">

@@ -5,7 +5,7 @@ import { isSameQuery, listKey, selectAppointments } from '../../store/appointmen
 import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
-import { pagesOf } from './bookings-search-params.ts'
+import { countPages } from './bookings-search-params.ts'
 import { countText } from './count-text.ts'
 import { showBookings } from './load-bookings.ts'
 
@@ -39,10 +39,10 @@ export function useBookingList(query: BookingListQuery, goTo: (page: number) => 
   const still = useStillList({ key: `${page} ${round} ${removals}`, items: (isThere && list?.items) || null, total })
   // Keep the rows of another page of this list until this one has loaded, and this page's own in any case.
   const stay = still.key.startsWith(list?.page === query.page ? `${page} ` : key)
-  const shown = list && !stay ? list : still
-  const lastPage = pagesOf(total)
+  const visibleList = list && !stay ? list : still
+  const lastPage = countPages(total)
   // Keep a page that has become empty, too.
-  const isOnItsPage = still.isCurrent && query.page <= pagesOf(still.total)
+  const isOnItsPage = still.isCurrent && query.page <= countPages(still.total)
   const isBeyondTheEnd = isRequested && status === 'succeeded' && query.page > lastPage && !isOnItsPage
   const goToEnd = useEffectEvent(() => goTo(lastPage))
   useEffect(() => {
@@ -50,22 +50,22 @@ export function useBookingList(query: BookingListQuery, goTo: (page: number) => 
   }, [isBeyondTheEnd])
 
   return {
-    items: shown.items.map((item) => records[item.id] ?? item),
+    items: visibleList.items.map((item) => records[item.id] ?? item),
     /** True if the rows belong to this list, on any page. */
-    isSameList: stay || shown === list,
-    at: shown === still ? still.at : Math.floor(serverNow()),
+    isSameList: stay || visibleList === list,
+    at: visibleList === still ? still.at : Math.floor(serverNow()),
     isStale: still.isStale,
     update: still.update,
     /** True if the next page would skip bookings that have moved up to this one; also while refetching, when that is unknown. */
     hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
     /** Reloads the page, showing its newest response. */
     reloadPage: () => setRound(round + 1),
-    total: isThere ? total : shown.total,
+    total: isThere ? total : visibleList.total,
     count: total > 0 ? countText(total, list?.totalIsAtLeast) : null,
     /** Change of the total since the list was loaded; negative for a loss. */
     gained: isThere && still.isCurrent ? total - still.total : 0,
     /** Pages when the list was loaded, if there were more. */
-    pages: Math.max(isThere ? lastPage : 1, pagesOf(shown.total)),
+    pages: Math.max(isThere ? lastPage : 1, countPages(visibleList.total)),
     error: isRequested && isMissing ? error : null,
     isLoading: !still.isCurrent || isBeyondTheEnd,
     fetch: () => dispatch(fetchAppointments(query)),

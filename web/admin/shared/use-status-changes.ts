@@ -32,8 +32,8 @@ export function latestOutcome(outcomes: Outcomes, listed: Appointment): Outcome 
 
 /** Returns the store's record if that is newer than one from elsewhere. */
 export function useFreshest(found: Appointment): Appointment {
-  const known = useAppSelector((state) => state.appointments.records[found.id])
-  return known && known.version > found.version ? known : found
+  const storeRecord = useAppSelector((state) => state.appointments.records[found.id])
+  return storeRecord && storeRecord.version > found.version ? storeRecord : found
 }
 
 /** Details of a change: a cancellation's reason, and whether the client is notified. */

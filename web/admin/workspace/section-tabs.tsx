@@ -32,7 +32,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
           <li key={tab.label}>
             <Link
               ref={isCurrentTab(tab, pathname, search) ? scrollTo : undefined}
-              to={addressOf(tab, pathname, search)}
+              to={buildAddress(tab, pathname, search)}
               aria-current={isCurrentTab(tab, pathname, search) ? 'page' : undefined}
               prefetch="intent"
               className={tabClass}
@@ -50,7 +50,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
 }
 
 /** Keeps date and stylists between the views of one page, but not an open panel. */
-function addressOf({ to, view }: SectionTab, pathname: string, search: string): string {
+function buildAddress({ to, view }: SectionTab, pathname: string, search: string): string {
   const params = new URLSearchParams(pathname === to ? search : '')
   for (const name of ['view', 'panel']) params.delete(name)
   if (view) params.set('view', view)
@@ -59,8 +59,8 @@ function addressOf({ to, view }: SectionTab, pathname: string, search: string): 
 
 function isCurrentTab({ to, view }: SectionTab, pathname: string, search: string): boolean {
   if (pathname !== to) return false
-  const shown = new URLSearchParams(search).get('view')
-  return view === undefined ? shown !== 'week' : shown === view
+  const currentView = new URLSearchParams(search).get('view')
+  return view === undefined ? currentView !== 'week' : currentView === view
 }
 
 function WithoutStylistLink() {

@@ -4,12 +4,14 @@ import type { ServiceValues } from './service-values.ts'
 type Typed = Pick<ServiceValues, 'Duration' | 'processingMinutes' | 'finishingMinutes' | 'bufferMinutes'>
 
 /** Typed minutes; 0 for what isn't a number. */
-const minutesOf = (text: string) => Math.max(0, parseNumber(text) || 0)
+const parseMinutes = (text: string) => Math.max(0, parseNumber(text) || 0)
 
 /** Chart of when the stylist is busy, from what is typed; nothing while it doesn't fit together. */
 export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
-  const [processing, finishing] = [minutesOf(typed.processingMinutes), minutesOf(typed.finishingMinutes)]
-  const [buffer, working] = [minutesOf(typed.bufferMinutes), minutesOf(typed.Duration) - processing - finishing]
+  const processing = parseMinutes(typed.processingMinutes)
+  const finishing = parseMinutes(typed.finishingMinutes)
+  const buffer = parseMinutes(typed.bufferMinutes)
+  const working = parseMinutes(typed.Duration) - processing - finishing
   if (working <= 0 || processing + buffer === 0) return null
   const parts = [
     { name: 'Work', note: 'busy', minutes: working, className: 'bg-accent' },

@@ -6,7 +6,7 @@ import { emptyService, priceHint, serviceFormIn, serviceValues } from './service
 
 const typed = { ...emptyService, ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
 const serviceForm = serviceFormIn('USD')
-const errorsOf = (values: object, form = serviceForm) => {
+const findErrors = (values: object, form = serviceForm) => {
   const { error } = form.safeParse({ ...typed, ...values })
   return error ? fieldErrors(error) : {}
 }
@@ -26,12 +26,17 @@ test.each([
 describe('the service form', () => {
   it('reads numbers', () => {
     expect(serviceForm.parse(typed)).toEqual({
-      ...{ ServiceName: 'Cut', Description: 'Wash and cut', Price: 45.5, Duration: 60, category: '', hidden: false },
+      ServiceName: 'Cut',
+      Description: 'Wash and cut',
+      Price: 45.5,
+      Duration: 60,
+      category: '',
+      hidden: false,
     })
   })
 
   it('reports all missing fields at once', () => {
-    expect(errorsOf(emptyService)).toEqual({
+    expect(findErrors(emptyService)).toEqual({
       ServiceName: 'Service name is required',
       Price: 'Price is required',
       Duration: 'Duration is required',
@@ -52,19 +57,19 @@ describe('the service form', () => {
     [{ finishingMinutes: '15' }, 'Finishing time comes after processing time; enter that first'],
     [{ bufferMinutes: 'ten' }, 'Time after the visit must be a whole number of minutes'],
   ])('refuses %j in plain words', (values, message) => {
-    expect(errorsOf(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
+    expect(findErrors(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
   })
 
   it('accepts only prices that the currency can express', () => {
-    expect(errorsOf({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
-    expect(errorsOf({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
-    expect(errorsOf({ Price: '7.255' }, serviceFormIn('KWD'))).toEqual({})
-    expect(errorsOf({ Price: '7.2555' }, serviceFormIn('KWD'))).toEqual({ Price: 'Prices in KWD have at most 3 decimals' })
-    expect(errorsOf({ Price: '', Duration: '' }, serviceFormIn('JPY'))).toEqual({
+    expect(findErrors({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
+    expect(findErrors({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
+    expect(findErrors({ Price: '7.255' }, serviceFormIn('KWD'))).toEqual({})
+    expect(findErrors({ Price: '7.2555' }, serviceFormIn('KWD'))).toEqual({ Price: 'Prices in KWD have at most 3 decimals' })
+    expect(findErrors({ Price: '', Duration: '' }, serviceFormIn('JPY'))).toEqual({
       Price: 'Price is required',
       Duration: 'Duration is required',
     })
-    expect(errorsOf({ ServiceName: '', Price: '9.9999' })).toEqual({
+    expect(findErrors({ ServiceName: '', Price: '9.9999' })).toEqual({
       ServiceName: 'Service name is required',
       Price: 'Price can have at most two decimals',
     })

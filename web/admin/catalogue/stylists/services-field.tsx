@@ -74,7 +74,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
   )
 }
 
-function issueOf(
+function findIssue(
   terms: TypedTerms,
   currency: string,
 ): { readonly path: readonly PropertyKey[]; readonly message: string } | undefined {
@@ -94,7 +94,7 @@ function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
   const { ServiceName, Price, Duration } = service
   const { price, currency } = useFormats()
   const id = useId()
-  const issue = showsError && terms.isOffered ? issueOf(terms, currency) : undefined
+  const issue = showsError && terms.isOffered ? findIssue(terms, currency) : undefined
   const own = (name: 'Price' | 'Duration', label: string, listed: string) => (
     <input
       type="text"

@@ -4,7 +4,7 @@ import { closedDays, emptyStylist, newStylist, type StylistValues, stylistFormIn
 
 const entered: StylistValues = { ...emptyStylist, stylistName: 'Ines', rating: '4.5', daysAvailable: ['Monday', 'Friday'] }
 const stylistForm = stylistFormIn('USD')
-const errorsOf = (values: Partial<StylistValues>) => {
+const findErrors = (values: Partial<StylistValues>) => {
   const { error } = stylistForm.safeParse({ ...entered, ...values })
   return error ? fieldErrors(error) : {}
 }
@@ -35,12 +35,12 @@ describe('the stylist form', () => {
   })
 
   it('reports all invalid fields at once', () => {
-    expect(errorsOf({ stylistName: ' ', rating: '4,500', imageUrl: 'http://a.example/a.png' })).toEqual({
+    expect(findErrors({ stylistName: ' ', rating: '4,500', imageUrl: 'http://a.example/a.png' })).toEqual({
       stylistName: 'Stylist name is required',
       rating: 'Rating must be a number',
       imageUrl: 'Upload the image here. Images from other sites can’t be shown.',
     })
-    expect(errorsOf({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
+    expect(findErrors({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
   })
 
   it('accepts only own prices that the currency can express', () => {
@@ -65,10 +65,10 @@ describe('the stylist form', () => {
       isAll: false,
       terms: offered,
     })
-    expect(errorsOf({ services: { isAll: false, terms: { perm: terms.perm } } })).toEqual({
+    expect(findErrors({ services: { isAll: false, terms: { perm: terms.perm } } })).toEqual({
       services: 'Choose at least one service',
     })
-    expect(errorsOf({ services: { isAll: false, terms: { cut: typed('x', '') } } })).toEqual({
+    expect(findErrors({ services: { isAll: false, terms: { cut: typed('x', '') } } })).toEqual({
       services: 'Price must be a number',
     })
   })

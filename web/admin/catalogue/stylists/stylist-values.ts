@@ -81,7 +81,8 @@ function typedServices(services: Stylist['services']): TypedServices {
 
 /** Converts typed terms to the domain's. @param currency the salon's, by ISO 4217 */
 export function readTerms({ Price, Duration }: TypedTerms, currency: string) {
-  const [price, duration] = [enteredPrice(Price, currency), enteredNumber(Duration)]
+  const price = enteredPrice(Price, currency)
+  const duration = enteredNumber(Duration)
   return { ...(price !== undefined && { Price: price }), ...(duration !== undefined && { Duration: duration }) }
 }
 

@@ -25,14 +25,14 @@ interface GroupingContext {
  * @param status the list's; a booking's own may have changed since
  */
 export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, context: GroupingContext): Group[] {
-  const named = bookings.map((booking) => ({ booking, name: groupOf(booking, isLatestFirst(status), context) }))
+  const namedBookings = bookings.map((booking) => ({ booking, name: findGroup(booking, isLatestFirst(status), context) }))
   return (isLatestFirst(status) ? latestFirst : soonestFirst).flatMap((name) => {
-    const found = named.filter((one) => one.name === name).map(({ booking }) => booking)
-    return found.length > 0 ? [{ name, bookings: found }] : []
+    const groupBookings = namedBookings.filter((one) => one.name === name).map(({ booking }) => booking)
+    return groupBookings.length > 0 ? [{ name, bookings: groupBookings }] : []
   })
 }
 
-function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone, firstDay }: GroupingContext): GroupName {
+function findGroup({ date, services }: Appointment, isClosed: boolean, { now, zone, firstDay }: GroupingContext): GroupName {
   const day = dateAt(date, zone)
   const today = dateAt(now, zone)
   if (!isClosed && date + durationInMinutes(services) * 60 <= now) return 'Overdue'

@@ -14,9 +14,9 @@ interface EarlyQuestionProps {
 export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionProps) {
   const formats = useFormats()
   // Still readable while the dialog fades out.
-  const shown = useRef(booking)
-  if (booking) shown.current = booking
-  const facts = shown.current && bookingFacts(shown.current, formats)
+  const lastBooking = useRef(booking)
+  if (booking) lastBooking.current = booking
+  const facts = lastBooking.current && bookingFacts(lastBooking.current, formats)
   return (
     <ConfirmDialog
       open={booking !== null}

@@ -5,7 +5,7 @@ import { toMills } from '../../../../domain/money.ts'
 import { discountReasonNames } from '../../../../domain/till/discount.ts'
 import { markWords, reasonWords } from '../../shared/visit/visit-words.ts'
 
-const timesOf = {
+const timeFields = {
   arrived: 'arrivedAt',
   started: 'startedAt',
   finished: 'finishedAt',
@@ -21,7 +21,7 @@ export function detailsText(
 ): string | null {
   const mark = visitMarks.find((each) => each === kind)
   if (mark) {
-    const isOff = to?.[timesOf[mark]] === null
+    const isOff = to?.[timeFields[mark]] === null
     if (mark === 'no_show') return isOff ? `Not a no-show after all, so ${to?.status} again` : 'Marked a no-show, so Canceled'
     return `${isOff ? 'No longer marked' : 'Marked'} ${markWords[mark].toLowerCase()}`
   }

@@ -3,7 +3,7 @@ import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import type { HistoryItem } from '../../../../domain/history.ts'
 import { eventText } from './history-text.ts'
 
-const textOf = (kind: string, data: Partial<HistoryItem['data']>) =>
+const describeEvent = (kind: string, data: Partial<HistoryItem['data']>) =>
   eventText(
     {
       kind,
@@ -35,5 +35,5 @@ test.each<[string, Partial<HistoryItem['data']>, string]>([
   ['refunded', { payment: { amount: 15, tip: 0, method: 'card', reason: 'of a later version' } }, 'Refunded $15.00 by card'],
   ['receipt', {}, 'Receipt mailed'],
 ])('an event %s with %j reads “%s”', (kind, data, text) => {
-  expect(textOf(kind, data)).toBe(text)
+  expect(describeEvent(kind, data)).toBe(text)
 })

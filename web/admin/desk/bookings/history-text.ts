@@ -39,10 +39,12 @@ const outsideTexts: Record<OutsideReason, string> = {
  * ' (visit 2 of 6; in a break; client not told)'.
  */
 function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
-  const known = outside.flatMap((reason) => (Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : []))
+  const knownTexts = outside.flatMap((reason) =>
+    Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : [],
+  )
   const place = series && `visit ${series.number} of ${series.of}`
   const others = party && `together with ${party === 2 ? 'another visit' : `${party - 1} other visits`}`
-  const notes = [place, others, known.join(', '), tellClient === false && 'client not told'].filter(Boolean)
+  const notes = [place, others, knownTexts.join(', '), tellClient === false && 'client not told'].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 

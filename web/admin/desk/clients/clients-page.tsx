@@ -69,7 +69,9 @@ export default function ClientsPage() {
 function ClientsSection() {
   const { params, change } = useSearchParamsState({ read: readParams, write: clientSearch })
   const { data, error, isFetching, refetch } = useClientListQuery(params)
-  const [canExport, canWrite, canImport] = [useCan('exports.read'), useCan('clients.write'), useCan('imports.write')]
+  const canExport = useCan('exports.read')
+  const canWrite = useCan('clients.write')
+  const canImport = useCan('imports.write')
   const turn = (to: Pick<ClientListQuery, 'after' | 'before'>) => {
     change(to)
     window.scrollTo({ top: 0 })

@@ -71,8 +71,8 @@ export function LikelyDuplicates() {
 function summary({ items, looked, next }: Found, isFurther: boolean): string {
   const isEverybody = next === null && !isFurther
   const compared = isEverybody ? 'everybody' : `${looked} clients, by name`
-  const found = items.length === 1 ? '1 likely duplicate' : `${items.length || 'No'} likely duplicates`
-  return `${found} among ${compared}.`
+  const countText = items.length === 1 ? '1 likely duplicate' : `${items.length || 'No'} likely duplicates`
+  return `${countText} among ${compared}.`
 }
 
 function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['items'][number] }) {
@@ -83,16 +83,16 @@ function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['ite
   async function mergePair(): Promise<void> {
     try {
       const { merges } = await send({ keep: keep.id, merge: merge.id }).unwrap()
-      const made = merges.find(({ name }) => name === merge.name)
+      const finishedMerge = merges.find(({ name }) => name === merge.name)
       const part = async () => {
-        await undo(made?.id ?? '')
+        await undo(finishedMerge?.id ?? '')
           .unwrap()
           .catch((thrown: Failure) => notify({ about: keep.id, text: thrown.message, tone: 'danger' }))
       }
       notify({
         about: keep.id,
         text: `${merge.name} and ${keep.name} are one now. You can undo this for a day on the card.`,
-        ...(made && { action: { label: 'Undo', busy: 'Undoing…', run: part } }),
+        ...(finishedMerge && { action: { label: 'Undo', busy: 'Undoing…', run: part } }),
       })
     } catch (thrown) {
       notify({ about: keep.id, text: (thrown as Failure).message, tone: 'danger' })

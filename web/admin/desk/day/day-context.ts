@@ -46,18 +46,18 @@ export const lineStyle = (step: number) => ({ '--minute': `calc(var(--line) / ${
 export const lengthOf = (minutes: number) => `calc(var(--minute) * ${minutes})`
 
 /** Position and height in a column, in minutes from its top. */
-function partOf({ day: { axis } }: Pick<DayContext, 'day'>, starts: number, ends: number) {
+function toPart({ day: { axis } }: Pick<DayContext, 'day'>, starts: number, ends: number) {
   const from = Math.max(starts, axis.starts)
   return { from: from - axis.starts, minutes: Math.max(0, Math.min(ends, axis.ends) - from) }
 }
 
 export function boxOf(context: Pick<DayContext, 'day'>, starts: number, ends: number) {
-  const { from, minutes } = partOf(context, starts, ends)
+  const { from, minutes } = toPart(context, starts, ends)
   return { top: lengthOf(from), height: lengthOf(minutes) }
 }
 
 /** The box with a 1px gap above and below, tall enough to press however short it is. */
 export function tileOf(context: Pick<DayContext, 'day'>, starts: number, ends: number) {
-  const { from, minutes } = partOf(context, starts, ends)
+  const { from, minutes } = toPart(context, starts, ends)
   return { top: `calc(${lengthOf(from)} + 1px)`, height: `max(${lengthOf(minutes)} - 2px, 1.25rem)` }
 }

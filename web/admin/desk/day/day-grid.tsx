@@ -6,7 +6,7 @@ import { DayMoves } from './moving/day-moves.tsx'
 import { MoveLayer } from './moving/move-layer.tsx'
 import { NameBar } from './name-bar.tsx'
 import { StylistColumn } from './stylist-column.tsx'
-import { ColumnHeading, linesOf, offText, TimeAxis } from './time-axis.tsx'
+import { ColumnHeading, offText, TimeAxis, toLines } from './time-axis.tsx'
 import type { useDay } from './use-day.ts'
 import { WaitingButton } from './visit/waiting-button.tsx'
 
@@ -27,13 +27,13 @@ interface DayGridProps {
 export function DayGrid({ day: latest, state }: DayGridProps) {
   const { zoom, now, panel, changed, open, placing, place, column } = state
   // Others' changes are shown after a drag: they must not remove the dragged block.
-  const held = useRef<DeskDay>(null)
-  const day = held.current ?? latest
+  const frozenDay = useRef<DeskDay>(null)
+  const day = frozenDay.current ?? latest
   const [, render] = useReducer((count: number) => count + 1, 0)
   const scroller = useRef<HTMLDivElement>(null)
   const { starts } = day.axis
   const formats = useFormats()
-  const { step, lines } = linesOf(day.axis, Number(zoom))
+  const { step, lines } = toLines(day.axis, Number(zoom))
   const opensAt = (now ?? day.appointments[0]?.starts ?? starts) - 60
   const own = useAppSelector(({ auth }) => auth.User?.stylistId)
   useScrollTo(scroller, {
@@ -74,7 +74,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
       placing={placing}
       onPlacing={place}
       onDragging={(isDragging) => {
-        held.current = isDragging ? day : null
+        frozenDay.current = isDragging ? day : null
         if (!isDragging) render()
       }}
     >
@@ -88,7 +88,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
         className={`@container relative min-h-0 snap-x snap-mandatory has-data-lifted:snap-none scroll-pl-14 overflow-auto rounded-card border border-line bg-surface [--column:calc(100cqw-3.5rem)] [--off:var(--column)] sm:snap-none sm:[--column:11rem] sm:[--off:5rem] lg:[--column:5rem] ${lineClass}`}
         style={lineStyle(step)}
       >
-        <div className="relative grid min-w-min" style={{ gridTemplateColumns: `3.5rem ${widthsOf(day)}` }}>
+        <div className="relative grid min-w-min" style={{ gridTemplateColumns: `3.5rem ${buildWidths(day)}` }}>
           <div className="sticky top-0 left-0 z-30 grid place-items-center border-r border-b border-line bg-surface text-sm font-semibold">
             {formats.calendarDate(day.date, { weekday: 'short' })}
           </div>
@@ -111,15 +111,15 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
 }
 
 /** Working stylists share the width; the others get a narrow column if there is room. */
-function widthsOf(day: DeskDay): string {
+function buildWidths(day: DeskDay): string {
   const works = day.stylists.map((stylist) => offText(day, stylist) === null || hasSomething(day, stylist.id))
   return works.map((isWide) => (isWide || !works.includes(true) ? 'minmax(var(--column), 1fr)' : 'var(--off)')).join(' ')
 }
 
 /** Column that a phone opens with: the first preferred one that exists, else the first who works. */
 function firstShown(day: DeskDay, wanted: readonly (string | undefined)[]): string | undefined {
-  const known = wanted.find((id) => id !== undefined && day.stylists.some((each) => each.id === id))
-  return known ?? day.stylists.find((each) => offText(day, each) === null || hasSomething(day, each.id))?.id
+  const preferredId = wanted.find((id) => id !== undefined && day.stylists.some((each) => each.id === id))
+  return preferredId ?? day.stylists.find((each) => offText(day, each) === null || hasSomething(day, each.id))?.id
 }
 
 const hasSomething = ({ appointments, held = [] }: DeskDay, id: string) =>
@@ -137,7 +137,10 @@ function useScrollTo(scroller: { readonly current: HTMLDivElement | null }, { da
   useLayoutEffect(() => {
     const columns = scroller.current?.querySelector('section')
     const heading = matchMedia('(width < 40rem)').matches ? document.getElementById(`column-${column}`) : null
-    const left = heading && heading.getBoundingClientRect().left - (columns?.getBoundingClientRect().left ?? 0)
-    scroller.current?.scrollTo({ top: Math.max(0, share * (columns?.offsetHeight ?? 0)), ...(left && { left }) })
+    const scrollLeft = heading && heading.getBoundingClientRect().left - (columns?.getBoundingClientRect().left ?? 0)
+    scroller.current?.scrollTo({
+      top: Math.max(0, share * (columns?.offsetHeight ?? 0)),
+      ...(scrollLeft && { left: scrollLeft }),
+    })
   }, [date])
 }

@@ -9,7 +9,7 @@ interface NameBarProps extends Pick<DeskDay, 'stylists'> {
 
 /** Names on a phone, where a column fills the screen; a press scrolls to it. */
 export function NameBar({ stylists, onShown, children }: NameBarProps) {
-  const shown = useShownColumn(stylists.map(({ id }) => id).join(), onShown)
+  const currentColumn = useShownColumn(stylists.map(({ id }) => id).join(), onShown)
   const show = (id: string) =>
     document.getElementById(`column-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
   return (
@@ -20,7 +20,7 @@ export function NameBar({ stylists, onShown, children }: NameBarProps) {
             <li key={id} className="shrink-0">
               <Button
                 variant="secondary"
-                aria-current={shown === id || undefined}
+                aria-current={currentColumn === id || undefined}
                 className="min-h-11! rounded-full! px-4! py-0! text-sm! aria-current:border-accent aria-current:bg-accent-soft"
                 onClick={() => show(id)}
               >
@@ -37,7 +37,7 @@ export function NameBar({ stylists, onShown, children }: NameBarProps) {
 
 /** Tracks the column that fills most of a phone's screen. @param ids with commas between them */
 function useShownColumn(ids: string, onShown: (id: string) => void): string | undefined {
-  const [shown, setShown] = useState(ids.split(',')[0])
+  const [visibleId, setVisibleId] = useState(ids.split(',')[0])
   const tell = useEffectEvent(onShown)
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -45,7 +45,7 @@ function useShownColumn(ids: string, onShown: (id: string) => void): string | un
         const heading = entries.find(({ isIntersecting }) => isIntersecting)?.target
         if (!heading) return
         const id = heading.id.replace(/^column-/, '')
-        setShown(id)
+        setVisibleId(id)
         tell(id)
       },
       { threshold: 0.6 },
@@ -56,5 +56,5 @@ function useShownColumn(ids: string, onShown: (id: string) => void): string | un
     }
     return () => observer.disconnect()
   }, [ids])
-  return shown
+  return visibleId
 }

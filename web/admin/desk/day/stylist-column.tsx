@@ -17,7 +17,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
   const { axis } = day
   const visits = day.appointments.filter(({ stylistId }) => stylistId === stylist.id)
   const blocks = day.blocks.filter(({ stylistId }) => stylistId === stylist.id)
-  const held = (day.held ?? []).filter(({ stylistId }) => stylistId === stylist.id)
+  const heldTimes = (day.held ?? []).filter(({ stylistId }) => stylistId === stylist.id)
   const lanes = lanesOf(visits.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })))
   const at = (starts: number, ends: number) => boxOf(context, starts, ends)
   return (
@@ -42,7 +42,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
       {blocks.map((block) => (
         <BlockMark key={block.id} block={block} />
       ))}
-      {held.map((each) => (
+      {heldTimes.map((each) => (
         <HeldMark key={each.id} held={each} />
       ))}
       {visits.map((visit, index) => (

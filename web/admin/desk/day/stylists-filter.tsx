@@ -13,29 +13,29 @@ export function StylistsFilter({ state: { view, stylists: chosen, only }, day, c
   const list = useRef<HTMLDetailsElement>(null)
   useClosing(list)
   if (!day || day.stylists.length < 2) return null
-  const known = chosen.filter((id) => day.stylists.some((each) => each.id === id))
+  const chosenIds = chosen.filter((id) => day.stylists.some((each) => each.id === id))
   const isOne = view === 'week'
-  const shown = isOne ? [known[0] ?? day.stylists[0]?.id] : known
-  const [first] = day.stylists.filter(({ id }) => shown.includes(id))
-  const label = shown.length === 1 ? first?.stylistName : `${shown.length} stylists`
+  const columnIds = isOne ? [chosenIds[0] ?? day.stylists[0]?.id] : chosenIds
+  const [first] = day.stylists.filter(({ id }) => columnIds.includes(id))
+  const label = columnIds.length === 1 ? first?.stylistName : `${columnIds.length} stylists`
   return (
     <details ref={list} className="group relative min-w-0">
       <summary className={`${className} flex! list-none items-center gap-2 [&::-webkit-details-marker]:hidden`}>
-        <span className="min-w-0 grow truncate">{shown.length === 0 ? 'Everybody' : label}</span>
+        <span className="min-w-0 grow truncate">{columnIds.length === 0 ? 'Everybody' : label}</span>
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <fieldset className="absolute top-full left-0 z-40 mt-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float">
         <legend className="sr-only">Stylists</legend>
-        {!isOne && <Choice type="checkbox" label="Everybody" isChosen={known.length === 0} onChoose={() => only([])} />}
+        {!isOne && <Choice type="checkbox" label="Everybody" isChosen={chosenIds.length === 0} onChoose={() => only([])} />}
         {day.stylists.map(({ id, stylistName }) => (
           <Choice
             key={id}
             type={isOne ? 'radio' : 'checkbox'}
             label={stylistName}
-            isChosen={shown.includes(id)}
+            isChosen={columnIds.includes(id)}
             onChoose={() => {
               if (isOne) return only([id])
-              only(known.includes(id) ? known.filter((each) => each !== id) : [...known, id])
+              only(chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id])
             }}
           />
         ))}

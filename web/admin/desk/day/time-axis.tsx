@@ -3,7 +3,7 @@ import type { DeskDay, DeskStylist } from '../../../../domain/schedule/desk-day.
 import { useFormats } from '../../../store/hooks.ts'
 import { lengthOf } from './day-context.ts'
 
-export function linesOf({ starts, ends }: DeskDay['axis'], step: number) {
+export function toLines({ starts, ends }: DeskDay['axis'], step: number) {
   return { step, lines: Math.ceil((ends - starts) / step) }
 }
 

@@ -32,7 +32,7 @@ export function useDay() {
     ...params,
     date,
     today,
-    weekStart: weekStartOf(date, week),
+    weekStart: findWeekStart(date, week),
     minutesNow: minutesAt(now),
     day,
     changed,
@@ -67,7 +67,7 @@ export function useDay() {
 }
 
 /** @param week weekdays in the salon's order */
-function weekStartOf(date: string, week: readonly Weekday[]): string {
+function findWeekStart(date: string, week: readonly Weekday[]): string {
   return addDays(date, -week.indexOf(weekdayOf(date)))
 }
 
@@ -85,12 +85,12 @@ function useNow(): number {
 
 function useChangedVisits(day: DeskDay | undefined): ReadonlySet<string> {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const known = useRef<{ readonly date: string; readonly versions: ReadonlyMap<string, number> }>(undefined)
+  const lastVersions = useRef<{ readonly date: string; readonly versions: ReadonlyMap<string, number> }>(undefined)
   useEffect(() => {
     if (!day) return
     const versions = new Map(day.appointments.map(({ id, version }) => [id, version]))
-    const before = known.current
-    known.current = { date: day.date, versions }
+    const before = lastVersions.current
+    lastVersions.current = { date: day.date, versions }
     if (before?.date !== day.date) return setChanged(new Set())
     const ids = [...versions].filter(([id, version]) => before.versions.get(id) !== version).map(([id]) => id)
     if (ids.length > 0) setChanged(new Set(ids))

@@ -6,7 +6,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { useWeekQuery } from './day-api.ts'
 import { DayProvider, lineClass, lineStyle } from './day-context.ts'
 import { StylistColumn } from './stylist-column.tsx'
-import { ColumnHeading, linesOf, offText, TimeAxis } from './time-axis.tsx'
+import { ColumnHeading, offText, TimeAxis, toLines } from './time-axis.tsx'
 import type { useDay } from './use-day.ts'
 
 interface WeekGridProps {
@@ -29,11 +29,11 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
     starts: Math.min(...days.map((day) => day.axis.starts)),
     ends: Math.max(...days.map((day) => day.axis.ends)),
   }
-  const noteOf = (date: string) => {
+  const buildNote = (date: string) => {
     const day = days.find((each) => each.date === date)
     return day?.stylists[0] ? offText(day, day.stylists[0]) : null
   }
-  const { step, lines } = linesOf(axis, Number(state.zoom))
+  const { step, lines } = toLines(axis, Number(state.zoom))
   return (
     <section
       aria-label="Week"
@@ -43,7 +43,7 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
       <div className="grid min-w-min grid-cols-[3.5rem_repeat(7,minmax(6.5rem,1fr))]">
         <div className="sticky top-0 left-0 z-30 border-r border-b border-line bg-surface" />
         {days.map(({ date }) => (
-          <ColumnHeading key={date} id={`column-${date}`} note={noteOf(date)}>
+          <ColumnHeading key={date} id={`column-${date}`} note={buildNote(date)}>
             <button
               type="button"
               aria-current={date === state.today ? 'date' : undefined}

@@ -40,7 +40,8 @@ export function ClosingForm({ date, open, currency, onClosed, onCancel }: Closin
   useEffect(() => {
     ref.current?.querySelector<HTMLInputElement>('[name=countedCash]')?.focus()
   }, [ref])
-  const [starting, counted] = [values.startingCash, values.countedCash].map((text) => enteredPrice(text, formats.currency))
+  const starting = enteredPrice(values.startingCash, formats.currency)
+  const counted = enteredPrice(values.countedCash, formats.currency)
   const expected = (starting ?? 0) + cashIn(open.takings)
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -42,7 +42,7 @@ export function Closings({ day, till, isToCome }: ClosingsProps) {
       {canClose && !isToCome && hasMore && (
         <div className="print:hidden">
           {isOpen ? (
-            <ClosingForm {...{ date, open, currency }} onClosed={leave} onCancel={leave} />
+            <ClosingForm date={date} open={open} currency={currency} onClosed={leave} onCancel={leave} />
           ) : (
             <div className="grid justify-items-start gap-3">
               <p className="text-muted">

@@ -76,7 +76,7 @@ function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
   const { formProps, field, values, set, isSending, failure } = useForm<Values, EntryInput>({
     empty: { amount: '', text: '', method: 'cash' },
     keptAs: `till ${kind}`,
-    schema: schemaOf(kind, formats.currency),
+    schema: buildSchema(kind, formats.currency),
     async send(input) {
       key.current ||= randomId()
       try {
@@ -120,11 +120,14 @@ function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
   )
 }
 
-const schemaOf = (kind: Kind, currency: string): z.ZodType<EntryInput> =>
+const buildSchema = (kind: Kind, currency: string): z.ZodType<EntryInput> =>
   z
     .custom<Values>()
     .transform(({ amount, text, method }): unknown => ({
-      ...{ kind, text, currency, amount: enteredPrice(amount, currency) },
+      kind,
+      text,
+      currency,
+      amount: enteredPrice(amount, currency),
       ...(kind === 'sale' && { method }),
     }))
     .pipe(entryInput)

@@ -32,7 +32,10 @@ export function SaleRefund({ sale, onDone }: SaleRefundProps) {
     schema: z
       .custom<Values>()
       .transform(({ amount, reason }): unknown => ({
-        ...{ kind: 'refund', refundOf: sale.id, method: sale.method, amount: enteredPrice(amount, sale.currency) },
+        kind: 'refund',
+        refundOf: sale.id,
+        method: sale.method,
+        amount: enteredPrice(amount, sale.currency),
         reason: reason === '' ? undefined : reason,
       }))
       .pipe(entryInput),

@@ -20,7 +20,11 @@ export function TakingsCard({ title, till: { currency, takings }, entries }: Tak
       <h2 id={id} className="text-lg font-semibold">
         {title}
       </h2>
-      {takings.length === 0 ? <p className="text-muted">Nothing was paid.</p> : <TakingsTable {...{ takings, currency }} />}
+      {takings.length === 0 ? (
+        <p className="text-muted">Nothing was paid.</p>
+      ) : (
+        <TakingsTable takings={takings} currency={currency} />
+      )}
       {tips.length > 0 && (
         <div className="text-sm">
           <h3 className="font-medium">Tips</h3>
@@ -48,7 +52,7 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
   const formats = useFormats(currency)
   const sum = (part: (typeof parts)[number] | 'total') => takings.reduce((total, each) => total + each[part], 0)
   // A method may have only cash movements.
-  const taken = takings.filter(({ payments, tips, refunds }) => payments !== 0 || tips !== 0 || refunds !== 0)
+  const methodsWithTakings = takings.filter(({ payments, tips, refunds }) => payments !== 0 || tips !== 0 || refunds !== 0)
   const moved = takings.reduce((total, each) => total + each.moved, 0)
   const all = { payments: sum('payments'), tips: sum('tips'), refunds: sum('refunds'), total: sum('total') }
   const narrow = (amounts: Pick<Takings, (typeof parts)[number]>) =>
@@ -89,13 +93,13 @@ export function TakingsTable({ takings, currency }: Pick<TillOf, 'takings' | 'cu
           </tr>
         </thead>
         <tbody>
-          {taken.map(({ method, ...amounts }) => (
+          {methodsWithTakings.map(({ method, ...amounts }) => (
             <tr key={method} className="border-t border-line">
               {row(methodNames[method], amounts)}
             </tr>
           ))}
         </tbody>
-        {taken.length > 1 && (
+        {methodsWithTakings.length > 1 && (
           <tfoot>
             <tr className="border-t-2 border-line-strong">{row('All', all)}</tr>
           </tfoot>

@@ -7,7 +7,7 @@ import { useForm } from '../../../ui/use-form.ts'
 import { FormEnd } from '../../shared/form/form-card.tsx'
 import { readInterval, type TypedInterval } from '../../shared/form/time-input.ts'
 import { TimeInput } from './intervals-field.tsx'
-import { ruleOf, type TypedRepeat } from './time-text.ts'
+import { type TypedRepeat, toRule } from './time-text.ts'
 
 interface AbsenceValues {
   /** Generated once, so that a repeat after a lost response isn't saved twice. */
@@ -28,7 +28,7 @@ const absenceForm: z.ZodType<Absence> = z
       from,
       to: to || from,
       part: part && readInterval(part),
-      repeats: ruleOf(repeats),
+      repeats: toRule(repeats),
       reason,
     }),
   )

@@ -63,7 +63,8 @@ const actionNames: Record<DayAction, string> = {
 }
 
 export function DayButtons({ day, today, actions }: DayButtonsProps) {
-  const [canWrite, canChangeClosures] = [useCan('schedules.write'), useCan('settings.write')]
+  const canWrite = useCan('schedules.write')
+  const canChangeClosures = useCan('settings.write')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {allowedActions(day, { canWrite, today }).map((action) => (

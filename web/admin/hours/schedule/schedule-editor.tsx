@@ -30,7 +30,8 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const planned = useRef<HTMLHeadingElement>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)
   const { form, ...forms } = useOpenForm()
-  const [canWrite, canEditStylists] = [useCan('schedules.write'), useCan('catalogue.write')]
+  const canWrite = useCan('schedules.write')
+  const canEditStylists = useCan('catalogue.write')
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question, ...changes } = useDayChanges({ stylist, current, today })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import { absence } from '../../../../domain/schedule/hours.ts'
 import { readInterval, typedInterval } from '../../shared/form/time-input.ts'
-import { absenceInWords, hoursInWords, ruleOf, typedHours, withBreak } from './time-text.ts'
+import { absenceInWords, hoursInWords, toRule, typedHours, withBreak } from './time-text.ts'
 
 const formats = formatsOf(defaultStyle)
 
@@ -60,7 +60,7 @@ describe('a repetition', () => {
     [{ every: '1', until: '' }, 'Tue, Dec 1, all day, every week'],
     [{ every: '2', until: '2027-03-31' }, 'Tue, Dec 1, all day, every 2 weeks until Mar 31, 2027'],
   ])('%j is a rule that the domain accepts, and is put into words', (typed, words) => {
-    const checked = absence.parse({ ...away, repeats: ruleOf(typed) })
+    const checked = absence.parse({ ...away, repeats: toRule(typed) })
     expect(absenceInWords(checked, formats)).toBe(words)
   })
 })

@@ -57,7 +57,7 @@ export interface TypedRepeat {
 }
 
 /** RFC 5545 rule, as the schema `absence` accepts it. */
-export function ruleOf({ every, until }: TypedRepeat): string | null {
+export function toRule({ every, until }: TypedRepeat): string | null {
   if (every === '') return null
   const parts = ['FREQ=WEEKLY', every !== '1' && `INTERVAL=${every}`, until && `UNTIL=${until.replaceAll('-', '')}`]
   return parts.filter(Boolean).join(';')

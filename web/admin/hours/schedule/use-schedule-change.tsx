@@ -47,17 +47,17 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
   async function propose(change: ScheduleChange): Promise<boolean> {
     if (!current) return false
     try {
-      const found = await readOnce(
+      const affectedBookings = await readOnce(
         dispatch(endpoints.affectedBy.initiate({ id, schedule: change.apply(current.schedule) }, { forceRefetch: true })),
       )
-      const appointments = found.appointments.filter(({ isKept }) => !isKept)
+      const appointments = affectedBookings.appointments.filter(({ isKept }) => !isKept)
       if (appointments.length > 0 || change.asksAlways) {
-        const count = found.count - (found.appointments.length - appointments.length)
+        const count = affectedBookings.count - (affectedBookings.appointments.length - appointments.length)
         return await new Promise((resolve) => {
           // One question at a time: an earlier one that is replaced counts as not answered.
           replaced.current(false)
           replaced.current = resolve
-          setPending({ change, affected: { ...found, count, appointments }, resolve })
+          setPending({ change, affected: { ...affectedBookings, count, appointments }, resolve })
         })
       }
       await save(change)

@@ -16,7 +16,7 @@ export function useSchedule(stylistId: string) {
   const { firstDay } = useFormats()
   const today = useToday()
   const [choice, setChoice] = useState<{ readonly date?: string; readonly month?: string }>({})
-  const chosen = choice.date ?? today
+  const chosenDate = choice.date ?? today
   const month = choice.month ?? today.slice(0, 7)
   const schedule = useScheduleQuery(stylistId)
   const affected = useAffectedQuery(stylistId)
@@ -30,7 +30,7 @@ export function useSchedule(stylistId: string) {
     days: useMemo(() => new Map(data?.map((day) => [day.date, day])), [data]),
     isLoading: inMonth.isFetching,
     today,
-    chosen,
+    chosen: chosenDate,
     month,
     reload(): void {
       for (const { refetch, isUninitialized } of [schedule, affected, inMonth]) if (!isUninitialized) void refetch()

@@ -43,15 +43,15 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
   const isChanged = Object.keys(typed).length > 0
   useEffect(() => onChange(isChanged), [onChange, isChanged])
   const salonHours = useAppSelector(({ salon }) => salon.salon?.hours)
-  const dayOf = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday], salonHours?.[weekday] ?? [])
+  const readDay = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday], salonHours?.[weekday] ?? [])
   function set(weekday: Weekday, changed: Partial<TypedDay>): void {
-    setTyped({ ...typed, [weekday]: { ...dayOf(weekday), ...changed } })
+    setTyped({ ...typed, [weekday]: { ...readDay(weekday), ...changed } })
     setErrors(({ [weekday]: _, ...others }) => others)
   }
 
   const available = week.filter((weekday) => stylist.daysAvailable.includes(weekday))
   function copy(from: Weekday, to: readonly Weekday[]): void {
-    setTyped({ ...typed, ...Object.fromEntries(to.map((weekday) => [weekday, dayOf(from)])) })
+    setTyped({ ...typed, ...Object.fromEntries(to.map((weekday) => [weekday, readDay(from)])) })
     setErrors((found) => Object.fromEntries(Object.entries(found).filter(([weekday]) => !to.includes(weekday as Weekday))))
   }
 
@@ -59,17 +59,17 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
     event.preventDefault()
     if (isSaving) return
     const changed = new Map<Weekday, HoursInterval[] | undefined>()
-    const found: Partial<Record<Weekday, string>> = {}
+    const dayErrors: Partial<Record<Weekday, string>> = {}
     for (const weekday of weekdays) {
       const day = typed[weekday]
       if (!day) continue
       const checked = dayHours.safeParse(day.kind === 'own' ? day.hours.map(readInterval) : [])
       if (checked.success) changed.set(weekday, day.kind === 'salon' ? undefined : checked.data)
-      else found[weekday] = checked.error.issues[0]?.message ?? ''
+      else dayErrors[weekday] = checked.error.issues[0]?.message ?? ''
     }
     // The submit button can be far below the field.
-    showThenFocus(form, () => setErrors(found))
-    if (Object.keys(found).length > 0) return
+    showThenFocus(form, () => setErrors(dayErrors))
+    if (Object.keys(dayErrors).length > 0) return
     setIsSaving(true)
     const isSaved = await propose({
       title: `Change ${stylist.stylistName}’s hours?`,
@@ -95,7 +95,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
             <WeekdayRow
               key={weekday}
               weekday={weekday}
-              day={dayOf(weekday)}
+              day={readDay(weekday)}
               error={errors[weekday]}
               onChange={(changed) => set(weekday, changed)}
             >

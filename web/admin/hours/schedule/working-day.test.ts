@@ -6,7 +6,12 @@ import { dayActions, dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
 const formats = formatsOf(defaultStyle)
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
 const plain: WorkingDay = {
-  ...{ date: '2026-12-01', working: [hours(10, 19)], absences: [], closure: null, hasOwnHours: false, appointments: 0 },
+  date: '2026-12-01',
+  working: [hours(10, 19)],
+  absences: [],
+  closure: null,
+  hasOwnHours: false,
+  appointments: 0,
 }
 
 describe('a day in the month', () => {

@@ -34,16 +34,16 @@ export function allowedActions(day: WorkingDay, { canWrite, today }: { readonly 
 
 /** Returns working hours without absences, on the 5-minute grid. */
 export function hoursPresent({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
-  const found: HoursInterval[] = []
+  const intervals: HoursInterval[] = []
   for (const { starts, ends } of working) {
     for (let cell = starts; cell < ends; cell += 5) {
       if (!worksThrough({ working, absent: absences }, { starts: cell, ends: cell + 5 })) continue
-      const last = found.at(-1)
-      if (last?.ends === cell) found.splice(-1, 1, { starts: last.starts, ends: cell + 5 })
-      else found.push({ starts: cell, ends: cell + 5 })
+      const last = intervals.at(-1)
+      if (last?.ends === cell) intervals.splice(-1, 1, { starts: last.starts, ends: cell + 5 })
+      else intervals.push({ starts: cell, ends: cell + 5 })
     }
   }
-  return found
+  return intervals
 }
 
 /** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; partial absences follow. */

@@ -31,10 +31,10 @@ type Taking = NonNullable<ExplainedDay['starts'][number]['appointment']>
 export function takenText({ buffer, ...visit }: Taking, formats: Formats): readonly [before: string, after: string] {
   const times = timesText(visit, formats)
   if (!buffer) return ['Taken by ', `, ${times}`]
-  const kept = buffer.minutes === 1 ? '1 minute' : `${buffer.minutes} minutes`
+  const bufferText = buffer.minutes === 1 ? '1 minute' : `${buffer.minutes} minutes`
   return buffer.of === 'asked'
-    ? [`The ${kept} kept free after this visit would run into `, `, ${times}`]
-    : [`Within the ${kept} kept free after `, `, ${times}`]
+    ? [`The ${bufferText} kept free after this visit would run into `, `, ${times}`]
+    : [`Within the ${bufferText} kept free after `, `, ${times}`]
 }
 
 type Holder = NonNullable<ExplainedDay['starts'][number]['holder']>

@@ -46,10 +46,10 @@ export function useWhy() {
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(serverNow(), timeZone))
   function read(search: URLSearchParams): WhyQuery {
-    const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+    const knownIds = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
     return {
       stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
-      serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
+      serviceIds: search.has('services') ? knownIds : services.slice(0, 1).map(({ id }) => id),
       date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
     }
   }

@@ -15,7 +15,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const { data: staff } = useStaffNamesQuery()
   const names = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
   if (params.actor && !names.has(params.actor)) names.set(params.actor, params.actor)
-  const chosen = (value: string) => value || undefined
+  const toFilter = (value: string) => value || undefined
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="What">
@@ -24,7 +24,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
             {...wiring}
             disabled={!isHydrated}
             value={params.area ?? ''}
-            onChange={({ target }) => onChange({ area: chosen(target.value) as AuditArea | undefined })}
+            onChange={({ target }) => onChange({ area: toFilter(target.value) as AuditArea | undefined })}
             className={inputClass}
           >
             <option value="">Everything</option>
@@ -42,7 +42,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
             {...wiring}
             disabled={!isHydrated}
             value={params.actor ?? ''}
-            onChange={({ target }) => onChange({ actor: chosen(target.value) })}
+            onChange={({ target }) => onChange({ actor: toFilter(target.value) })}
             className={inputClass}
           >
             <option value="">Everybody</option>
@@ -60,7 +60,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
         disabled={!isHydrated}
         value={params.from ?? ''}
         max={params.to}
-        onChange={({ target }) => onChange({ from: chosen(target.value) })}
+        onChange={({ target }) => onChange({ from: toFilter(target.value) })}
       />
       <TextField
         label="To"
@@ -68,7 +68,7 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
         disabled={!isHydrated}
         value={params.to ?? ''}
         min={params.from}
-        onChange={({ target }) => onChange({ to: chosen(target.value) })}
+        onChange={({ target }) => onChange({ to: toFilter(target.value) })}
       />
     </div>
   )

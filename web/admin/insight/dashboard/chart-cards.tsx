@@ -54,14 +54,14 @@ const StatusesChart = lazyChart(async () => (await import('./lazy-charts.tsx')).
 
 /** Share of each status in the period. Counts are in the table only: the tiles have the all-time ones. */
 export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
-  const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
-  const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
+  const statusCounts = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
+  const total = statusCounts.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
     <ChartCard title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'} table={statusesTable(statuses)}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4 @md:gap-10">
-        <ChartBox Chart={StatusesChart} data={{ statuses: shown }} className="size-20 @md:size-26" />
+        <ChartBox Chart={StatusesChart} data={{ statuses: statusCounts }} className="size-20 @md:size-26" />
         <dl className="grid gap-1">
-          {shown.map(({ status, bookings }) => (
+          {statusCounts.map(({ status, bookings }) => (
             <div key={status} className="flex items-center gap-2.5 text-sm">
               <dt className="flex min-w-0 grow items-center gap-2.5">
                 <Swatch status={status} />

@@ -8,10 +8,10 @@ import {
   periodParams,
   presetNames,
   presets,
-  queryOf,
   readDashboardSearchParams,
   readPeriod,
   tableQuery,
+  toDashboardQuery,
   writeDashboardSearchParams,
 } from './dashboard-search-params.ts'
 
@@ -58,10 +58,10 @@ it('exports the bookings that the tile filters', () => {
 /** A Saturday. */
 const today = '2026-11-21'
 
-const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
+const readPeriodFrom = (query: string) => readPeriod(new URLSearchParams(query))
 
 function shown(choice: PeriodChoice, on = today) {
-  const period = periodOf(dashboardQuery.parse(queryOf(choice, on)), on)
+  const period = periodOf(dashboardQuery.parse(toDashboardQuery(choice, on)), on)
   return [period.from, period.to, periodPartsOf(period).length]
 }
 
@@ -90,7 +90,7 @@ describe('a named period', () => {
 
   it.each(presetNames)('%s can be requested in weeks and in months', (preset) => {
     for (const by of ['week', 'month'] as const) {
-      expect(dashboardQuery.safeParse(queryOf({ preset, by }, today)).success).toBe(true)
+      expect(dashboardQuery.safeParse(toDashboardQuery({ preset, by }, today)).success).toBe(true)
       expect(canShowBy({ preset, by }, by)).toBe(true)
     }
   })
@@ -98,16 +98,16 @@ describe('a named period', () => {
 
 describe('the period in an address', () => {
   it('defaults without parameters', () => {
-    expect(readPeriodOf('')).toEqual({ preset: 'around', by: 'week' })
+    expect(readPeriodFrom('')).toEqual({ preset: 'around', by: 'week' })
   })
 
   it('has default steps unless others are chosen', () => {
-    expect(readPeriodOf('period=12-months')).toEqual({ preset: '12-months', by: 'month' })
-    expect(readPeriodOf('period=12-months&by=week')).toEqual({ preset: '12-months', by: 'week' })
+    expect(readPeriodFrom('period=12-months')).toEqual({ preset: '12-months', by: 'month' })
+    expect(readPeriodFrom('period=12-months&by=week')).toEqual({ preset: '12-months', by: 'week' })
   })
 
   it('can be custom dates', () => {
-    expect(readPeriodOf('from=2026-01-05&to=2026-02-01')).toEqual({
+    expect(readPeriodFrom('from=2026-01-05&to=2026-02-01')).toEqual({
       preset: 'custom',
       from: '2026-01-05',
       to: '2026-02-01',
@@ -126,7 +126,7 @@ describe('the period in an address', () => {
     'from=0999-01-01&to=2026-03-04',
     'from=2020-01-01&to=2026-03-04',
   ])('defaults if %s is invalid', (query) => {
-    expect(readPeriodOf(query)).toEqual({ preset: 'around', by: 'week' })
+    expect(readPeriodFrom(query)).toEqual({ preset: 'around', by: 'week' })
   })
 
   it.each<PeriodChoice>([

@@ -118,7 +118,7 @@ export function periodParams(choice: PeriodChoice): Record<string, string> {
 }
 
 /** @param today the date in the salon */
-export function queryOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
+export function toDashboardQuery(choice: PeriodChoice, today: string): Required<DashboardQuery> {
   const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
   return { from, to, by: choice.by }
 }

@@ -17,7 +17,7 @@ interface ShownFigure {
   readonly isMoney: boolean
 }
 
-const shown: readonly ShownFigure[] = [
+const visibleFigures: readonly ShownFigure[] = [
   { name: 'totalAppointments', label: 'Total Appointments', isMoney: false },
   { name: 'completedAppointments', label: 'Completed Appointments', isMoney: false },
   { name: 'totalStylists', label: 'Total Stylists', isMoney: false },
@@ -34,9 +34,9 @@ interface FiguresProps {
 export function Figures({ figures, others }: FiguresProps) {
   const formats = useFormats()
   const { price } = formats
-  const textOf = ({ name, isMoney }: ShownFigure, all: Dashboard['figures']) =>
+  const formatFigure = ({ name, isMoney }: ShownFigure, all: Dashboard['figures']) =>
     isMoney ? price(all[name]) : countText(all[name])
-  const longest = Math.max(0, ...shown.map((figure) => (figures ? textOf(figure, figures).length : 0)))
+  const longest = Math.max(0, ...visibleFigures.map((figure) => (figures ? formatFigure(figure, figures).length : 0)))
   return (
     <section aria-labelledby="overview">
       <h2 id="overview" className="mb-2 font-serif text-heading font-medium">
@@ -44,11 +44,15 @@ export function Figures({ figures, others }: FiguresProps) {
       </h2>
       {/* The gaps let the background through as hairlines. */}
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card md:grid-cols-3 xl:grid-cols-6">
-        {shown.map((figure) => (
+        {visibleFigures.map((figure) => (
           <div key={figure.name} className="@container flex min-w-0 flex-col justify-between gap-1 bg-surface px-4 py-3">
             <dt className="text-sm/4.5 text-muted">{figure.label}</dt>
             <dd>
-              {figures ? <Figure text={textOf(figure, figures)} characters={longest} /> : <Skeleton className="h-8 w-20" />}
+              {figures ? (
+                <Figure text={formatFigure(figure, figures)} characters={longest} />
+              ) : (
+                <Skeleton className="h-8 w-20" />
+              )}
             </dd>
           </div>
         ))}

@@ -50,21 +50,21 @@ interface StatusCount {
 }
 
 export function StatusesChart({ statuses }: { readonly statuses: readonly StatusCount[] }) {
-  const shown = statuses.filter(({ bookings }) => bookings > 0)
+  const visibleStatuses = statuses.filter(({ bookings }) => bookings > 0)
   return (
     <PieChart responsive accessibilityLayer={false} style={{ width: '100%', height: '100%' }}>
       <Pie
-        data={shown}
+        data={visibleStatuses}
         dataKey="bookings"
         nameKey="status"
         innerRadius="66%"
         outerRadius="98%"
         startAngle={90}
         endAngle={-270}
-        paddingAngle={shown.length > 1 ? 2 : 0}
-        cornerRadius={shown.length > 1 ? 4 : 0}
+        paddingAngle={visibleStatuses.length > 1 ? 2 : 0}
+        cornerRadius={visibleStatuses.length > 1 ? 4 : 0}
         // An outline around a full ring would show its seam.
-        shape={shown.length > 1 ? OutlinedShare : Share}
+        shape={visibleStatuses.length > 1 ? OutlinedShare : Share}
         rootTabIndex={-1}
         isAnimationActive={false}
       />
@@ -73,15 +73,15 @@ export function StatusesChart({ statuses }: { readonly statuses: readonly Status
 }
 
 function Share(sector: PieSectorShapeProps) {
-  return <Sector {...shapeOf(sector)} fill={fillOf(statusOf(sector))} />
+  return <Sector {...toShape(sector)} fill={fillOf(statusOf(sector))} />
 }
 
 function OutlinedShare(sector: PieSectorShapeProps) {
   const status = statusOf(sector)
-  return <Sector {...shapeOf(sector)} fill={fillOf(status)} className={outlineClass[status]} />
+  return <Sector {...toShape(sector)} fill={fillOf(status)} className={outlineClass[status]} />
 }
 
-function shapeOf({ cx, cy, innerRadius, outerRadius, startAngle, endAngle, cornerRadius = 0 }: PieSectorShapeProps) {
+function toShape({ cx, cy, innerRadius, outerRadius, startAngle, endAngle, cornerRadius = 0 }: PieSectorShapeProps) {
   return { cx, cy, innerRadius, outerRadius, startAngle, endAngle, cornerRadius }
 }
 

@@ -5,7 +5,14 @@ import { dashboardQuery, type PeriodStep, periodOf, periodSteps } from '../../..
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { canShowBy, type PeriodChoice, type PresetName, presetNames, presets, queryOf } from './dashboard-search-params.ts'
+import {
+  canShowBy,
+  type PeriodChoice,
+  type PresetName,
+  presetNames,
+  presets,
+  toDashboardQuery,
+} from './dashboard-search-params.ts'
 
 interface PeriodControlProps {
   readonly choice: PeriodChoice
@@ -19,8 +26,8 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
 
   function choose(name: PresetName | 'custom'): void {
     // Custom dates start as the visible period, in whole weeks or months.
-    const shown = periodOf(queryOf(choice, today), today)
-    onChange(name === 'custom' ? { preset: name, ...shown } : { preset: name, by: presets[name].by })
+    const visiblePeriod = periodOf(toDashboardQuery(choice, today), today)
+    onChange(name === 'custom' ? { preset: name, ...visiblePeriod } : { preset: name, by: presets[name].by })
   }
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -97,8 +104,8 @@ const bothDates = z.object({
  * @param by the current steps
  */
 export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
-  const given = bothDates.safeParse(dates)
-  if (!given.success) return { errors: fieldErrors(given.error) }
+  const checkedDates = bothDates.safeParse(dates)
+  if (!checkedDates.success) return { errors: fieldErrors(checkedDates.error) }
   const parsed = dashboardQuery.safeParse({ ...dates, by })
   if (parsed.success) return { choice: { preset: 'custom', ...dates, by } }
   if (by === 'week' && dashboardQuery.safeParse({ ...dates, by: 'month' }).success) {
@@ -115,12 +122,12 @@ interface CustomDatesFormProps {
 export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const { from, to, by } = choice
   const [dates, setDates] = useState<CustomDates>({ from, to })
-  const [shown, setShown] = useState<CustomDates>({ from, to })
+  const [lastDates, setLastDates] = useState<CustomDates>({ from, to })
   const [errors, setErrors] = useState<Partial<Record<keyof CustomDates, string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  if (shown.from !== from || shown.to !== to) {
+  if (lastDates.from !== from || lastDates.to !== to) {
     // After the Back button, the fields follow the address.
-    setShown({ from, to })
+    setLastDates({ from, to })
     setDates({ from, to })
     setErrors({})
   }

@@ -6,14 +6,14 @@ import { serverNow } from '../../../server-clock.ts'
 import { fetchAppointments } from '../../../store/appointments.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../../store/store.ts'
-import { type PeriodChoice, queryOf, readDashboardSearchParams, tableQuery } from './dashboard-search-params.ts'
+import { type PeriodChoice, readDashboardSearchParams, tableQuery, toDashboardQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
   const { data, query, status, error } = useAppSelector((state) => state.dashboard)
   const today = useToday()
-  const requested = queryOf(period, today.date)
+  const requested = toDashboardQuery(period, today.date)
   const { from, to, by } = requested
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function load(search: URLSearchParams) {
     const params = readDashboardSearchParams(search)
     await Promise.all([
       dispatch(fetchAppointments(tableQuery(params))),
-      dispatch(fetchDashboard(queryOf(params.period, salonToday(getState())))),
+      dispatch(fetchDashboard(toDashboardQuery(params.period, salonToday(getState())))),
     ])
   }
 }

@@ -58,9 +58,9 @@ function DatesForm({ dates, onChange }: { readonly dates: Dates; readonly onChan
       onChange(checked.data)
       return
     }
-    const found = fieldErrors(checked.error)
-    setErrors(found)
-    const field = event.currentTarget.elements.namedItem(found.from ? 'from' : 'to')
+    const dateErrors = fieldErrors(checked.error)
+    setErrors(dateErrors)
+    const field = event.currentTarget.elements.namedItem(dateErrors.from ? 'from' : 'to')
     if (field instanceof HTMLElement) field.focus()
   }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LateSpinner, Skeleton } from '../../../ui/loader.tsx'
 import { ChartBox, ChartCard, lazyChart } from '../../shared/charts/chart-card.tsx'
 import { ChartLegend, StatusPatterns } from '../../shared/charts/chart-fills.tsx'
-import { countedText, partsTable, reportTexts, stylistsTable, textOf, valueTexts } from './report-text.ts'
+import { countedText, findReportText, partsTable, reportTexts, stylistsTable, valueTexts } from './report-text.ts'
 import { reportExportPath, useReportQuery } from './reports-api.ts'
 
 const PartsChart = lazyChart(async () => (await import('../../shared/charts/parts-chart.tsx')).PartsChart)
@@ -77,7 +77,7 @@ interface CardsProps {
 function Cards({ report, today, isLoading }: CardsProps) {
   const formats = useFormats()
   const { by } = report.period
-  const { series } = textOf(report)
+  const { series } = findReportText(report)
   const note = countedText(report, today, formats)
   const bars = report.parts.map(({ from, to, figures }) => ({
     from,
@@ -119,7 +119,7 @@ function Cards({ report, today, isLoading }: CardsProps) {
 
 function StylistsCard({ report }: { readonly report: Report }) {
   const formats = useFormats()
-  const { figure, details, series } = textOf(report)
+  const { figure, details, series } = findReportText(report)
   const ratio = (figures: Report['total']) => series[0]?.value(figures) ?? null
   const sorted = report.stylists.toSorted((one, other) => (ratio(other.figures) ?? -1) - (ratio(one.figures) ?? -1))
   const isShare = report.name !== 'average-visit' && report.name !== 'clients'

@@ -40,23 +40,23 @@ test('figures without data are dashes, not zeros', () => {
   expect(reportTexts['average-visit'].figure({ visits: 3, charges: 100 }, formats)).toBe('$33.33')
 })
 
-const told = (changes: Partial<Report>, today = '2026-11-25') =>
+const describeDates = (changes: Partial<Report>, today = '2026-11-25') =>
   countedText({ ...report, ...changes } as Report, today, formats)
 
 test('names the dates that are counted', () => {
-  expect(told({})).toBe('')
-  expect(told({ counted: { from: '2026-11-10', to: '2026-11-24' } })).toBe(
+  expect(describeDates({})).toBe('')
+  expect(describeDates({ counted: { from: '2026-11-10', to: '2026-11-24' } })).toBe(
     'Counted: Nov 10 – 24, 2026. We don’t know your stylists’ working hours before that.',
   )
-  expect(told({ counted: { from: '2026-11-01', to: '2026-11-24' } })).toBe('Counted: Nov 1 – 24, 2026.')
-  expect(told({ name: 'clients', counted: { from: '2026-11-01', to: '2026-11-25' } })).toBe('')
-  expect(told({ name: 'retention', counted: { from: '2026-11-01', to: '2026-11-05' } })).toBe(
+  expect(describeDates({ counted: { from: '2026-11-01', to: '2026-11-24' } })).toBe('Counted: Nov 1 – 24, 2026.')
+  expect(describeDates({ name: 'clients', counted: { from: '2026-11-01', to: '2026-11-25' } })).toBe('')
+  expect(describeDates({ name: 'retention', counted: { from: '2026-11-01', to: '2026-11-05' } })).toBe(
     'Counted: first visits from Nov 1 – 5, 2026. Later ones haven’t had 90 days yet.',
   )
-  expect(told({ name: 'retention', counted: null })).toBe(
+  expect(describeDates({ name: 'retention', counted: null })).toBe(
     'Too early to tell: clients have 90 days to come back. The first of these visits count from January 31, 2027.',
   )
-  expect(told({ counted: null })).toBe('A day counts once it’s over.')
-  expect(told({ counted: null }, '2026-12-25')).toBe('We don’t know your stylists’ working hours in these dates.')
-  expect(told({ name: 'clients', counted: null }, '2026-10-25')).toBe('These dates haven’t begun yet.')
+  expect(describeDates({ counted: null })).toBe('A day counts once it’s over.')
+  expect(describeDates({ counted: null }, '2026-12-25')).toBe('We don’t know your stylists’ working hours in these dates.')
+  expect(describeDates({ name: 'clients', counted: null }, '2026-10-25')).toBe('These dates haven’t begun yet.')
 })

@@ -121,7 +121,7 @@ export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = 
 }
 
 /** Casts to any report's text, for figures of the same name: the compiler can't relate the two. */
-export function textOf({ name }: Pick<Report, 'name'>): ReportText<ReportName> {
+export function findReportText({ name }: Pick<Report, 'name'>): ReportText<ReportName> {
   return reportTexts[name] as ReportText<ReportName>
 }
 
@@ -132,7 +132,7 @@ export function valueTexts(name: ReportName, { shortPrice, price }: Formats) {
 }
 
 export function partsTable(report: Report, formats: Formats): TextTable {
-  const { columns, cells } = textOf(report)
+  const { columns, cells } = findReportText(report)
   const { by } = report.period
   return {
     columns: [{ day: 'Day', week: 'Week', month: 'Month' }[by], ...columns],
@@ -146,7 +146,7 @@ export function partsTable(report: Report, formats: Formats): TextTable {
 }
 
 export function stylistsTable(report: Report, formats: Formats): TextTable {
-  const { columns, cells } = textOf(report)
+  const { columns, cells } = findReportText(report)
   return {
     columns: ['Stylist', ...columns],
     rows: report.stylists.map(({ stylistName, figures }) => [stylistName, ...cells(figures, formats)]),
@@ -159,10 +159,10 @@ export function countedText({ name, period, counted: dates }: Report, today: str
   if (dates === null) return notCountedText(name, period, today, formats)
   // Other reports simply end today.
   if ((name !== 'retention' && name !== 'utilization') || (dates.from === period.from && dates.to === period.to)) return ''
-  const shown = rangeText(dates, formats)
-  if (name === 'retention') return `Counted: first visits from ${shown}. Later ones haven’t had ${returnDays} days yet.`
+  const datesText = rangeText(dates, formats)
+  if (name === 'retention') return `Counted: first visits from ${datesText}. Later ones haven’t had ${returnDays} days yet.`
   const isCut = name === 'utilization' && dates.from > period.from
-  return `Counted: ${shown}.${isCut ? ' We don’t know your stylists’ working hours before that.' : ''}`
+  return `Counted: ${datesText}.${isCut ? ' We don’t know your stylists’ working hours before that.' : ''}`
 }
 
 function notCountedText(name: ReportName, { from, to }: Dates, today: string, { calendarDate }: Formats): string {

@@ -5,7 +5,7 @@ import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { countText } from '../../shared/count-text.ts'
-import { reportTexts, textOf } from './report-text.ts'
+import { findReportText, reportTexts } from './report-text.ts'
 import { useReportQuery } from './reports-api.ts'
 
 interface ReportTileProps {
@@ -19,8 +19,8 @@ export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
   const formats = useFormats()
   const result = useReportQuery(query)
   const report = latestOf(result)
-  const told = report?.counted ? report : null
-  const figure = told ? textOf(told).figure(told.total, formats) : '–'
+  const countedReport = report?.counted ? report : null
+  const figure = countedReport ? findReportText(countedReport).figure(countedReport.total, formats) : '–'
   const isLoading = result.isFetching && !report
   return (
     <button
@@ -35,10 +35,10 @@ export function ReportTile({ query, isShown, onShow }: ReportTileProps) {
         {isLoading ? <Skeleton className="h-8 w-16" /> : figure}
       </span>
       <span className="min-h-5 text-sm/5 text-muted">
-        {told && textOf(told).details(told.total, formats)}
-        {report && !told && 'No figure for these dates'}
-        {told?.name === 'average-visit' &&
-          told.others.map(({ currency, visits, charges }) => (
+        {countedReport && findReportText(countedReport).details(countedReport.total, formats)}
+        {report && !countedReport && 'No figure for these dates'}
+        {countedReport?.name === 'average-visit' &&
+          countedReport.others.map(({ currency, visits, charges }) => (
             <span key={currency} className="block">
               In {currency}: {countText(visits)} {visits === 1 ? 'visit' : 'visits'},{' '}
               {inCurrency(formats, currency).price(charges)}

@@ -9,7 +9,7 @@ import { MoneySection } from './money/money-section.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTile } from './report-tile.tsx'
-import { datesOf, readReportsParams, writeReportsParams } from './reports-search-params.ts'
+import { readReportsParams, toDates, writeReportsParams } from './reports-search-params.ts'
 
 export const meta = pageMeta('Reports', 'How your salon and your stylists do over time.')
 
@@ -18,7 +18,7 @@ export default function ReportsPage() {
   const formats = useFormats()
   const salon = useAppSelector((state) => state.salon.salon?.name)
   const today = dateAt(serverNow(), formats.timeZone)
-  const dates = datesOf(params, today)
+  const dates = toDates(params, today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

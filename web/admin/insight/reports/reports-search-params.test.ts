@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesOf, readReportsParams, writeReportsParams } from './reports-search-params.ts'
+import { readReportsParams, toDates, writeReportsParams } from './reports-search-params.ts'
 
 const read = (search: string) => readReportsParams(new URLSearchParams(search))
 
@@ -20,6 +20,6 @@ test('defaults are left out of the address', () => {
 })
 
 test('a named period is relative to today', () => {
-  expect(datesOf(read('period=this-week'), '2026-11-25')).toEqual({ from: '2026-11-23', to: '2026-11-29' })
-  expect(datesOf(read('from=2026-11-01&to=2026-11-05'), '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-05' })
+  expect(toDates(read('period=this-week'), '2026-11-25')).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+  expect(toDates(read('from=2026-11-01&to=2026-11-05'), '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-05' })
 })

@@ -35,6 +35,6 @@ export function writeReportsParams({ report, period }: ReportsParams): URLSearch
 }
 
 /** @param today the date in the salon */
-export function datesOf({ period }: Pick<ReportsParams, 'period'>, today: string): Dates {
+export function toDates({ period }: Pick<ReportsParams, 'period'>, today: string): Dates {
   return typeof period === 'object' ? { from: period.from, to: period.to } : namedPeriod(period, today)
 }

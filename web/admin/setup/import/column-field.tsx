@@ -2,17 +2,17 @@ import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.t
 import { Field, inputClass } from '../../../ui/field.tsx'
 
 /** Column letter as in spreadsheets: A to Z, AA and so on. */
-function letterOf(index: number): string {
+function toColumnLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
+  return index < 26 ? last : toColumnLetter(Math.floor(index / 26) - 1) + last
 }
 
 export function columnNames(columns: readonly ColumnProfile[]): string[] {
   const counts = new Map<string, number>()
   for (const { header } of columns) counts.set(header, (counts.get(header) ?? 0) + 1)
   return columns.map(({ header }, index) => {
-    if (header === '') return `Column ${letterOf(index)}`
-    return counts.get(header) === 1 ? header : `${header} (column ${letterOf(index)})`
+    if (header === '') return `Column ${toColumnLetter(index)}`
+    return counts.get(header) === 1 ? header : `${header} (column ${toColumnLetter(index)})`
   })
 }
 
@@ -27,12 +27,12 @@ interface ColumnFieldProps {
 
 export function ColumnField({ label, names, columns, value, error, onChange }: ColumnFieldProps) {
   const samples = value === undefined ? [] : (columns[value]?.samples ?? [])
-  const shown = samples.length > 0 ? samples.join(' · ') : 'This column is empty.'
+  const sampleText = samples.length > 0 ? samples.join(' · ') : 'This column is empty.'
   return (
     <Field
       label={label}
       error={error}
-      hint={<span className="line-clamp-2 wrap-anywhere">{value === undefined ? 'Not imported' : shown}</span>}
+      hint={<span className="line-clamp-2 wrap-anywhere">{value === undefined ? 'Not imported' : sampleText}</span>}
     >
       {(wiring) => (
         <select

@@ -41,18 +41,18 @@ export default function ImportPage() {
 
 function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { data: file, refetch, ...query } = useImportFile()
-  const [chosen, setChosen] = useState<File | null>(null)
+  const [chosenFile, setChosenFile] = useState<File | null>(null)
   // State of the page, since progress replaces the questions during a check.
-  const [kept, setKept] = useState({ id: '', people: nobodyChosen })
+  const [savedChoices, setSavedChoices] = useState({ id: '', people: nobodyChosen })
   const failure = failureOf(query)
   const received = (sent: File | null) => {
-    setChosen(sent)
+    setChosenFile(sent)
     return refetch()
   }
   const failed = failure && <LoadFailed what="the import" error={failure.message} onRetry={refetch} />
   if (file === undefined) return failed || <Loader label="Loading…" />
   // Another person's file may have replaced ours.
-  const ours = chosen?.name === file?.name ? chosen : null
+  const ours = chosenFile?.name === file?.name ? chosenFile : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {failed}
@@ -63,8 +63,8 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
           key={file.id}
           file={file}
           chosen={ours}
-          people={kept.id === file.id ? kept.people : nobodyChosen}
-          onPeople={(people) => setKept({ id: file.id, people })}
+          people={savedChoices.id === file.id ? savedChoices.people : nobodyChosen}
+          onPeople={(people) => setSavedChoices({ id: file.id, people })}
           heading={heading}
           onStale={refetch}
         />

@@ -42,7 +42,7 @@ export const outcomeNames: Record<Outcome, string> = {
 
 type Report = NonNullable<ImportFile['report']>
 
-export function countOf({ counts }: Report, kind: RecordKind, outcome: Outcome): number {
+export function countRecords({ counts }: Report, kind: RecordKind, outcome: Outcome): number {
   return counts[kind]?.[outcome] ?? 0
 }
 
@@ -50,14 +50,14 @@ export function kindsIn({ counts }: Report): RecordKind[] {
   return recordKinds.filter((kind) => Object.values(counts[kind] ?? {}).some((count) => count > 0))
 }
 
-export function sumOf({ counts }: Report, outcome: Outcome): number {
+export function sumRecords({ counts }: Report, outcome: Outcome): number {
   return Object.values(counts).reduce((sum, each) => sum + each[outcome], 0)
 }
 
 /** '120 clients and 3 bookings'; empty if nothing is new. */
 export function newText(report: Report): string {
   const parts = kindsIn(report).flatMap((kind) => {
-    const count = countOf(report, kind, 'added') + countOf(report, kind, 'joined')
+    const count = countRecords(report, kind, 'added') + countRecords(report, kind, 'joined')
     return count > 0 ? [kindText(kind, count)] : []
   })
   return new Intl.ListFormat('en-US').format(parts)
@@ -76,10 +76,10 @@ export function progressText(progress: ImportFile['progress']): string {
   return all === null ? `${stepNames[step]}…` : `${stepNames[step]}: ${countText(done)} of ${countText(all)}`
 }
 
-export const hasChosenOf = ({ all, each }: PersonChoices): boolean => all !== null || Object.keys(each).length > 0
+export const hasChoices = ({ all, each }: PersonChoices): boolean => all !== null || Object.keys(each).length > 0
 
 /** Current answer for a record: its own, or the one for all; null if required and missing. */
-export function choiceOf({ line, mustChoose, candidates }: PersonQuestion, { all, each }: PersonChoices): string | null {
+export function findChoice({ line, mustChoose, candidates }: PersonQuestion, { all, each }: PersonChoices): string | null {
   const own = each[line]
   // Another check can have other candidates.
   if (own === 'apart' || candidates.some(({ ref }) => ref === own)) return own ?? null

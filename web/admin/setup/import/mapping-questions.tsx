@@ -35,12 +35,12 @@ export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrd
   const { dateInYear } = useMeaning()
   const samples = dateFields.flatMap((field) => columns[mapping.columns[field] ?? -1]?.samples ?? [])
   const sample = samples.find((each) => meanings(each).dmy !== meanings(each).mdy) ?? samples[0] ?? ''
-  const meant = meanings(sample)
-  const hintOf = (order: DateOrder) =>
-    meant[order] ? `“${sample}” is ${dateInYear(meant[order])}` : `“${sample}” can’t be read so`
+  const dateMeanings = meanings(sample)
+  const buildHint = (order: DateOrder) =>
+    dateMeanings[order] ? `“${sample}” is ${dateInYear(dateMeanings[order])}` : `“${sample}” can’t be read so`
   const choices = [
-    { value: 'dmy', label: 'Day first', hint: hintOf('dmy') },
-    { value: 'mdy', label: 'Month first', hint: hintOf('mdy') },
+    { value: 'dmy', label: 'Day first', hint: buildHint('dmy') },
+    { value: 'mdy', label: 'Month first', hint: buildHint('mdy') },
   ] as const
   return (
     <ChoiceGroup
@@ -56,8 +56,8 @@ export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrd
 
 function meanings(sample: string): Readonly<Record<DateOrder, string>> {
   const dateIn = (order: DateOrder) => {
-    const found = readDate(sample, { order, thisYear: new Date(serverNow() * 1000).getFullYear() })
-    return found && 'date' in found ? found.date : ''
+    const parsedDate = readDate(sample, { order, thisYear: new Date(serverNow() * 1000).getFullYear() })
+    return parsedDate && 'date' in parsedDate ? parsedDate.date : ''
   }
   return { dmy: dateIn('dmy'), mdy: dateIn('mdy') }
 }

@@ -22,8 +22,8 @@ type Kind = (typeof kinds)[number]
 export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onCheck }: NamesSectionProps) {
   const titleId = useId()
   const names = chosen ?? checked ?? { stylists: {}, services: {} }
-  const here = useNamesHere()
-  const rows = kinds.flatMap((kind) => rowsOf(kind, unknown, checked))
+  const salonNames = useNamesHere()
+  const rows = kinds.flatMap((kind) => buildRows(kind, unknown, checked))
   if (rows.length === 0) return null
 
   function choose(kind: Kind, key: string, name: string): void {
@@ -59,7 +59,7 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
                 className={inputClass}
               >
                 <option value="">{kind === 'stylists' ? 'Nobody who is here' : 'None of yours'}</option>
-                {optionsOf(here[kind], names[kind][key]).map((each) => (
+                {buildOptions(salonNames[kind], names[kind][key]).map((each) => (
                   <option key={each}>{each}</option>
                 ))}
               </select>
@@ -93,11 +93,11 @@ function useNamesHere(): Readonly<Record<Kind, readonly string[]>> {
 }
 
 /** Includes a chosen option that no longer exists. */
-function optionsOf(here: readonly string[], chosen: string | undefined): string[] {
+function buildOptions(here: readonly string[], chosen: string | undefined): string[] {
   return [...new Set(chosen === undefined ? here : [...here, chosen])]
 }
 
-function rowsOf(kind: Kind, unknown: UnknownNames, checked: NamesHere | undefined) {
+function buildRows(kind: Kind, unknown: UnknownNames, checked: NamesHere | undefined) {
   const mapped = Object.keys(checked?.[kind] ?? {}).map((key) => ({ key, name: key, bookings: 0 }))
   const open = unknown[kind].filter(({ key }) => !mapped.some((each) => each.key === key))
   return [...open, ...mapped].map((row) => ({ kind, ...row }))

@@ -43,8 +43,8 @@ const titles: Record<NotedKind, string> = {
 
 /** Lines with remarks, merged and new records: counts that expand to lines. */
 export function NotedLines({ report }: { readonly report: Report }) {
-  const shown = notedKinds.filter((kind) => (report.noted?.[kind]?.count ?? 0) > 0)
-  return shown.map((kind) => {
+  const visibleKinds = notedKinds.filter((kind) => (report.noted?.[kind]?.count ?? 0) > 0)
+  return visibleKinds.map((kind) => {
     const { count, lines } = report.noted?.[kind] ?? { count: 0, lines: [] }
     return (
       <details key={kind} open={kind === 'remarks'} className="grid grid-cols-[minmax(0,1fr)] gap-2">

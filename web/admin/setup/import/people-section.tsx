@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PersonChoices, PersonQuestion, PersonQuestions } from '../../../../domain/moving-in/person-questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
-import { choiceOf, reasonText } from './import-text.ts'
+import { findChoice, reasonText } from './import-text.ts'
 
 interface PeopleSectionProps {
   readonly people: PersonQuestions
@@ -15,8 +15,8 @@ export function PeopleSection({ people: { count, first }, choices, onChange }: P
   const maybe = first.filter(({ mustChoose }) => !mustChoose).length + count - first.length
   // An answer for all replaces single ones, except where each needs its own.
   const ofEach = () => {
-    const asked = new Set(first.flatMap(({ line, mustChoose }) => (mustChoose ? [String(line)] : [])))
-    return Object.fromEntries(Object.entries(choices.each).filter(([line]) => asked.has(line)))
+    const requiredLines = new Set(first.flatMap(({ line, mustChoose }) => (mustChoose ? [String(line)] : [])))
+    return Object.fromEntries(Object.entries(choices.each).filter(([line]) => requiredLines.has(line)))
   }
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -46,7 +46,7 @@ export function PeopleSection({ people: { count, first }, choices, onChange }: P
           <li key={question.line} className="border-line px-4 py-3 not-last:border-b">
             <PersonChoice
               question={question}
-              value={choiceOf(question, choices)}
+              value={findChoice(question, choices)}
               onChange={(choice) => onChange({ ...choices, each: { ...choices.each, [question.line]: choice } })}
             />
           </li>

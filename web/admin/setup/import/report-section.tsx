@@ -7,7 +7,7 @@ import { type Outcome, outcomes } from '../../../../domain/moving-in/source-reco
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
-import { countOf, hasChosenOf, kindsIn, newText, outcomeNames, sumOf } from './import-text.ts'
+import { countRecords, hasChoices, kindsIn, newText, outcomeNames, sumRecords } from './import-text.ts'
 import { NotedLines, ReportLines } from './noted-lines.tsx'
 import { PeopleSection } from './people-section.tsx'
 
@@ -27,24 +27,25 @@ const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium text-acce
 export function ReportSection(props: ReportSectionProps) {
   const { file, report, isBusy, mustCheck, people, onPeople, onImport, onChange } = props
   const isDone = file.state === 'done'
-  const wanted = newText(report)
-  const overlaps = countOf(report, 'booking', 'overlap')
+  const newRecords = newText(report)
+  const overlaps = countRecords(report, 'booking', 'overlap')
   const [skips, setSkips] = useState(false)
   const [asksToSkip, setAsksToSkip] = useState(false)
-  const hasChosen = hasChosenOf(people)
+  const hasChosen = hasChoices(people)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <h3 className="font-serif text-heading font-medium">{isDone ? 'Imported' : 'What would happen'}</h3>
       {isDone && (
         <Alert tone="success" live>
-          {wanted ? `Your import is done: ${wanted}.` : 'Your import is done. Everything was here already.'} Nobody was mailed.
+          {newRecords ? `Your import is done: ${newRecords}.` : 'Your import is done. Everything was here already.'} Nobody was
+          mailed.
         </Alert>
       )}
       <Counts report={report} />
       {!isDone && report.people && report.people.count > 0 && (
         <PeopleSection people={report.people} choices={people} onChange={onPeople} />
       )}
-      {sumOf(report, 'refused') + overlaps > 0 && <RefusedLines report={report} />}
+      {sumRecords(report, 'refused') + overlaps > 0 && <RefusedLines report={report} />}
       <NotedLines report={report} />
       <p>
         <a href={`/api/import-files/${file.id}/lines.csv`} download className={linkClass}>
@@ -90,8 +91,8 @@ export function ReportSection(props: ReportSectionProps) {
             </div>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={isBusy} disabled={mustCheck || (wanted === '' && !hasChosen)}>
-              {importLabel(wanted, hasChosen)}
+            <Button type="submit" busy={isBusy} disabled={mustCheck || (newRecords === '' && !hasChosen)}>
+              {importLabel(newRecords, hasChosen)}
             </Button>
             {onChange && (
               <Button variant="quiet" onClick={onChange}>
@@ -114,8 +115,8 @@ function importLabel(wanted: string, hasChosen: boolean): string {
 }
 
 function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
-  const shown = outcomes.filter((outcome) => outcome === 'added' || sumOf(report, outcome) > 0)
-  const toneOf = (outcome: Outcome) => (outcome === 'refused' || outcome === 'overlap' ? 'text-danger' : '')
+  const visibleOutcomes = outcomes.filter((outcome) => outcome === 'added' || sumRecords(report, outcome) > 0)
+  const findTone = (outcome: Outcome) => (outcome === 'refused' || outcome === 'overlap' ? 'text-danger' : '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard
     <section className="overflow-x-auto" tabIndex={0} aria-label="Counts">
@@ -125,7 +126,7 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
             <th scope="col" className="py-2 pr-4 font-medium">
               What
             </th>
-            {shown.map((outcome) => (
+            {visibleOutcomes.map((outcome) => (
               <th key={outcome} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
                 {outcomeNames[outcome]}
               </th>
@@ -138,12 +139,12 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 {kindNames[kind]}
               </th>
-              {shown.map((outcome) => (
+              {visibleOutcomes.map((outcome) => (
                 <td
                   key={outcome}
-                  className={`px-3 py-2.5 text-right ${countOf(report, kind, outcome) > 0 ? toneOf(outcome) : 'text-muted'}`}
+                  className={`px-3 py-2.5 text-right ${countRecords(report, kind, outcome) > 0 ? findTone(outcome) : 'text-muted'}`}
                 >
-                  {countText(countOf(report, kind, outcome))}
+                  {countText(countRecords(report, kind, outcome))}
                 </td>
               ))}
             </tr>
@@ -155,7 +156,7 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
 }
 
 function RefusedLines({ report }: Pick<ReportSectionProps, 'report'>) {
-  const all = sumOf(report, 'refused') + sumOf(report, 'overlap')
+  const all = sumRecords(report, 'refused') + sumRecords(report, 'overlap')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h4 className="font-medium">Not imported</h4>

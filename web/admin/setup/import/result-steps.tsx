@@ -4,7 +4,7 @@ import type { NamesHere } from '../../../../domain/moving-in/names-here.ts'
 import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
 import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
-import { hasChosenOf } from './import-text.ts'
+import { hasChoices } from './import-text.ts'
 import { NamesSection } from './names-section.tsx'
 import { ReportSection } from './report-section.tsx'
 
@@ -26,7 +26,7 @@ export function ResultSteps({ file, report, isChecking, isStarting, people, ...p
   const isDone = state === 'done'
   const [names, setNames] = useState<NamesHere | null>(null)
   // Checking or importing saves them. One guard for both: a router supports only one blocker.
-  const isChanged = (names !== null || hasChosenOf(people)) && !isDone
+  const isChanged = (names !== null || hasChoices(people)) && !isDone
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isChecking && !isStarting)
   return (
     <>

@@ -12,11 +12,11 @@ interface TableSetQuestionProps {
 
 export function TableSetQuestion({ sets, value, error, onChange }: TableSetQuestionProps) {
   const formats = useFormats()
-  const dateOf = (date: string) => formats.calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' })
+  const formatDate = (date: string) => formats.calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' })
   const choices = sets.map(({ id, visits, clients, lastVisit }) => ({
     value: id,
     label: id === '' ? 'Without a prefix' : id,
-    hint: [counted(clients, 'client'), counted(visits, 'booking'), lastVisit && `the latest on ${dateOf(lastVisit)}`]
+    hint: [counted(clients, 'client'), counted(visits, 'booking'), lastVisit && `the latest on ${formatDate(lastVisit)}`]
       .filter(Boolean)
       .join(', '),
   }))

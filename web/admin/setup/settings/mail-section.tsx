@@ -50,7 +50,7 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
           checked={mail.isQuiet}
           onChange={(isQuiet) => set({ isQuiet }, 'quiet')}
         />
-        {mail.isQuiet && <QuietHoursFields {...{ mail, errors, set }} />}
+        {mail.isQuiet && <QuietHoursFields mail={mail} errors={errors} set={set} />}
       </div>
       <Switch
         label="Mail us what clients do"

@@ -20,7 +20,7 @@ interface Language {
   readonly name: string
 }
 
-let named: readonly Language[] | undefined
+let cachedLanguages: readonly Language[] | undefined
 
 /** Sorted languages. Cached, since naming them takes longer than a keystroke may. */
 function languagesWith(current: string): readonly Language[] {
@@ -29,8 +29,8 @@ function languagesWith(current: string): readonly Language[] {
     tags
       .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
-  named ??= inOrder(locales)
-  return locales.includes(current) ? named : inOrder([current, ...locales])
+  cachedLanguages ??= inOrder(locales)
+  return locales.includes(current) ? cachedLanguages : inOrder([current, ...locales])
 }
 
 export function PlaceSection({ draft: { place }, errors, change, newPrices }: SettingsForm) {
@@ -108,7 +108,7 @@ export function PlaceSection({ draft: { place }, errors, change, newPrices }: Se
             ))}
         </SelectField>
         <Example place={place} />
-        <NewPricesField {...{ newPrices, errors }} />
+        <NewPricesField newPrices={newPrices} errors={errors} />
       </div>
     </Section>
   )
@@ -128,11 +128,11 @@ function zoneOptions(choices: PlaceChoices | undefined, current: string): readon
 }
 
 function zoneHint(zone: string): string {
-  const kept = 'Upcoming bookings keep their time of day.'
+  const bookingsHint = 'Upcoming bookings keep their time of day.'
   const year = youngSince(zone)
   return year === null
-    ? kept
-    : `${kept} Phones and computers from before ${year} don’t know this zone. We show your times right there, too.`
+    ? bookingsHint
+    : `${bookingsHint} Phones and computers from before ${year} don’t know this zone. We show your times right there, too.`
 }
 
 /** Chooses the country as the server does for numbers: by the time zone, else by the language. */

@@ -43,11 +43,11 @@ export interface CheckedSettings extends SettingsRequest {
  */
 export function useSettings(scope: Scope = everything) {
   const dispatch = useAppDispatch()
-  const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
+  const savedVersion = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
   const { data, refetch, ...query } = useSettingsQuery()
   const [saveSettings] = useSaveSettingsMutation()
   const read = data?.version
-  const [state, setState] = useState<State | null>(() => (data && (known ?? 0) <= data.version ? opened(data) : null))
+  const [state, setState] = useState<State | null>(() => (data && (savedVersion ?? 0) <= data.version ? opened(data) : null))
   const [isSaving, setIsSaving] = useState(false)
   const newPrices = useNewPrices(state?.before.settings, state?.draft.place.currency)
   const form = useRef<HTMLFormElement>(null)
@@ -64,9 +64,9 @@ export function useSettings(scope: Scope = everything) {
     [scope],
   )
 
-  const seen = state?.before.version
+  const seenVersion = state?.before.version
   // Skip data older than this browser's own save on another page: it would look like somebody else's changes.
-  const isOutdated = seen === undefined && read !== undefined && known !== undefined && known > read
+  const isOutdated = seenVersion === undefined && read !== undefined && savedVersion !== undefined && savedVersion > read
 
   useEffect(() => {
     if (data && !isOutdated) mergeTheirs(data)
@@ -74,9 +74,9 @@ export function useSettings(scope: Scope = everything) {
 
   // The live channel has announced another version.
   useEffect(() => {
-    const isOld = isOutdated || (seen !== undefined && known !== undefined && known > seen)
+    const isOld = isOutdated || (seenVersion !== undefined && savedVersion !== undefined && savedVersion > seenVersion)
     if (isOld && !isSaving) dispatch(settingsApi.util.invalidateTags(['Settings']))
-  }, [dispatch, known, seen, isOutdated, isSaving])
+  }, [dispatch, savedVersion, seenVersion, isOutdated, isSaving])
 
   function showErrors(errors: SettingsErrors): void {
     showThenFocus(form, () => setState((current) => current && { ...current, errors }))
@@ -148,15 +148,15 @@ export function useSettings(scope: Scope = everything) {
       change(path: string, edit: (draft: SettingsDraft) => SettingsDraft): void {
         setState((current) => {
           if (!current) return current
-          const isOf = (name: string) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`)
-          const errors = Object.fromEntries(Object.entries(current.errors).filter(([name]) => !isOf(name)))
+          const isRelated = (name: string) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`)
+          const errors = Object.fromEntries(Object.entries(current.errors).filter(([name]) => !isRelated(name)))
           return { ...current, draft: edit(current.draft), errors }
         })
       },
     },
     formRef: form,
     before: state?.before.settings,
-    version: seen,
+    version: seenVersion,
     taken: state?.taken ?? [],
     conflicts: state?.conflicts ?? [],
     failure: state?.failure ?? null,

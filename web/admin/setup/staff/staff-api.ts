@@ -41,8 +41,8 @@ const staffApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Staff'] }).injectEnd
     saveStaffRules: build.mutation<unknown, boolean>({
       query: (requiresSecondFactor) => (api: Api) => api.call('PUT', '/staff/rules', staffRules, { requiresSecondFactor }),
       async onQueryStarted(requiresSecondFactor, { dispatch, queryFulfilled }) {
-        const shown = dispatch(staffApi.util.updateQueryData('staff', undefined, (list) => ({ ...list, requiresSecondFactor })))
-        await queryFulfilled.catch(shown.undo)
+        const patch = dispatch(staffApi.util.updateQueryData('staff', undefined, (list) => ({ ...list, requiresSecondFactor })))
+        await queryFulfilled.catch(patch.undo)
       },
       invalidatesTags: ['Staff'],
     }),

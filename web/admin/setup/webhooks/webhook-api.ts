@@ -27,7 +27,7 @@ function withWebhook(webhooks: readonly Webhook[], stored: Webhook): Webhook[] {
   return isKnown ? webhooks.map((one) => (one.id === stored.id ? stored : one)) : [...webhooks, stored]
 }
 
-function outcomesOf(log: DeliveryPage | undefined): string | undefined {
+function joinOutcomes(log: DeliveryPage | undefined): string | undefined {
   return log?.items.map(({ id, status }) => `${id} ${status}`).join()
 }
 
@@ -76,9 +76,9 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
       providesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
       // Later deliveries are in the webhook's counts.
       async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
-        const before = outcomesOf(getCacheEntry().data)
+        const before = joinOutcomes(getCacheEntry().data)
         await whenDone(queryFulfilled, (log) => {
-          if (before && before !== outcomesOf(log)) dispatch(webhookApi.util.invalidateTags(['Webhook']))
+          if (before && before !== joinOutcomes(log)) dispatch(webhookApi.util.invalidateTags(['Webhook']))
         })
       },
     }),

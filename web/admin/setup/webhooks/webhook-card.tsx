@@ -55,8 +55,8 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
     })
   const turn = () =>
     run('switch', async () => {
-      const known = webhookEvents.filter((event) => (events as WebhookEvent[]).includes(event))
-      await storeWebhook({ id, input: { url, events: known, active: !active } }).unwrap()
+      const knownEvents = webhookEvents.filter((event) => (events as WebhookEvent[]).includes(event))
+      await storeWebhook({ id, input: { url, events: knownEvents, active: !active } }).unwrap()
       notify({ about: id, text: active ? 'Switched off. Nothing is sent to it now.' : 'Switched on.' })
     })
   const remove = () =>

@@ -30,8 +30,8 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(before)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const chosen = scope === 'all' ? [] : events
-  const isChanged = url !== (webhook?.url ?? '') || chosen.join() !== before.join()
+  const chosenEvents = scope === 'all' ? [] : events
+  const isChanged = url !== (webhook?.url ?? '') || chosenEvents.join() !== before.join()
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isSaving)
 
   function showErrors(found: Partial<Record<string, string>>): void {
@@ -41,11 +41,11 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSaving) return
-    const { data, error } = webhookInput.safeParse({ url, events: chosen, active: webhook?.active ?? true })
+    const { data, error } = webhookInput.safeParse({ url, events: chosenEvents, active: webhook?.active ?? true })
     const noEvents = scope === 'some' && events.length === 0 ? { events: 'Choose at least one' } : {}
-    const found = { ...(error && fieldErrors(error)), ...noEvents }
+    const allErrors = { ...(error && fieldErrors(error)), ...noEvents }
     setFailure(null)
-    if (!data || Object.keys(found).length > 0) return showErrors(found)
+    if (!data || Object.keys(allErrors).length > 0) return showErrors(allErrors)
     setErrors({})
     try {
       await storeWebhook({ id: webhook?.id, input: data }).unwrap()

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stallTimeoutMillis, UploadError, uploadedOf, uploadImage } from './upload-image.ts'
+import { readUploadResponse, stallTimeoutMillis, UploadError, uploadImage } from './upload-image.ts'
 
-const addressIn = (status: number, response: unknown) => () => uploadedOf(status, JSON.stringify(response)).url
+const addressIn = (status: number, response: unknown) => () => readUploadResponse(status, JSON.stringify(response)).url
 
 describe('the address in an image service’s response', () => {
   it('is the embedded service’s url', () => {
     const response = { url: '/images/abc_-9', secure_url: 'https://salon.example/images/abc_-9', width: 1600, height: 900 }
-    expect(uploadedOf(200, JSON.stringify(response))).toEqual({ url: '/images/abc_-9', width: 1600, height: 900 })
-    expect(uploadedOf(200, '{"url":"/images/a","width":"wide"}')).toEqual({ url: '/images/a' })
-    expect(uploadedOf(201, '{"url":"/images/a"}').url).toBe('/images/a')
+    expect(readUploadResponse(200, JSON.stringify(response))).toEqual({ url: '/images/abc_-9', width: 1600, height: 900 })
+    expect(readUploadResponse(200, '{"url":"/images/a","width":"wide"}')).toEqual({ url: '/images/a' })
+    expect(readUploadResponse(201, '{"url":"/images/a"}').url).toBe('/images/a')
   })
 
   it('is Cloudinary’s secure url', () => {
@@ -30,31 +30,31 @@ describe('the address in an image service’s response', () => {
   })
 
   it('is not found in a page', () => {
-    expect(() => uploadedOf(200, '<html>')).toThrow('we can’t use')
+    expect(() => readUploadResponse(200, '<html>')).toThrow('we can’t use')
   })
 })
 
-function faultOf(status: number, body: string): [string, string] {
+function readFault(status: number, body: string): [string, string] {
   try {
-    uploadedOf(status, body)
+    readUploadResponse(status, body)
   } catch (error) {
     if (error instanceof UploadError) return [error.fault, error.message]
   }
   throw new Error('it was taken')
 }
 const down = 'The image service isn’t working right now. Try again in a moment.'
-const said = (message: string) => JSON.stringify({ error: { message } })
+const errorBody = (message: string) => JSON.stringify({ error: { message } })
 
 describe('a refusal', () => {
   it.each<[number, string, string, string]>([
-    [422, said('That isn’t an image.'), 'file', 'That isn’t an image.'],
-    [400, said('Invalid image file'), 'file', 'Invalid image file'],
-    [413, said('An image can have at most 10 MB.'), 'file', 'An image can have at most 10 MB.'],
+    [422, errorBody('That isn’t an image.'), 'file', 'That isn’t an image.'],
+    [400, errorBody('Invalid image file'), 'file', 'Invalid image file'],
+    [413, errorBody('An image can have at most 10 MB.'), 'file', 'An image can have at most 10 MB.'],
     [413, '<html>nginx</html>', 'file', 'This image is too large. It can be up to 10 MB.'],
-    [503, said('The images are busy.'), 'service', 'The images are busy.'],
-    [429, said('Too many at once.'), 'service', 'Too many at once.'],
-    [401, said('Upload preset must be unsigned'), 'service', 'Upload preset must be unsigned'],
-    [403, said('Only the administrator may do this.'), 'service', 'Only the administrator may do this.'],
+    [503, errorBody('The images are busy.'), 'service', 'The images are busy.'],
+    [429, errorBody('Too many at once.'), 'service', 'Too many at once.'],
+    [401, errorBody('Upload preset must be unsigned'), 'service', 'Upload preset must be unsigned'],
+    [403, errorBody('Only the administrator may do this.'), 'service', 'Only the administrator may do this.'],
     [502, '<html>Bad Gateway</html>', 'service', down],
     [504, '', 'service', down],
     [404, '<html>', 'service', down],
@@ -63,11 +63,11 @@ describe('a refusal', () => {
     [502, '{"error":{"message":""}}', 'service', down],
     [500, '{"url":"/images/a"}', 'service', down],
   ])('%d %s is the %s’s fault', (status, body, fault, message) => {
-    expect(faultOf(status, body)).toEqual([fault, message])
+    expect(readFault(status, body)).toEqual([fault, message])
   })
 
   it('is the service’s fault if the response is unreadable', () => {
-    expect(faultOf(200, '<html>')[0]).toBe('service')
+    expect(readFault(200, '<html>')[0]).toBe('service')
   })
 })
 

@@ -58,7 +58,7 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
     }
     request.onload = () => {
       try {
-        resolve(uploadedOf(request.status, request.responseText))
+        resolve(readUploadResponse(request.status, request.responseText))
       } catch (error) {
         reject(error)
       }
@@ -89,7 +89,7 @@ const refusal = z.object({ error: z.object({ message: z.string().min(1).max(300)
  * @param status the HTTP status
  * @throws {UploadError} with the reason in words
  */
-export function uploadedOf(status: number, body: string): UploadedImage {
+export function readUploadResponse(status: number, body: string): UploadedImage {
   const response = parsed(body)
   if (status >= 200 && status < 300) {
     const { data } = image.safeParse(response)

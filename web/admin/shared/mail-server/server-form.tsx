@@ -27,13 +27,16 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
   const { change, submit, tryIt, saveUntested } = acts
   const provider = providerAt(values.host.trim().toLowerCase())
   const field = (name: 'host' | 'port' | 'user' | 'password' | 'senderName' | 'senderAddress') => ({
-    ...{ name, value: values[name], error: errors[name], spellCheck: false },
+    name,
+    value: values[name],
+    error: errors[name],
+    spellCheck: false,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
   })
 
   function choose(id: string): void {
-    const chosen = mailProviders.find((one) => one.id === id)
-    const { host = '', port = 587, encryption = 'starttls', user } = chosen ?? {}
+    const chosenProvider = mailProviders.find((one) => one.id === id)
+    const { host = '', port = 587, encryption = 'starttls', user } = chosenProvider ?? {}
     change({ host, port: String(port), encryption, signsIn: true, ...(user !== undefined && { user }) })
   }
 

@@ -14,7 +14,7 @@ export interface ServerValues {
 }
 
 /** @param salon defaults for a new server's sender */
-export function valuesOf(stored: MailServer | null, salon: { readonly name: string; readonly email: string }): ServerValues {
+export function toValues(stored: MailServer | null, salon: { readonly name: string; readonly email: string }): ServerValues {
   if (!stored) {
     // .example addresses are sample data.
     const sender = { senderName: salon.name, senderAddress: /\.example$/.test(salon.email) ? '' : salon.email }
@@ -25,7 +25,7 @@ export function valuesOf(stored: MailServer | null, salon: { readonly name: stri
   return { host, port: String(port), encryption, signsIn, user, password: '', senderName, senderAddress }
 }
 
-export function inputOf({ signsIn, user, password, port, ...rest }: ServerValues, stored: MailServer | null) {
+export function readInput({ signsIn, user, password, port, ...rest }: ServerValues, stored: MailServer | null) {
   const typed = { ...rest, port: /^\d+$/.test(port.trim()) ? Number(port) : Number.NaN, user: signsIn ? user : '' }
   const entered = password === '' ? {} : { password }
   const secret = signsIn ? entered : { password: null }

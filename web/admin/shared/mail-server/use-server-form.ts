@@ -6,16 +6,16 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
 import { showThenFocus } from '../form/show-then-focus.ts'
 import { useSaveMailServerMutation, useTestMailServerMutation } from './server-api.ts'
-import { inputOf, type ServerValues, valuesOf } from './server-values.ts'
+import { readInput, type ServerValues, toValues } from './server-values.ts'
 
 type Errors = Partial<Record<string, string>>
 
 export function useServerForm(stored: MailServer | null) {
   const salon = useAppSelector((state) => state.salon.salon)
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => valuesOf(stored, { name: salon?.name ?? '', email: salon?.email ?? '' }))
+  const [values, setValues] = useState(() => toValues(stored, { name: salon?.name ?? '', email: salon?.email ?? '' }))
   const [saved, setSaved] = useState(values)
-  const [tested, setTested] = useState<ServerValues | null>(null)
+  const [testedValues, setTestedValues] = useState<ServerValues | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [test, setTest] = useState<MailServerTest | null>(null)
@@ -32,9 +32,9 @@ export function useServerForm(stored: MailServer | null) {
     if (isSaving || isTesting) return
     setFailure(null)
     setTest(null)
-    const { checked, missing } = inputOf(values, stored)
-    const found = { ...missing, ...(checked.error && fieldErrors(checked.error)) }
-    if (!checked.data || Object.keys(found).length > 0) return showThenFocus(form, () => setErrors(found))
+    const { checked, missing } = readInput(values, stored)
+    const allErrors = { ...missing, ...(checked.error && fieldErrors(checked.error)) }
+    if (!checked.data || Object.keys(allErrors).length > 0) return showThenFocus(form, () => setErrors(allErrors))
     setErrors({})
     try {
       await work(checked.data)
@@ -47,10 +47,10 @@ export function useServerForm(stored: MailServer | null) {
 
   /** Requires a successful test first. @param isUntested true saves without one */
   async function save(input: MailServerInput, isUntested: boolean): Promise<void> {
-    const isSent = !isUntested && (tested === values || (await tryOut(input)))
+    const isSent = !isUntested && (testedValues === values || (await tryOut(input)))
     if (!isSent && !isUntested) return
     const after = await saveServer({ ...input, version: stored?.version ?? 0 }).unwrap()
-    const next = valuesOf(after, { name: '', email: '' })
+    const next = toValues(after, { name: '', email: '' })
     // Keep what has been typed since.
     setValues((current) => (current === values ? next : current))
     setSaved(next)
@@ -61,12 +61,19 @@ export function useServerForm(stored: MailServer | null) {
   async function tryOut(input: MailServerInput): Promise<boolean> {
     const result = await testServer(input).unwrap()
     setTest(result)
-    if (result.sent) setTested(values)
+    if (result.sent) setTestedValues(values)
     return result.sent
   }
 
   return {
-    ...{ form, values, errors, failure, test, isSaving, isTesting, change },
+    form,
+    values,
+    errors,
+    failure,
+    test,
+    isSaving,
+    isTesting,
+    change,
     isChanged: JSON.stringify(values) !== JSON.stringify(saved),
     submit(event: FormEvent) {
       event.preventDefault()

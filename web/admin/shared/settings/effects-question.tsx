@@ -41,13 +41,13 @@ export function effectsInWords({
   isQuietNow,
 }: SettingsEffects): string[] {
   const bookings = counted(moves, 'upcoming booking moves', 'upcoming bookings move')
-  const left =
+  const leftOutText =
     leftOut === 1
       ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'
       : `${countText(leftOut)} upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.`
   const when = isQuietNow ? 'when the quiet hours end' : 'at once'
   return [
-    ...(leftOut > 0 ? [left] : []),
+    ...(leftOut > 0 ? [leftOutText] : []),
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
     ...(currency ? currencyInWords(currency) : []),
     ...(entries > 0

@@ -24,16 +24,16 @@ export function findSettings(groups: readonly SettingsGroup[], typed: string): r
       })),
     ]),
   )
-  const found = all.filter(({ words }) => everyWordBegins(typed, words))
+  const matches = all.filter(({ words }) => everyWordBegins(typed, words))
   const rank = ({ key, label, to }: Found) => (everyWordBegins(typed, label) ? 0 : 2) + (key === to ? 0 : 1)
-  return found.toSorted((one, other) => rank(one) - rank(other))
+  return matches.toSorted((one, other) => rank(one) - rank(other))
 }
 
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** False for an empty search. */
 export function everyWordBegins(typed: string, text: string): boolean {
-  const wanted = wordsIn(typed)
+  const typedWords = wordsIn(typed)
   const own = wordsIn(text)
-  return wanted.length > 0 && wanted.every((word) => own.some((each) => each.startsWith(word)))
+  return typedWords.length > 0 && typedWords.every((word) => own.some((each) => each.startsWith(word)))
 }

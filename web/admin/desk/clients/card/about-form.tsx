@@ -24,8 +24,13 @@ const about = clientChange.pick({ birthday: true, source: true, tags: true, mail
 /** Reads the form as a change: tags are separated by commas; without a month and a day there is no birthday. */
 const entered = z
   .object({
-    ...{ tags: z.string(), month: z.string(), day: z.string(), year: z.string(), source: z.string() },
-    ...{ mailConsent: z.boolean(), blocked: z.boolean() },
+    tags: z.string(),
+    month: z.string(),
+    day: z.string(),
+    year: z.string(),
+    source: z.string(),
+    mailConsent: z.boolean(),
+    blocked: z.boolean(),
   })
   .transform(
     ({ tags, month, day, year, ...others }): z.input<typeof about> => ({
@@ -42,19 +47,21 @@ const entered = z
 export function AboutForm({ client: { id, unblockable }, record, onClose }: AboutFormProps) {
   // The record as it was when the form opened.
   const [{ birthday, source, tags, mailConsentAt, blockedAt }] = useState(record)
-  const shown = { source, mailConsent: mailConsentAt !== null, blocked: blockedAt !== null }
+  const storedChoices = { source, mailConsent: mailConsentAt !== null, blocked: blockedAt !== null }
   const { calendarDate } = useFormats()
   const [send] = useChangeClientMutation()
   const [, year = '', month = '', day = ''] = /^(.*?)-?-(\d\d)-(\d\d)$/.exec(birthday ?? '') ?? []
   const { formProps, values, errors, field, set, isSending, failure } = useForm({
     empty: {
-      ...shown,
+      ...storedChoices,
       tags: tags.join(', '),
-      ...{ month, day: day.replace(/^0/, ''), year },
+      month,
+      day: day.replace(/^0/, ''),
+      year,
     },
     keptAs: `about ${id}`,
     schema: entered,
-    send: (change) => send({ id, change: changedFrom({ ...shown, birthday, tags }, change) }).unwrap(),
+    send: (change) => send({ id, change: changedFrom({ ...storedChoices, birthday, tags }, change) }).unwrap(),
     onSent() {
       notify({ about: id, text: 'Saved.' })
       onClose()

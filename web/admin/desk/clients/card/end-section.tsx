@@ -19,7 +19,8 @@ export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndS
   const dispatch = useAppDispatch()
   const [remove, { isLoading }] = useDeleteClientMutation()
   const [isOpen, setIsOpen] = useState(false)
-  const [canExport, canDelete] = [useCan('exports.read'), useCan('clients.delete')]
+  const canExport = useCan('exports.read')
+  const canDelete = useCan('clients.delete')
 
   async function removeClient(): Promise<void> {
     try {

@@ -67,8 +67,9 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
   const today = dateAt(serverNow(), formats.timeZone)
   const { data: past } = useClientVisitsQuery({ id, when: 'past', page: 1 })
   const { data: next } = useClientVisitsQuery({ id, when: 'next', page: 1 })
-  const [ahead, behind] = [next?.items.slice(0, 1) ?? [], past?.items ?? []]
-  const visits = [...ahead, ...behind].filter(({ status }) => status !== 'Canceled')
+  const nextVisits = next?.items.slice(0, 1) ?? []
+  const pastVisits = past?.items ?? []
+  const visits = [...nextVisits, ...pastVisits].filter(({ status }) => status !== 'Canceled')
   const [chosenId, setVisitId] = useState<string | null>(null)
   const visitId = chosenId ?? visits.find(({ date }) => dateAt(date, formats.timeZone) === today)?.id ?? ''
   const { formProps, field, set, isSending, failure } = useForm({

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 
-/** Characters that a line takes at most (`max-w-prose`), and the lines that a text is cut to. */
-const [lineLength, fewest] = [80, 6]
+/** Maximum of characters in a line (`max-w-prose`). */
+const lineLength = 80
+const fewest = 6
 
 /** Cuts a long text, which would fill a phone's screen, until it is expanded. */
 export function LongText({ text }: { readonly text: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()
-  const isLong = linesOf(text) > fewest
+  const isLong = estimateLines(text) > fewest
   return (
     <>
       <p id={id} className={`max-w-prose whitespace-pre-line wrap-anywhere ${isLong && !showsAll ? 'line-clamp-6' : 'block'}`}>
@@ -30,5 +31,5 @@ export function LongText({ text }: { readonly text: string }) {
 }
 
 /** Lower bound of a text's lines, at any width of the page. */
-const linesOf = (text: string) =>
+const estimateLines = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)

@@ -21,15 +21,15 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
   const navigate = useNavigate()
   const [merge, { isLoading }] = useMergeClientsMutation()
   const { keepApart, isKeeping } = useKeepApart()
-  const [asked, setAsked] = useState<Duplicate['client'] | null>(null)
+  const [candidate, setCandidate] = useState<Duplicate['client'] | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   if (duplicates.length + joined.length + client.merges.length === 0) return null
   // A record with an account is kept; otherwise the open one.
-  const keepsOther = !client.hasAccount && asked?.hasAccount === true
+  const keepsOther = !client.hasAccount && candidate?.hasAccount === true
 
   async function mergeAsked(): Promise<void> {
-    if (!asked) return
-    const [keep, other] = keepsOther ? [asked.id, client.id] : [client.id, asked.id]
+    if (!candidate) return
+    const [keep, other] = keepsOther ? [candidate.id, client.id] : [client.id, candidate.id]
     try {
       await merge({ keep, merge: other }).unwrap()
       notify({ about: keep, text: 'They’re one now. You can undo this for a day.' })
@@ -68,7 +68,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
                 <Button
                   variant="secondary"
                   onClick={() => {
-                    setAsked(other)
+                    setCandidate(other)
                     setIsOpen(true)
                   }}
                 >
@@ -82,14 +82,14 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Is ${asked?.name} the same person as ${client.name}?`}
+        title={`Is ${candidate?.name} the same person as ${client.name}?`}
         confirm="Merge them"
         cancel="Keep them apart"
         busy={isLoading}
         onConfirm={() => void mergeAsked()}
       >
-        The record of {keepsOther ? asked?.name : client.name} stays, with the visits, notes, alerts and formulas of both. You
-        can undo it for a day.
+        The record of {keepsOther ? candidate?.name : client.name} stays, with the visits, notes, alerts and formulas of both.
+        You can undo it for a day.
       </ConfirmDialog>
     </CardSection>
   )

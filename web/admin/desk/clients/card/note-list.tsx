@@ -29,15 +29,15 @@ export function Written({ at, by }: Pick<ClientNote, 'at' | 'by'>) {
 
 export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
   const [remove, { isLoading }] = useRemoveNoteMutation()
-  const [asked, setAsked] = useState<ClientNote | null>(null)
+  const [noteToRemove, setNoteToRemove] = useState<ClientNote | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
   async function removeAsked(): Promise<void> {
-    if (!asked) return
+    if (!noteToRemove) return
     try {
-      await remove({ id, noteId: asked.id }).unwrap()
+      await remove({ id, noteId: noteToRemove.id }).unwrap()
     } catch (thrown) {
-      notify({ about: asked.id, text: (thrown as Failure).message, tone: 'danger' })
+      notify({ about: noteToRemove.id, text: (thrown as Failure).message, tone: 'danger' })
     }
     setIsOpen(false)
   }
@@ -57,7 +57,7 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
                 aria-label={`Remove the ${what}: ${note.text.slice(0, 60)}`}
                 className="-my-1 -mr-2 min-w-11 shrink-0 px-3!"
                 onClick={() => {
-                  setAsked(note)
+                  setNoteToRemove(note)
                   setIsOpen(true)
                 }}
               >
@@ -76,7 +76,7 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
         busy={isLoading}
         onConfirm={() => void removeAsked()}
       >
-        “{asked?.text.slice(0, 200)}” is gone for good then.
+        “{noteToRemove?.text.slice(0, 200)}” is gone for good then.
       </ConfirmDialog>
     </>
   )

@@ -52,7 +52,9 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wasPressed, setWasPressed] = useState(false)
   const series = useSeries({
-    ...{ visit, client, today: state.today },
+    visit,
+    client,
+    today: state.today,
     onBooked(booked) {
       const [first] = booked
       notify({ text: `Booked ${visitsText(booked.length)} for ${client.name}.`, tone: 'success' })

@@ -91,13 +91,13 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     confirmed: true,
   }
   const canAsk = stylist !== undefined && lines.length > 0
-  const asked = canAsk && checked.success ? JSON.stringify({ ...selection, ...checked.data }) : ''
-  const paused = usePaused(asked, pause)
+  const planQuery = canAsk && checked.success ? JSON.stringify({ ...selection, ...checked.data }) : ''
+  const paused = usePaused(planQuery, pause)
   const query = useSeriesPlanQuery(paused === '' ? emptySeries : (JSON.parse(paused) as SeriesInput), { skip: paused === '' })
-  const isCurrent = asked !== '' && asked === paused
+  const isCurrent = planQuery !== '' && planQuery === paused
   const visits = (isCurrent && query.currentData?.visits) || []
-  const choiceOf = (planned: PlannedVisit) => draft.choices[choiceKey(planned)]
-  const booked = visits.filter((planned) => choiceOf(planned)?.kind !== 'left-out')
+  const findChoice = (planned: PlannedVisit) => draft.choices[choiceKey(planned)]
+  const booked = visits.filter((planned) => findChoice(planned)?.kind !== 'left-out')
 
   async function send(input: SeriesInput): Promise<void> {
     const text = JSON.stringify(input)
@@ -128,10 +128,10 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     minutes,
     problems: checked.success ? {} : errorsByPath(checked.error),
     visits,
-    choiceOf,
+    choiceOf: findChoice,
     count: booked.length,
-    open: booked.filter((planned) => planned.conflict && !choiceOf(planned)).length,
-    isChecking: asked !== '' && (!isCurrent || (query.isFetching && visits.length === 0)),
+    open: booked.filter((planned) => planned.conflict && !findChoice(planned)).length,
+    isChecking: planQuery !== '' && (!isCurrent || (query.isFetching && visits.length === 0)),
     checkFailure: isCurrent && query.error && !query.currentData ? (query.error as Failure) : null,
     recheck: query.refetch,
     failure,
@@ -153,7 +153,7 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
       if (isLoading || isSettling) return
       setFailure(null)
       const all = booked.map((planned) => {
-        const choice = choiceOf(planned)
+        const choice = findChoice(planned)
         const { date, time } = choice?.kind === 'moved' ? choice.to : planned
         return { date, time, ...(choice?.kind === 'anyway' && { outside: true, alsoBook: true }) }
       })

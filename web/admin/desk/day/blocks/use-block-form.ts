@@ -30,10 +30,10 @@ export const usualMinutes = 60
 
 /** State of a block's form, and its requests. @param stylistId the default stylist */
 export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFormOptions & { readonly stylistId: string }) {
-  const shown = firstDraft({ day, block, start, stylistId })
+  const initialDraft = firstDraft({ day, block, start, stylistId })
   /** Unsaved changes and the version that they are based on; null if unchanged. */
   const [edited, setEdited] = useState<{ readonly draft: BlockDraft; readonly version: number | undefined } | null>(null)
-  const draft = edited?.draft ?? shown
+  const draft = edited?.draft ?? initialDraft
   const [failure, setFailure] = useState<Failure | null>(null)
   const [add, adding] = useAddBlocksMutation()
   const [change, changing] = useChangeBlockMutation()
@@ -43,8 +43,8 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
   const forget = useKept<Partial<BlockDraft>>({
     name: `block ${block?.id ?? 'new'}`,
     values: block ? draft : { reason, repeats, until },
-    empty: block ? shown : { reason: '', repeats: shown.repeats, until: shown.until },
-    restore: (typed) => setEdited({ version: block?.version, draft: { ...shown, ...typed } }),
+    empty: block ? initialDraft : { reason: '', repeats: initialDraft.repeats, until: initialDraft.until },
+    restore: (typed) => setEdited({ version: block?.version, draft: { ...initialDraft, ...typed } }),
   })
   const isSending = adding.isLoading || changing.isLoading || removing.isLoading
   const dates = repeatedDates(draft)
@@ -92,19 +92,19 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
     isSending,
     edit(changes: Partial<BlockDraft>): void {
       setFailure(null)
-      setEdited((before) => ({ version: block?.version, ...before, draft: { ...(before?.draft ?? shown), ...changes } }))
+      setEdited((before) => ({ version: block?.version, ...before, draft: { ...(before?.draft ?? initialDraft), ...changes } }))
     },
     async save(saving: Saving = {}): Promise<void> {
       if (isSending) return
-      setFailure(problemOf(draft, dates))
-      if (problemOf(draft, dates)) return
-      const made = await send(saving)
-      if (made === null) return
+      setFailure(findProblem(draft, dates))
+      if (findProblem(draft, dates)) return
+      const newBlocks = await send(saving)
+      if (newBlocks === null) return
       forget()
-      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(made) }
-      const text = made.length > 1 ? `${made.length} times are blocked.` : 'That time is blocked.'
+      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(newBlocks) }
+      const text = newBlocks.length > 1 ? `${newBlocks.length} times are blocked.` : 'That time is blocked.'
       if (block) notify({ about: block.id, text: 'Saved.' })
-      else notify({ about: made[0]?.id ?? 'block', text, action })
+      else notify({ about: newBlocks[0]?.id ?? 'block', text, action })
       onClose()
     },
     async removeIt(following: boolean): Promise<void> {
@@ -144,7 +144,7 @@ function firstDraft({
   }
 }
 
-function problemOf({ starts, ends }: BlockDraft, dates: readonly string[]): Failure | null {
+function findProblem({ starts, ends }: BlockDraft, dates: readonly string[]): Failure | null {
   const invalid = (fields: Record<string, string>): Failure => ({ code: 'invalid', message: 'Check the fields.', fields })
   if (starts === null) return invalid({ starts: 'Choose a start' })
   if (ends === null) return invalid({ ends: 'Choose an end' })

@@ -27,10 +27,10 @@ export function ServicesField(props: ServicesFieldProps) {
   const { services, stylist, lines, problems, currency, hasTerms = true, onChange } = props
   const [typed, setTyped] = useState('')
   const formats = useFormats(currency)
-  const chosen = lines.map((line) => line.chosen)
-  const left = services.filter(({ id }) => !chosen.some((each) => each.id === id))
+  const chosenServices = lines.map((line) => line.chosen)
+  const otherServices = services.filter(({ id }) => !chosenServices.some((each) => each.id === id))
   const set = (id: string, changes: Partial<ChosenService>) =>
-    onChange(chosen.map((each) => (each.id === id ? { ...each, ...changes } : each)))
+    onChange(chosenServices.map((each) => (each.id === id ? { ...each, ...changes } : each)))
   return (
     <div className="grid gap-2">
       {lines.length > 0 && (
@@ -42,7 +42,7 @@ export function ServicesField(props: ServicesFieldProps) {
               currency={hasTerms ? formats.currency : null}
               problems={problems}
               onChange={(changes) => set(line.chosen.id, changes)}
-              onRemove={() => onChange(chosen.filter(({ id }) => id !== line.chosen.id))}
+              onRemove={() => onChange(chosenServices.filter(({ id }) => id !== line.chosen.id))}
             />
           ))}
         </ul>
@@ -53,11 +53,11 @@ export function ServicesField(props: ServicesFieldProps) {
           placeholder="Type to find one"
           typed={typed}
           onType={setTyped}
-          items={findServices(left, typed)}
+          items={findServices(otherServices, typed)}
           idOf={({ id }) => id}
           opensEmpty={lines.length === 0}
           onChoose={({ id }) => {
-            onChange([...chosen, { id, price: null, minutes: null }])
+            onChange([...chosenServices, { id, price: null, minutes: null }])
             setTyped('')
           }}
           error={problems.services ?? problems.serviceIds}
@@ -96,7 +96,8 @@ interface ChosenLineProps {
 
 function ChosenLine({ line: { chosen, service }, problems, currency, onChange, onRemove }: ChosenLineProps) {
   const name = service.ServiceName
-  const [priceProblem, minutesProblem] = [problems[`price ${chosen.id}`], problems[`minutes ${chosen.id}`]]
+  const priceProblem = problems[`price ${chosen.id}`]
+  const minutesProblem = problems[`minutes ${chosen.id}`]
   const small = `${inputClass} min-h-11! px-2! py-1! tabular-nums`
   return (
     <li className="grid gap-1 rounded-control border border-line p-2">

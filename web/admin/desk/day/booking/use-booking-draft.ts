@@ -17,14 +17,14 @@ const keyPrefix = 'chairtime-desk-'
 
 const subscribers = new Set<() => void>()
 /** Caches parsed drafts, so that equal text gives the same object. */
-const known = new Map<string, { readonly text: string | null; readonly draft: BookingDraft }>()
+const draftCache = new Map<string, { readonly text: string | null; readonly draft: BookingDraft }>()
 
 function readDraft(key: string): BookingDraft {
   const text = read(key)
-  const before = known.get(key)
+  const before = draftCache.get(key)
   if (before && before.text === text) return before.draft
   const draft = parse(text)
-  known.set(key, { text, draft })
+  draftCache.set(key, { text, draft })
   return draft
 }
 
@@ -33,7 +33,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return known.get(key)?.text ?? null
+    return draftCache.get(key)?.text ?? null
   }
 }
 
@@ -50,7 +50,7 @@ function parse(text: string | null): BookingDraft {
 
 function writeDraft(key: string, draft: BookingDraft): void {
   const text = isStarted(draft) || draft.sent ? JSON.stringify({ ...draft, savedAt: serverNow() * 1000 }) : null
-  known.set(key, { text, draft })
+  draftCache.set(key, { text, draft })
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
@@ -69,18 +69,18 @@ let leftBefore: { readonly text: string; readonly left: LeftDraft | null } = { t
 
 /** Returns the latest unfinished draft of any tab. @param uid id of the signed-in account */
 function readLeft(uid: string, ownKey: string): LeftDraft | null {
-  const found = keysOf(uid)
+  const latestDraft = findKeys(uid)
     .filter((key) => key !== ownKey)
-    .map((key) => ({ key, text: read(key) ?? '', savedAt: savedAtOf(read(key)) }))
+    .map((key) => ({ key, text: read(key) ?? '', savedAt: readSavedAt(read(key)) }))
     .toSorted((one, other) => other.savedAt - one.savedAt)[0]
-  const text = found ? `${found.key} ${found.text}` : ''
+  const text = latestDraft ? `${latestDraft.key} ${latestDraft.text}` : ''
   if (leftBefore.text === text) return leftBefore.left
-  const draft = found ? parse(found.text) : emptyDraft
-  leftBefore = { text, left: found && isStarted(draft) ? { key: found.key, draft } : null }
+  const draft = latestDraft ? parse(latestDraft.text) : emptyDraft
+  leftBefore = { text, left: latestDraft && isStarted(draft) ? { key: latestDraft.key, draft } : null }
   return leftBefore.left
 }
 
-function savedAtOf(text: string | null): number {
+function readSavedAt(text: string | null): number {
   try {
     return z.object({ savedAt: z.number() }).parse(JSON.parse(text ?? '')).savedAt
   } catch {
@@ -88,11 +88,11 @@ function savedAtOf(text: string | null): number {
   }
 }
 
-function keysOf(uid: string): string[] {
+function findKeys(uid: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(`${keyPrefix}${uid}.`))
   } catch {
-    return [...known.keys()].filter((key) => key.startsWith(`${keyPrefix}${uid}.`))
+    return [...draftCache.keys()].filter((key) => key.startsWith(`${keyPrefix}${uid}.`))
   }
 }
 
@@ -138,14 +138,14 @@ export function useBookingDraft() {
   const keyNow = () => `${keyPrefix}${uid}.${tabId()}`
   const empty = () => emptyDraft
   const draft = useSyncExternalStore(subscribe, () => readDraft(keyNow()), empty)
-  const left = useSyncExternalStore(
+  const leftDraft = useSyncExternalStore(
     subscribe,
     () => readLeft(uid, keyNow()),
     () => null,
   )
   return {
     draft,
-    left,
+    left: leftDraft,
     change: (changes: Partial<BookingDraft>) => writeDraft(keyNow(), { ...readDraft(keyNow()), ...changes }),
     goOn(chosen: LeftDraft): void {
       const current = readDraft(keyNow())
@@ -158,7 +158,7 @@ export function useBookingDraft() {
       writeDraft(keyNow(), emptyDraft)
     },
     forgetSent(key: string): void {
-      for (const each of keysOf(uid)) if (readDraft(each).sent?.key === key) writeDraft(each, emptyDraft)
+      for (const each of findKeys(uid)) if (readDraft(each).sent?.key === key) writeDraft(each, emptyDraft)
     },
   }
 }

@@ -68,16 +68,16 @@ interface Fitting {
 
 /** Remembers a press made before the fit was known; it counts once the visit turns out to fit without a warning. */
 export function useEarlyPress({ currentData: fit, isFetching }: Fitting) {
-  const [kept, setKept] = useState<(() => void) | null>(null)
+  const [queuedPress, setQueuedPress] = useState<(() => void) | null>(null)
   const isToRead = fit !== undefined && (fit.outside.length > 0 || fit.problem !== null)
   useEffect(() => {
-    if (!kept || isFetching) return
-    setKept(null)
-    if (!isToRead) kept()
-  }, [kept, isFetching, isToRead])
+    if (!queuedPress || isFetching) return
+    setQueuedPress(null)
+    if (!isToRead) queuedPress()
+  }, [queuedPress, isFetching, isToRead])
   return {
-    isKept: kept !== null,
-    keep: (press: () => void) => setKept(() => press),
-    forget: () => setKept(null),
+    isKept: queuedPress !== null,
+    keep: (press: () => void) => setQueuedPress(() => press),
+    forget: () => setQueuedPress(null),
   }
 }

@@ -49,7 +49,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   const key = useRef('')
   const discount = readDiscount(values, currency)
   const due = toAmount(Math.max(dueWith(payments, visit.status, discount.amount), 0))
-  const left = leftOf(due, parts)
+  const remaining = computeRemaining(due, parts)
 
   const set = (change: Partial<CheckoutValues>) => {
     setValues({ ...values, ...change })
@@ -83,7 +83,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   async function take(part: PaidPart, { tooMuch = false, change = 0 } = {}): Promise<void> {
     const paid = [...parts, part]
     setQuestion(null)
-    if (leftOf(due, paid) > 0) {
+    if (computeRemaining(due, paid) > 0) {
       setParts(paid)
       setValues({ ...values, amount: '', tip: '', given: '' })
       return
@@ -92,11 +92,11 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   }
 
   async function pay(method: PaymentMethod): Promise<void> {
-    const read = readPart(values, { method, left, currency })
+    const read = readPart(values, { method, left: remaining, currency })
     if (read.errors) return setErrors(read.errors)
-    const excess = toAmount(excessOf([toMills(read.part.amount)], toMills(left)))
+    const excess = toAmount(excessOf([toMills(read.part.amount)], toMills(remaining)))
     if (excess > 0) return setQuestion({ part: read.part, excess })
-    await take(read.part, { change: method === 'cash' ? changeOf(values, read.part, currency) : 0 })
+    await take(read.part, { change: method === 'cash' ? computeChange(values, read.part, currency) : 0 })
   }
 
   async function answer(given: ExcessAnswer): Promise<void> {
@@ -109,9 +109,18 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   }
 
   return {
-    ...{ values, set, errors, parts, due, left, question, failure, pay, answer },
+    values,
+    set,
+    errors,
+    parts,
+    due,
+    left: remaining,
+    question,
+    failure,
+    pay,
+    answer,
     isSending: isLoading,
-    change: changeOf(values, readPart(values, { method: 'cash', left, currency }).part, currency),
+    change: computeChange(values, readPart(values, { method: 'cash', left: remaining, currency }).part, currency),
     later: () => finish(parts),
     dropPart: (index: number) => setParts(parts.filter((_, other) => other !== index)),
     leaveQuestion: () => setQuestion(null),
@@ -128,7 +137,7 @@ function dueWith({ items, charges }: VisitPayments, status: string, discount: nu
   return dueOf({ status, charges: toMills(charges), discount: toMills(discount) }, entries)
 }
 
-function leftOf(due: number, parts: readonly PaidPart[]): number {
+function computeRemaining(due: number, parts: readonly PaidPart[]): number {
   return toAmount(
     Math.max(
       parts.reduce((left, { amount }) => left - toMills(amount), toMills(due)),
@@ -169,7 +178,11 @@ function readDiscount({ discount, reason }: CheckoutValues, currency: string) {
   return { amount: valid, input: undefined, errors: { ...(wrong && { discount: wrong }), ...(missing && { reason: missing }) } }
 }
 
-function changeOf({ given }: CheckoutValues, { amount, tip = 0 }: Pick<PaidPart, 'amount' | 'tip'>, currency: string): number {
+function computeChange(
+  { given }: CheckoutValues,
+  { amount, tip = 0 }: Pick<PaidPart, 'amount' | 'tip'>,
+  currency: string,
+): number {
   const notes = enteredPrice(given, currency)
   return notes === undefined || Number.isNaN(notes) ? 0 : toAmount(toMills(notes) - toMills(amount) - toMills(tip))
 }

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react'
 import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/schedule/desk-move.ts'
-import { linesOf } from '../time-axis.tsx'
+import { toLines } from '../time-axis.tsx'
 import { MoveBanner } from './move-banner.tsx'
 import { MoveProvider } from './move-context.ts'
 import { MoveQuestion } from './move-question.tsx'
@@ -40,9 +40,9 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
 
   const perMinute = () =>
-    (moves.state.layer.current?.offsetHeight ?? 0) / (linesOf(options.day.axis, options.step).lines * options.step)
+    (moves.state.layer.current?.offsetHeight ?? 0) / (toLines(options.day.axis, options.step).lines * options.step)
 
-  function targetOf({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
+  function findTarget({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
     const { lifted, state, day } = moves
     const width = (state.layer.current?.offsetWidth ?? 0) / day.stylists.length
     if (!lifted || width === 0) return null
@@ -63,11 +63,11 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
           if (current && moves.lift(current.target, (current.y - topOf(current.target)) / perMinute())) onDragging(true)
         }}
         onDragMove={(event) => {
-          const target = targetOf(event)
+          const target = findTarget(event)
           if (target) moves.state.aim(target)
         }}
         onDragEnd={(event) => {
-          const target = targetOf(event)
+          const target = findTarget(event)
           onDragging(false)
           if (target) moves.state.drop(target)
         }}

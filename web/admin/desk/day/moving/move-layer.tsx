@@ -4,7 +4,7 @@ import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
 import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
-import { stylistOf } from './move-text.ts'
+import { findStylistName } from './move-text.ts'
 
 /** Covers the columns during a move: marks the target and takes presses. */
 export function MoveLayer() {
@@ -87,7 +87,7 @@ export function MoveLayer() {
         >
           <span className="block truncate font-semibold">
             {formats.timeOfDay(target.starts)}
-            <span className="sr-only"> with {stylistOf(day, target.stylistId)},</span>
+            <span className="sr-only"> with {findStylistName(day, target.stylistId)},</span>
           </span>
           <span className="block truncate">
             {lifted.part !== 'whole' ? `${target.ends - target.starts} min` : nameOf(lifted.subject)}

@@ -13,7 +13,7 @@ import { ScopeFields, SeriesConflicts, scopesOf } from '../../series-scope.tsx'
 import { type SeriesScope, useSeriesChange, useVisitSeries } from '../../use-visit-series.ts'
 import { Answers, Beside } from './beside.tsx'
 import { blockOf, type Lifted } from './move-context.ts'
-import { changeText, stylistOf } from './move-text.ts'
+import { changeText, findStylistName } from './move-text.ts'
 import { type DatedPlace, useMoveFitQuery, type VisitMove } from './moves-api.ts'
 import { RefusedMove } from './refused-move.tsx'
 import type { Moves } from './use-moves.ts'
@@ -24,10 +24,10 @@ export function MoveQuestion({ moves }: { readonly moves: Moves }) {
   const to = moves.movedTo()
   if (refusal) {
     const { id } = refusal
-    const shown = [...moves.day.appointments, ...moves.day.blocks].find((each) => each.id === id)
+    const movedItem = [...moves.day.appointments, ...moves.day.blocks].find((each) => each.id === id)
     return (
       // The answer can be at another place than the question.
-      <Beside key={`${shown?.stylistId} ${shown?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
+      <Beside key={`${movedItem?.stylistId} ${movedItem?.starts}`} anchor={() => blockOf(id)} onClose={moves.closeRefusal}>
         <RefusedMove refusal={refusal} onClose={moves.closeRefusal} />
       </Beside>
     )
@@ -59,22 +59,22 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   // When a visit gets longer, only the added time counts.
   const added = to.ends > from.ends ? heldAt(day, { ...to, id: visit.id, starts: from.ends }) : null
   const holder = isEnd ? added : heldAt(day, { ...visit, ...to })
-  const stylist = stylistOf(day, to.stylistId)
+  const stylist = findStylistName(day, to.stylistId)
   // The day may know who is there before the server answers.
-  const held = holder ? `${stylist} has ${holder} then.` : fit?.holder && `${fit.holder} is there already.`
-  const problem = fit?.problem ?? held
+  const conflictText = holder ? `${stylist} has ${holder} then.` : fit?.holder && `${fit.holder} is there already.`
+  const problem = fit?.problem ?? conflictText
   const verb = isEnd ? 'Change' : 'Move'
   const answer = lines.length > 0 ? `${verb} anyway` : verb
   const move: VisitMove = { visit, from, to, part, outside: lines.length > 0, tellClient }
   const series = useVisitSeries(visit, false)
   const change = useSeriesChange(visit.id)
-  const [chosen, setChosen] = useState<SeriesScope>('this')
-  const scope = scopesOf(series.counts).includes(chosen) ? chosen : 'this'
-  const done = () => moves.settled()
+  const [chosenScope, setChosenScope] = useState<SeriesScope>('this')
+  const scope = scopesOf(series.counts).includes(chosenScope) ? chosenScope : 'this'
+  const settle = () => moves.settled()
 
   async function moveAll(visits: readonly Appointment[]): Promise<void> {
     const isDone = await change.run(isEnd ? lengthened(visits, to) : shifted(visits, move, formats.timeZone))
-    if (isDone) done()
+    if (isDone) settle()
   }
   return (
     <>
@@ -115,10 +115,10 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
         scope={scope}
         onChange={(next) => {
           change.clear()
-          setChosen(next)
+          setChosenScope(next)
         }}
       />
-      <SeriesConflicts change={change} onDone={done} />
+      <SeriesConflicts change={change} onDone={settle} />
       <Answers keep="Keep" onKeep={moves.putBack}>
         {scope === 'this' && !problem && <Button onClick={() => void moves.send(move)}>{answer}</Button>}
         {scope !== 'this' && change.conflicts === null && (
@@ -132,23 +132,23 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
 }
 
 function lengthened(visits: readonly Appointment[], { starts, ends }: DatedPlace): SeriesChange {
-  const seen = visits.map(({ id, version }) => ({ id, version }))
-  return { kind: 'edit', input: { visits: seen, edit: { minutes: ends - starts } } }
+  const seenVersions = visits.map(({ id, version }) => ({ id, version }))
+  return { kind: 'edit', input: { visits: seenVersions, edit: { minutes: ends - starts } } }
 }
 
 /** Shifts visits of a series by as many days as the moved one, to its time and stylist. */
 function shifted(visits: readonly Appointment[], { from, to, tellClient }: VisitMove, timeZone: string): SeriesChange {
-  const seen = visits.map(({ id, version, date }) => ({ id, version, date: dateAt(date, timeZone) }))
+  const seenVersions = visits.map(({ id, version, date }) => ({ id, version, date: dateAt(date, timeZone) }))
   const shift = { from: from.date, to: to.date, time: timeLabel(to.starts) }
-  return { kind: 'move', input: { visits: shiftedPlaces(seen, shift), stylistId: to.stylistId, tellClient } }
+  return { kind: 'move', input: { visits: shiftedPlaces(seenVersions, shift), stylistId: to.stylistId, tellClient } }
 }
 
 function useHasOtherTerms(visit: DeskVisit, from: DayPlace, to: DayPlace): boolean {
   return useAppSelector(({ stylists: { items } }) => {
-    const termsOf = (stylistId: string) => {
+    const readTerms = (stylistId: string) => {
       const services = items.find(({ id }) => id === stylistId)?.services
       return JSON.stringify(visit.serviceIds.map((id) => services?.[id]))
     }
-    return termsOf(from.stylistId) !== termsOf(to.stylistId)
+    return readTerms(from.stylistId) !== readTerms(to.stylistId)
   })
 }

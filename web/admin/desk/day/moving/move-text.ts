@@ -10,10 +10,10 @@ type Days = Pick<DeskDay, 'stylists'>
 
 /** '11:30 AM with Mara' */
 export function placeText(day: Days, { stylistId, starts }: DayPlace, formats: Pick<Formats, 'timeOfDay'>): string {
-  return `${formats.timeOfDay(starts)} with ${stylistOf(day, stylistId)}`
+  return `${formats.timeOfDay(starts)} with ${findStylistName(day, stylistId)}`
 }
 
-export function stylistOf({ stylists }: Days, stylistId: string): string {
+export function findStylistName({ stylists }: Days, stylistId: string): string {
   return stylists.find(({ id }) => id === stylistId)?.stylistName ?? 'another stylist'
 }
 
@@ -26,6 +26,6 @@ export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'par
   const isSameStart = isSameDate && from.starts === to.starts
   const time = (place: DatedPlace) =>
     `${isSameDate ? '' : `${formats.calendarDate(place.date, shortDay)}, `}${formats.timeOfDay(place.starts)}`
-  const stylist = from.stylistId === to.stylistId ? '' : `with ${stylistOf(day, to.stylistId)}`
+  const stylist = from.stylistId === to.stylistId ? '' : `with ${findStylistName(day, to.stylistId)}`
   return [isSameStart ? time(from) : `${time(from)} → ${time(to)}`, stylist].filter(Boolean).join(', ')
 }

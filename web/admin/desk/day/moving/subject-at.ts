@@ -15,10 +15,11 @@ interface PressedDay {
 export function subjectAt(pressed: HTMLElement, { day, step, minutesDown }: PressedDay): Lifted | null {
   const part = pressed.closest('[data-stretch]') ? 'end' : 'whole'
   const { visit, block, cell } = pressed.closest<HTMLElement>('[data-visit], [data-block], [data-cell]')?.dataset ?? {}
-  const seen = day.appointments.find(({ id }) => id === visit)
-  if (seen) return liftedVisit(seen, day.date, 'drag', part)
-  const kept = day.blocks.find(({ id }) => id === block)
-  if (kept) return { subject: { kind: 'block', block: kept }, from: { ...kept, date: day.date }, part, by: 'drag' }
+  const pressedVisit = day.appointments.find(({ id }) => id === visit)
+  if (pressedVisit) return liftedVisit(pressedVisit, day.date, 'drag', part)
+  const pressedBlock = day.blocks.find(({ id }) => id === block)
+  if (pressedBlock)
+    return { subject: { kind: 'block', block: pressedBlock }, from: { ...pressedBlock, date: day.date }, part, by: 'drag' }
   const [column = -1, line = 0] = cell?.split('-').map(Number) ?? []
   const stylist = day.stylists[column]
   if (!stylist) return null

@@ -46,7 +46,10 @@ it('prints a stylist’s visits, blocks and absences within working hours, by ti
   expect(printedLines(day, mara)).toEqual([
     { key: 'lunch', starts: 540, ends: 570, title: 'Blocked', details: null },
     {
-      ...{ key: 'visit', starts: 600, ends: 645, title: 'Anna Berg' },
+      key: 'visit',
+      starts: 600,
+      ends: 645,
+      title: 'Anna Berg',
       details: ['ALERT: PPD, Latex', 'Cut, Color', 'to confirm', '555-0100'],
     },
     { key: 'away 720', starts: 720, ends: 780, title: 'Away: Dentist', details: null },

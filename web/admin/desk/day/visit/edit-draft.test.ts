@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { visitLines } from '../booking/booking-input.ts'
-import { draftOf, type EditDraft, editOf } from './edit-draft.ts'
+import { buildEdit, type EditDraft, toDraft } from './edit-draft.ts'
 
 const cut = { id: 'CUT', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60 }
 const color = { ...cut, id: 'COLOR', ServiceName: 'Color', Price: 90 }
 const base = { services: [cut], note: 'Short', version: 3 } as unknown as Appointment
 
 function edited(changes: Partial<EditDraft>) {
-  const draft = { ...draftOf(base), ...changes }
+  const draft = { ...toDraft(base), ...changes }
   const lines = visitLines({ services: [...draft.services] }, { services: [cut, color], stylist: undefined, currency: 'USD' })
-  return editOf({ base, version: 4, draft, lines, currency: 'USD' })
+  return buildEdit({ base, version: 4, draft, lines, currency: 'USD' })
 }
 
 it('sends only changes', () => {

@@ -14,7 +14,7 @@ export interface EditDraft {
   readonly deskNote: string
 }
 
-export function draftOf({ services, note = '', deskNote = '' }: Appointment): EditDraft {
+export function toDraft({ services, note = '', deskNote = '' }: Appointment): EditDraft {
   return { services: services.map(({ id }) => ({ id, price: null, minutes: null })), minutes: null, note, deskNote }
 }
 
@@ -28,7 +28,7 @@ interface Typed {
 }
 
 /** Builds the request, null if nothing changed, and problems by `services`, `price <id>`, `minutes <id>` or the field's name. */
-export function editOf({ base, version, draft, lines, currency }: Typed): { edit: VisitEdit | null; problems: Problems } {
+export function buildEdit({ base, version, draft, lines, currency }: Typed): { edit: VisitEdit | null; problems: Problems } {
   const { minutes, note, deskNote } = draft
   const isTyped = draft.services.some(({ price, minutes: typed }) => price !== null || typed !== null)
   const areOthers = draft.services.map(({ id }) => id).join() !== base.services.map(({ id }) => id).join()

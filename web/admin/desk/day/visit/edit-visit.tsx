@@ -18,7 +18,7 @@ import { type SeriesScope, useSeriesChange, type useVisitSeries } from '../../us
 import { totalsOf, visitLines } from '../booking/booking-input.ts'
 import { ServicesField } from '../booking/services-field.tsx'
 import { PanelFoot, panelFormClass } from '../side-panel.tsx'
-import { draftOf, type EditDraft, editOf } from './edit-draft.ts'
+import { buildEdit, type EditDraft, toDraft } from './edit-draft.ts'
 
 interface EditVisitProps {
   readonly visit: Appointment
@@ -36,15 +36,15 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
   const form = useRef<HTMLFormElement>(null)
   // Others' changes must not look like this person's edits.
   const [base] = useState(visit)
-  const [empty] = useState(() => draftOf(visit))
+  const [empty] = useState(() => toDraft(visit))
   const [draft, setDraft] = useState(empty)
-  const [seen, setSeen] = useState(visit.version)
+  const [seenVersion, setSeenVersion] = useState(visit.version)
   const [isChecked, setChecked] = useState(false)
   const [send, { isLoading, error }] = useEditVisitMutation()
   const failure = error as Failure | undefined
   const { currency } = formats
-  const [chosen, setChosen] = useState<SeriesScope>('this')
-  const scope = scopesOf(series.counts).includes(chosen) ? chosen : 'this'
+  const [chosenScope, setChosenScope] = useState<SeriesScope>('this')
+  const scope = scopesOf(series.counts).includes(chosenScope) ? chosenScope : 'this'
   const change = useSeriesChange(visit.id)
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === base.stylist?.id)
   const listed = useAppSelector(selectServices)
@@ -57,8 +57,8 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
   }, [base, listed, stylist, currency, present])
   const lines = visitLines({ services: [...draft.services] }, { services, stylist: undefined, currency })
   const totals = totalsOf(lines)
-  const { edit, problems } = editOf({ base, version: seen, draft, lines, currency })
-  const shown = isChecked ? problems : {}
+  const { edit, problems } = buildEdit({ base, version: seenVersion, draft, lines, currency })
+  const visibleProblems = isChecked ? problems : {}
   // Keep the present duration unless the services take another time.
   const booked = durationInMinutes(base.services)
   const follows = totals.minutes === booked ? (length ?? booked) : totals.minutes
@@ -85,7 +85,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
     const { data, error: refused } = await send({ id: base.id, ...edit, ...(outside && { outside }) })
     // After a conflict the person has seen the new version, so saving again applies their changes to it.
     const current = (refused as Failure | undefined)?.current
-    if (current) setSeen(current.version)
+    if (current) setSeenVersion(current.version)
     if (!data) return
     forget()
     const isUndoable = edit.services !== undefined || edit.minutes !== undefined
@@ -119,7 +119,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         stylist={stylist}
         currency={currency}
         lines={lines}
-        problems={shown}
+        problems={visibleProblems}
         onChange={(chosen) => set({ services: chosen })}
       />
       <p className="flex justify-between gap-3 font-medium">
@@ -129,7 +129,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         whole
         label="Minutes the client is here"
         value={draft.minutes ?? (Number.isNaN(follows) ? '' : String(follows))}
-        error={shown.minutes ?? failure?.fields?.minutes}
+        error={visibleProblems.minutes ?? failure?.fields?.minutes}
         onChange={({ target }) => set({ minutes: target.value })}
       />
       <TextAreaField
@@ -138,7 +138,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         rows={2}
         className="min-h-18!"
         value={draft.note}
-        error={shown.note}
+        error={visibleProblems.note}
         onChange={({ target }) => set({ note: target.value })}
       />
       <TextAreaField
@@ -147,7 +147,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         rows={2}
         className="min-h-18!"
         value={draft.deskNote}
-        error={shown.deskNote}
+        error={visibleProblems.deskNote}
         onChange={({ target }) => set({ deskNote: target.value })}
       />
       <ScopeFields
@@ -156,7 +156,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         scope={scope}
         onChange={(next) => {
           change.clear()
-          setChosen(next)
+          setChosenScope(next)
         }}
       />
       <PanelFoot>

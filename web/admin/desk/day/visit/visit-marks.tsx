@@ -41,7 +41,7 @@ export function VisitMarks({ visit, client }: VisitMarksProps) {
         {others.map((each) => {
           const at = marks[each]
           const Icon = markIcons[each]
-          const said = each === 'late' ? ', said at' : ''
+          const timePrefix = each === 'late' ? ', said at' : ''
           const button = (press: () => void) => (
             <Button
               key={each}
@@ -56,7 +56,7 @@ export function VisitMarks({ visit, client }: VisitMarksProps) {
               {pending !== each && <Icon aria-hidden="true" className="size-4 shrink-0" />}
               <span>
                 {markWords[each]}
-                {at !== undefined && <span className="tabular-nums">{`${said} ${timeAt(at)}`}</span>}
+                {at !== undefined && <span className="tabular-nums">{`${timePrefix} ${timeAt(at)}`}</span>}
               </span>
             </Button>
           )

@@ -10,7 +10,7 @@ import { useKept } from '../../../../ui/leaving/kept.ts'
 import { useAddToWaitlistMutation } from '../../../../waitlist/desk-waitlist-api.ts'
 import { type Problems, visitLines } from '../booking/booking-input.ts'
 import type { useDay } from '../use-day.ts'
-import { emptyWait, type WaitDraft, waitDraftSchema, waitInputOf, waitKey } from './wait-draft.ts'
+import { emptyWait, readWaitInput, type WaitDraft, waitDraftSchema, waitKey } from './wait-draft.ts'
 
 interface WaitFormOptions {
   readonly state: Pick<ReturnType<typeof useDay>, 'date' | 'today' | 'day'>
@@ -54,7 +54,7 @@ export function useWaitForm({ state: { date, today, day }, onAdded }: WaitFormOp
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isLoading) return
-    const { problems: found, input } = waitInputOf(draft)
+    const { problems: found, input } = readWaitInput(draft)
     if (!input) return showProblems(found)
     setProblems({})
     setFailure(null)

@@ -76,7 +76,7 @@ interface Checked {
 
 const noTime = 'Enter a time such as 10:30'
 
-export function waitInputOf(draft: WaitDraft): Checked {
+export function readWaitInput(draft: WaitDraft): Checked {
   const { problems: ofClient, walkIn: _, ...forWhom } = clientOf(draft)
   const { stylistIds, from, to, earliest, latest } = draft
   const problems: Record<string, string> = {
@@ -96,8 +96,10 @@ export function waitInputOf(draft: WaitDraft): Checked {
     ...(draft.note.trim() && { note: draft.note }),
     ...forWhom,
   })
-  const found = checked.success ? {} : errorsByPath(checked.error)
-  const ofDays = Object.fromEntries(Object.entries(found).filter(([field]) => ['from', 'to', 'latest', 'note'].includes(field)))
+  const fieldProblems = checked.success ? {} : errorsByPath(checked.error)
+  const ofDays = Object.fromEntries(
+    Object.entries(fieldProblems).filter(([field]) => ['from', 'to', 'latest', 'note'].includes(field)),
+  )
   const all = { ...ofDays, ...problems }
   return { problems: all, input: checked.success && Object.keys(all).length === 0 ? checked.data : null }
 }

@@ -58,7 +58,9 @@ export function WaitPanel({ state }: WaitPanelProps) {
             {...dates}
             value={draft.from}
             error={problems.from}
-            onChange={({ target }) => target.value !== '' && edit({ from: target.value, ...laterOf(target.value, draft.to) })}
+            onChange={({ target }) =>
+              target.value !== '' && edit({ from: target.value, ...withLaterEnd(target.value, draft.to) })
+            }
           />
           <TextField
             label="Last day"
@@ -116,4 +118,4 @@ export function WaitPanel({ state }: WaitPanelProps) {
 }
 
 /** Moves the last day along with a later first day. */
-const laterOf = (from: string, to: string) => (to < from ? { to: from } : {})
+const withLaterEnd = (from: string, to: string) => (to < from ? { to: from } : {})

@@ -34,8 +34,9 @@ interface TargetsQuery {
 /** Maximum of other stylists offered. */
 const maxOthers = 12
 
-/** Maximum of the same stylist's times offered, and the days searched. */
-const [maxOpenings, daysAhead] = [60, 21]
+/** Maximum of the same stylist's times offered. */
+const maxOpenings = 60
+const daysAhead = 21
 
 async function otherStylistsAt(api: Api, { appointment, date, stylist }: TargetsQuery): Promise<MoveTarget[]> {
   const { time } = appointment
@@ -62,8 +63,8 @@ async function nextOpenings(api: Api, { appointment, date, stylist, changedDates
       days.flatMap(({ date, slots }) => slots.flatMap(({ time, state }) => (state === 'free' ? [{ date, time }] : []))),
     )
   }
-  const found = await freeFrom(date)
-  if (found.length > 0) return found
+  const nearOpenings = await freeFrom(date)
+  if (nearOpenings.length > 0) return nearOpenings
   const later = addDays(changedDates.at(-1) ?? date, 1)
   const next = await freeFrom(later)
   return next.length > 0 ? next : usable(await api.nextFree({ ...query, count: 10, from: later }))

@@ -45,7 +45,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({})
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [settledIds, setSettledIds] = useState<ReadonlySet<string>>(new Set())
   const [isSaved, setIsSaved] = useState(change === null)
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(true)
@@ -53,15 +53,15 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
   const { targets, isLooking, lookUp, refetch } = useMoveTargets(stylist, affected)
   const { timeZone } = useFormats()
   const { appointments } = affected
-  const open = appointments.filter(({ id }) => !done.has(id))
+  const open = appointments.filter(({ id }) => !settledIds.has(id))
   const suggestions = suggestedMoves({ appointments: open, targets, decisions, stylist, timeZone })
-  const decisionOf = (id: string): Decision => {
+  const findDecision = (id: string): Decision => {
     const target = suggestions[id]
     return decisions[id] ?? (target ? { kind: 'move', target } : { kind: 'keep' })
   }
   /** Includes bookings that aren't listed. */
-  const left = affected.count - done.size
-  const counts = countOf(open.map(({ id }) => decisionOf(id)))
+  const openCount = affected.count - settledIds.size
+  const counts = countDecisions(open.map(({ id }) => findDecision(id)))
 
   async function confirm(): Promise<void> {
     setIsBusy(true)
@@ -75,14 +75,14 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       return
     }
     const failed: Record<string, Failure> = {}
-    const finished = new Set(done)
+    const finished = new Set(settledIds)
     // One by one: two of them may be moved to the same time.
     for (const appointment of open) {
-      const settled = await settleAffected(dispatch, { appointment, decision: decisionOf(appointment.id), timeZone })
+      const settled = await settleAffected(dispatch, { appointment, decision: findDecision(appointment.id), timeZone })
       if (settled === null) finished.add(appointment.id)
       else failed[appointment.id] = settled
     }
-    setDone(finished)
+    setSettledIds(finished)
     setFailures(failed)
     setIsBusy(false)
     const failedIds = Object.keys(failed)
@@ -90,7 +90,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       notify({ text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
       setIsOpen(false)
     } else {
-      setDecisions(Object.fromEntries(failedIds.map((id) => [id, decisionOf(id)])))
+      setDecisions(Object.fromEntries(failedIds.map((id) => [id, findDecision(id)])))
       refetch(affected.appointments.filter(({ id }) => failedIds.includes(id)))
     }
   }
@@ -101,10 +101,10 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       onOpenChange={setIsOpen}
       onClosed={() => onClosed(isSaved)}
       finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
-      title={change && !isSaved ? change.title : `${bookingsText(left)} outside of these hours`}
+      title={change && !isSaved ? change.title : `${bookingsText(openCount)} outside of these hours`}
       confirm={
         capitalized([isSaved ? '' : change?.confirm, counts.todo].filter(Boolean).join(', ')) ||
-        (left === 1 ? 'Keep as booked' : 'Keep all as booked')
+        (openCount === 1 ? 'Keep as booked' : 'Keep all as booked')
       }
       cancel={isSaved ? 'Close' : 'Go back'}
       onConfirm={confirm}
@@ -118,7 +118,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
             {change?.saved} {failuresText(Object.values(failures))}
           </Alert>
         )}
-        <p>{introduction(affected.count, open.length, done.size)}</p>
+        <p>{introduction(affected.count, open.length, settledIds.size)}</p>
         {open.length > 0 && (
           <p className="text-sm">
             Keep as booked: the visit stays, and {stylist.stylistName} is expected for it.
@@ -132,7 +132,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
                 key={appointment.id}
                 appointment={appointment}
                 stylist={stylist}
-                decision={decisionOf(appointment.id)}
+                decision={findDecision(appointment.id)}
                 targets={targets[appointment.id]}
                 onLookUp={appointments.indexOf(appointment) < maxWithTargets ? null : () => lookUp(appointment)}
                 failure={failures[appointment.id]?.message}
@@ -164,7 +164,7 @@ function failuresText(failures: readonly Failure[]): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function countOf(decisions: readonly Decision[]) {
+function countDecisions(decisions: readonly Decision[]) {
   const [moves, cancels] = (['move', 'cancel'] as const).map((kind) => decisions.filter((each) => each.kind === kind).length)
   return {
     todo: listed.format([moves ? `move ${moves}` : '', cancels ? `cancel ${cancels}` : ''].filter(Boolean)),

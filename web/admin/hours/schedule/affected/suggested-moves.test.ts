@@ -5,16 +5,17 @@ import { suggestedMoves } from './suggested-moves.ts'
 
 const mara = { id: 'MARA', stylistName: 'Mara' }
 const appointment = (id: string, extra: Partial<AffectedAppointment> = {}): AffectedAppointment => ({
-  ...{
-    id,
-    version: 1,
-    status: 'Pending',
-    date: Date.parse('2026-12-02T10:00Z') / 1000,
-    time: '10:00 AM',
-    minutes: 60,
-    total: 40,
-  },
-  ...{ client: 'Ada', phone: null, services: [], isKept: false },
+  id,
+  version: 1,
+  status: 'Pending',
+  date: Date.parse('2026-12-02T10:00Z') / 1000,
+  time: '10:00 AM',
+  minutes: 60,
+  total: 40,
+  client: 'Ada',
+  phone: null,
+  services: [],
+  isKept: false,
   ...extra,
 })
 const withOther = (stylistId: string, total = 40): MoveTarget => {
@@ -34,7 +35,8 @@ test('suggests the same time with another stylist first, then the nearest time w
 })
 
 test('suggests stylists who cost more than booked last', () => {
-  const [dear, own] = [withOther('IRIS', 60), withMara('2026-12-03', '9:00 AM')]
+  const dear = withOther('IRIS', 60)
+  const own = withMara('2026-12-03', '9:00 AM')
   expect(nearest([appointment('A')], { A: [dear, withOther('NOOR', 40), own] })).toEqual({ A: withOther('NOOR', 40) })
   expect(nearest([appointment('A')], { A: [dear, own] })).toEqual({ A: own })
   expect(nearest([appointment('A')], { A: [dear] })).toEqual({ A: dear })

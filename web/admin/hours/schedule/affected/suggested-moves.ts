@@ -17,9 +17,9 @@ interface SuggestionQuery {
  * its own stylist, then somebody who costs more. Suggestions never overlap.
  */
 export function suggestedMoves({ appointments, targets, decisions, stylist, timeZone }: SuggestionQuery) {
-  const taken: { readonly target: MoveTarget; readonly minutes: number }[] = []
+  const takenTimes: { readonly target: MoveTarget; readonly minutes: number }[] = []
   const take = (target: MoveTarget, { minutes }: AffectedAppointment) => {
-    taken.push({ target, minutes: target.expected?.minutes ?? minutes })
+    takenTimes.push({ target, minutes: target.expected?.minutes ?? minutes })
   }
   for (const appointment of appointments) {
     const decision = decisions[appointment.id]
@@ -30,7 +30,7 @@ export function suggestedMoves({ appointments, targets, decisions, stylist, time
     if (appointment.isKept || decisions[appointment.id]) continue
     const minutes = (target: MoveTarget) => target.expected?.minutes ?? appointment.minutes
     const suggested = inOrder(appointment, targets[appointment.id] ?? []).find(
-      (target) => !taken.some((other) => meet(other, { target, minutes: minutes(target) })),
+      (target) => !takenTimes.some((other) => meet(other, { target, minutes: minutes(target) })),
     )
     if (!suggested) continue
     suggestions[appointment.id] = suggested

@@ -19,8 +19,8 @@ export function useMoveTargets(stylist: Stylist, { appointments, changedDates }:
     const date = dateAt(appointment.date, timeZone)
     const query = { appointment, date, stylist, changedDates }
     const { moveTargets } = affectedApi.endpoints
-    const found = await readOnce(dispatch(moveTargets.initiate(query, { forceRefetch: true }))).catch(() => [])
-    setTargets((known) => ({ ...known, [appointment.id]: found }))
+    const freeTargets = await readOnce(dispatch(moveTargets.initiate(query, { forceRefetch: true }))).catch(() => [])
+    setTargets((known) => ({ ...known, [appointment.id]: freeTargets }))
   }
   const [isLooking, setIsLooking] = useState(true)
   async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {

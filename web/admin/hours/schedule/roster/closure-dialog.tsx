@@ -25,8 +25,9 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [empty] = useState({ from: date, to: date, reason: '' })
   // As it was when the dialog opened: saving must not change it while it closes.
-  const [known, setKnown] = useState<Closure | null>()
-  if (known === undefined && closures) setKnown(closures.find(({ from, to }) => from <= date && date <= to) ?? null)
+  const [initialClosure, setInitialClosure] = useState<Closure | null>()
+  if (initialClosure === undefined && closures)
+    setInitialClosure(closures.find(({ from, to }) => from <= date && date <= to) ?? null)
   const { formProps, field, isChanged, isSending } = useForm({
     empty,
     schema: closure,
@@ -44,7 +45,7 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
     setIsOpen(false)
   }
   async function reopen(): Promise<void> {
-    const isSaved = await change((all) => all.filter((each) => JSON.stringify(each) !== JSON.stringify(known)))
+    const isSaved = await change((all) => all.filter((each) => JSON.stringify(each) !== JSON.stringify(initialClosure)))
     if (isSaved) done('The closure is removed.')
   }
 
@@ -53,16 +54,16 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
       open={isOpen}
       onOpenChange={close}
       onClosed={onClosed}
-      title={known ? `Closed: ${known.reason}` : `Close the salon on ${dateInWords(date, formats)}`}
+      title={initialClosure ? `Closed: ${initialClosure.reason}` : `Close the salon on ${dateInWords(date, formats)}`}
     >
       {state.loadFailure && <LoadFailed what="the closures" error={state.loadFailure} onRetry={state.refetch} />}
-      {known === undefined && !state.loadFailure && <Loader label="Loading the closures…" />}
-      {known && (
+      {initialClosure === undefined && !state.loadFailure && <Loader label="Loading the closures…" />}
+      {initialClosure && (
         <>
           <p>
-            {known.from === known.to
-              ? dateInWords(known.from, formats)
-              : `${dateInShort(known.from, formats)} to ${dateInShort(known.to, formats)}`}
+            {initialClosure.from === initialClosure.to
+              ? dateInWords(initialClosure.from, formats)
+              : `${dateInShort(initialClosure.from, formats)} to ${dateInShort(initialClosure.to, formats)}`}
           </p>
           <FormFailure failure={state.failure} />
           <div>
@@ -72,7 +73,7 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
           </div>
         </>
       )}
-      {known === null && (
+      {initialClosure === null && (
         <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
             <TextField label="First day" type="date" {...field('from')} />

@@ -42,33 +42,33 @@ export default function RosterPage() {
     if (status === 'idle') dispatch(fetchStylists())
   }, [dispatch, status])
 
-  const chosen = params.date ?? today
-  const first = chosen && weekStart(chosen, firstDay)
+  const chosenDate = params.date ?? today
+  const first = chosenDate && weekStart(chosenDate, firstDay)
   const dates = first ? datesBetween(first, addDays(first, 6)) : []
   const { currentData, refetch, ...query } = useRosterQuery(first, { skip: first === '' })
   const failure = failureOf(query)
   const days = new Map(currentData?.items.map((item) => [item.stylistId, new Map(item.days.map((day) => [day.date, day]))]))
-  const dayOf = (stylistId: string, date: string): WorkingDay | undefined => days.get(stylistId)?.get(date)
+  const findDay = (stylistId: string, date: string): WorkingDay | undefined => days.get(stylistId)?.get(date)
   const show = (date: string) => change({ date: date === today ? null : date })
   const { stylist, date } = dialog ?? {}
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <WeekBar first={first} today={today} chosen={chosen} isLoading={query.isFetching} onShow={show} />
+      <WeekBar first={first} today={today} chosen={chosenDate} isLoading={query.isFetching} onShow={show} />
       {failure && <LoadFailed what="the roster" error={failure.message} onRetry={refetch} />}
       {stylists.length === 0 ? (
         <WithoutStylists />
       ) : (
         <>
-          <DayChoice dates={dates} chosen={chosen} onChoose={show} />
+          <DayChoice dates={dates} chosen={chosenDate} onChoose={show} />
           {!first && <Loader label="Loading the roster…" />}
           {first && (
             <RosterTable
               stylists={stylists}
               dates={dates}
               today={today}
-              chosen={chosen}
-              dayOf={dayOf}
+              chosen={chosenDate}
+              dayOf={findDay}
               onOpen={(of, on) => setDialog({ stylist: of, date: on })}
               onClosure={(on) => setDialog({ stylist: null, date: on })}
             />
@@ -81,7 +81,7 @@ export default function RosterPage() {
           key={`${stylist.id} ${date}`}
           stylist={stylist}
           date={date}
-          day={dayOf(stylist.id, date)}
+          day={findDay(stylist.id, date)}
           today={today}
           onClosed={() => setDialog(null)}
         />

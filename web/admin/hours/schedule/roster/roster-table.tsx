@@ -21,7 +21,7 @@ interface RosterTableProps {
 
 export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onClosure }: RosterTableProps) {
   const { table, onKeyDown } = useGridKeys()
-  const shown = (date: string) => (date === chosen ? '' : 'max-md:hidden')
+  const phoneClass = (date: string) => (date === chosen ? '' : 'max-md:hidden')
   return (
     <table
       ref={table}
@@ -37,7 +37,7 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
             <span className="sr-only">Stylist</span>
           </th>
           {dates.map((date) => (
-            <th key={date} scope="col" aria-current={date === today ? 'date' : undefined} className={`p-0 ${shown(date)}`}>
+            <th key={date} scope="col" aria-current={date === today ? 'date' : undefined} className={`p-0 ${phoneClass(date)}`}>
               <DateHeading
                 date={date}
                 isToday={date === today}
@@ -61,7 +61,7 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
               </Link>
             </th>
             {dates.map((date, column) => (
-              <td key={date} className={`h-px p-0 ${shown(date)}`}>
+              <td key={date} className={`h-px p-0 ${phoneClass(date)}`}>
                 <RosterCell
                   stylist={stylist}
                   date={date}

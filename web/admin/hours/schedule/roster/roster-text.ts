@@ -8,7 +8,8 @@ export function shortHours(hours: readonly HoursInterval[], { timeOfDay }: Forma
   const brief = (minutes: number) => timeOfDay(minutes).replace(':00', '')
   return hours
     .map(({ starts, ends }) => {
-      const [from, to] = [brief(starts), brief(ends)]
+      const from = brief(starts)
+      const to = brief(ends)
       const [, half] = / ([AP]M)$/.exec(to) ?? []
       return `${half && from.endsWith(` ${half}`) ? from.slice(0, -3) : from}–${to}`
     })

@@ -6,7 +6,8 @@ import { useFormats } from '../../../../store/hooks.ts'
 export function HoursCard({ hours }: Pick<MoneyReport, 'hours'>) {
   const formats = useFormats()
   const id = useId()
-  const [first, last] = [hours[0]?.hour ?? 0, hours.at(-1)?.hour ?? -1]
+  const first = hours[0]?.hour ?? 0
+  const last = hours.at(-1)?.hour ?? -1
   if (hours.length === 0) return null
   const all = Array.from({ length: last - first + 1 }, (_, index) => {
     const hour = first + index

@@ -7,16 +7,16 @@ interface MoneyQuery extends Dates {
   readonly by: ReportStep
 }
 
-const searchOf = ({ from, to, by }: MoneyQuery) => `?from=${from}&to=${to}&by=${by}`
+const toSearch = ({ from, to, by }: MoneyQuery) => `?from=${from}&to=${to}&by=${by}`
 
 export function moneyExportPath(query: MoneyQuery): string {
-  return `/api/reports/money/export.csv${searchOf(query)}`
+  return `/api/reports/money/export.csv${toSearch(query)}`
 }
 
 const moneyApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     money: build.query<MoneyReport, MoneyQuery>({
-      query: (query) => (api: Api) => api.call('GET', `/reports/money${searchOf(query)}`, moneyReport),
+      query: (query) => (api: Api) => api.call('GET', `/reports/money${toSearch(query)}`, moneyReport),
     }),
   }),
 })

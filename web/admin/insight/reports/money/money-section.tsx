@@ -23,8 +23,8 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
   const id = useId()
   const isHydrated = useHydrated()
   const canExport = useCan('exports.read')
-  const [chosen, setChosen] = useState<ReportStep | null>(null)
-  const query = { ...dates, by: chosen ?? reportStep(dates) }
+  const [chosenStep, setChosenStep] = useState<ReportStep | null>(null)
+  const query = { ...dates, by: chosenStep ?? reportStep(dates) }
   const result = useMoneyQuery(query)
   const report = latestOf(result)
   const failure = failureOf(result)
@@ -39,7 +39,7 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
             aria-label="Steps"
             value={query.by}
             disabled={!isHydrated}
-            onChange={({ target }) => setChosen(reportSteps.find((step) => step === target.value) ?? null)}
+            onChange={({ target }) => setChosenStep(reportSteps.find((step) => step === target.value) ?? null)}
             className={`${inputClass} w-auto!`}
           >
             {reportSteps.map((step) => (

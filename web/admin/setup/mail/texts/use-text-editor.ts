@@ -26,7 +26,7 @@ export function useTextEditor(text: MailText, onStored: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const last = useRef<FieldName>('body')
 
-  const fieldOf = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
+  const findField = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
 
   function change(name: FieldName, value: string): void {
     setTyped((before) => ({ ...before, [name]: value }))
@@ -34,9 +34,10 @@ export function useTextEditor(text: MailText, onStored: () => void) {
   }
 
   function insert(placeholder: string): void {
-    const field = fieldOf(last.current)
+    const field = findField(last.current)
     if (!field) return
-    const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
+    const from = field.selectionStart ?? field.value.length
+    const to = field.selectionEnd ?? field.value.length
     const inserted = `{${placeholder}}`
     // flushSync: the cursor can only be set behind the text once that is in the field.
     flushSync(() => change(last.current, field.value.slice(0, from) + inserted + field.value.slice(to)))

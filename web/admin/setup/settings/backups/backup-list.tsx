@@ -16,23 +16,23 @@ const few = 7
 
 export function BackupList({ items, asksCode }: BackupListProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const [asked, setAsked] = useState('')
+  const [requestedName, setRequestedName] = useState('')
   if (items.length === 0) return null
-  const shown = isWhole ? items : items.slice(0, few)
+  const visibleItems = isWhole ? items : items.slice(0, few)
   return (
     <div className="grid justify-items-start gap-2">
       <ul aria-label="Backups" className="w-full rounded-control border border-line">
-        {shown.map((backup) => (
+        {visibleItems.map((backup) => (
           <BackupRow
             key={backup.name}
             backup={backup}
             asksCode={asksCode}
-            isAsked={asked === backup.name}
-            onAsk={(isAsked) => setAsked(isAsked ? backup.name : '')}
+            isAsked={requestedName === backup.name}
+            onAsk={(isAsked) => setRequestedName(isAsked ? backup.name : '')}
           />
         ))}
       </ul>
-      {items.length > shown.length && (
+      {items.length > visibleItems.length && (
         <Button variant="quiet" onClick={() => setIsWhole(true)} className="-mx-3 px-3!">
           Show all {items.length}
         </Button>

@@ -21,20 +21,20 @@ const pollMillis = 1_000
 
 /** Backups, for the administrator. Changes apply at once, without the page's save. */
 export function BackupsSection() {
-  const known = useBackupsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const isRunning = Boolean(known.data?.running)
+  const backupsQuery = useBackupsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const isRunning = Boolean(backupsQuery.data?.running)
   useBackupsQuery(undefined, { pollingInterval: isRunning ? pollMillis : 0, skipPollingIfUnfocused: true })
-  useNoticeOfEnd(known.data)
-  const failure = failureOf(known)
+  useNoticeOfEnd(backupsQuery.data)
+  const failure = failureOf(backupsQuery)
   return (
     <Section
       id="backups"
       title="Backups"
       about="Everything the salon has, in one file: bookings, clients, pictures and settings. Keep a copy on another machine."
     >
-      {known.data && <Content backups={known.data} />}
-      {failure && <LoadFailed what="the backups" error={failure.message} onRetry={known.refetch} />}
-      {!known.data && !failure && <Loader label="Loading the backups…" />}
+      {backupsQuery.data && <Content backups={backupsQuery.data} />}
+      {failure && <LoadFailed what="the backups" error={failure.message} onRetry={backupsQuery.refetch} />}
+      {!backupsQuery.data && !failure && <Loader label="Loading the backups…" />}
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { DownloadForm } from './download-form.tsx'
 const labels = { json: 'Export everything', csv: 'Export tables for spreadsheets' } as const
 
 export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
-  const [asked, setAsked] = useState<keyof typeof labels | null>(null)
+  const [requestedFormat, setRequestedFormat] = useState<keyof typeof labels | null>(null)
   const [ask] = useAskForExportMutation()
   return (
     <Section
@@ -20,20 +20,20 @@ export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
           <Button
             key={format}
             variant="secondary"
-            aria-expanded={asked === format}
-            onClick={() => setAsked(asked === format ? null : format)}
+            aria-expanded={requestedFormat === format}
+            onClick={() => setRequestedFormat(requestedFormat === format ? null : format)}
             className="max-sm:w-full"
           >
             {labels[format]}
           </Button>
         ))}
       </div>
-      {asked && (
+      {requestedFormat && (
         <DownloadForm
-          key={asked}
-          ask={(input) => ask({ ...input, format: asked }).unwrap()}
+          key={requestedFormat}
+          ask={(input) => ask({ ...input, format: requestedFormat }).unwrap()}
           asksCode={asksCode}
-          onDone={() => setAsked(null)}
+          onDone={() => setRequestedFormat(null)}
         />
       )}
     </Section>

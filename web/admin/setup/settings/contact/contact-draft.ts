@@ -32,13 +32,13 @@ export function readContact({ phones, links, position: { latitude, longitude } }
   const isEmpty = !latitude.trim() && !longitude.trim()
   return {
     phones: phones.map(({ key: _, ...phone }) => phone),
-    links: linksOf(links),
+    links: parseLinks(links),
     position: isEmpty ? null : { latitude: parseNumber(latitude), longitude: parseNumber(longitude) },
   }
 }
 
 /** Splits the links and adds https where the scheme is missing. */
-export function linksOf(typed: string): string[] {
+export function parseLinks(typed: string): string[] {
   const lines = typed.split(/\s+/).filter(Boolean)
   return lines.map((line) => (/^[a-z][a-z0-9+.-]*:/i.test(line) ? line : `https://${line}`))
 }

@@ -2,7 +2,7 @@ import { socialLink } from '../../../../../domain/page/social-links.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
-import { linksOf, type TypedContact } from './contact-draft.ts'
+import { parseLinks, type TypedContact } from './contact-draft.ts'
 import { PhonesField } from './phones-field.tsx'
 import { PositionField } from './position-field.tsx'
 
@@ -10,9 +10,9 @@ export function ContactSection({ draft: { contact }, errors, change }: SettingsF
   const set = (path: string, edit: (contact: TypedContact) => TypedContact) =>
     change(path, (draft) => ({ ...draft, contact: edit(draft.contact) }))
   const [badLink, linkError] = Object.entries(errors).find(([path]) => path.startsWith('contact.links')) ?? []
-  const links = linksOf(contact.links)
+  const links = parseLinks(contact.links)
   const which = links[Number(badLink?.split('.')[2])]
-  const shown = links.filter((url) => url.startsWith('https://')).map(socialLink)
+  const socialLinks = links.filter((url) => url.startsWith('https://')).map(socialLink)
   return (
     <Section
       id="contact"
@@ -34,8 +34,8 @@ export function ContactSection({ draft: { contact }, errors, change }: SettingsF
           error={linkError && (which ? `“${which}”: ${linkError}` : linkError)}
           onChange={({ target }) => set('contact.links', (now) => ({ ...now, links: target.value }))}
         />
-        {shown.length > 0 && (
-          <p className="text-sm text-muted wrap-anywhere">Clients see: {shown.map(({ name }) => name).join(' · ')}</p>
+        {socialLinks.length > 0 && (
+          <p className="text-sm text-muted wrap-anywhere">Clients see: {socialLinks.map(({ name }) => name).join(' · ')}</p>
         )}
       </div>
       <PositionField

@@ -16,7 +16,7 @@ interface PositionFieldProps {
 /** Coordinates, typed or read from a map's link. No network request. */
 export function PositionField({ position, errors, onChange }: PositionFieldProps) {
   const [link, setLink] = useState('')
-  const found = link.trim() === '' ? null : positionIn(link)
+  const linkPosition = link.trim() === '' ? null : positionIn(link)
   const take = (text: string) => {
     const read = positionIn(text)
     if (read) onChange({ latitude: degreesText(read.latitude), longitude: degreesText(read.longitude) })
@@ -47,7 +47,7 @@ export function PositionField({ position, errors, onChange }: PositionFieldProps
         value={link}
         hint="From Google, Apple, Bing or OpenStreetMap. We read the position from it and look nothing up."
         error={
-          link.trim() !== '' && !found
+          link.trim() !== '' && !linkPosition
             ? 'There is no position in that. Open the link, then copy the address from your browser’s address bar.'
             : undefined
         }
@@ -57,7 +57,7 @@ export function PositionField({ position, errors, onChange }: PositionFieldProps
         }}
       />
       <p role="status" className="text-sm empty:hidden">
-        {found && `Found: ${degreesText(found.latitude)}, ${degreesText(found.longitude)}.`}
+        {linkPosition && `Found: ${degreesText(linkPosition.latitude)}, ${degreesText(linkPosition.longitude)}.`}
       </p>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField label="Latitude" placeholder="40.6937" {...field('latitude')} />

@@ -18,17 +18,17 @@ export interface NewPrices {
 
 /** @param before as stored @param currency as chosen */
 export function useNewPrices(before: Settings | undefined, currency: string | undefined): NewPrices {
-  const [known, setKnown] = useState<{ readonly currency: string | undefined; readonly typed: Typed }>()
+  const [draftPrices, setDraftPrices] = useState<{ readonly currency: string | undefined; readonly typed: Typed }>()
   const isOther = before !== undefined && currency !== undefined && currency !== before.place.currency
-  const asked = isOther ? { ...before, place: { ...before.place, currency } } : skipToken
-  const { data } = useSettingsEffectsQuery(asked)
+  const effectsQuery = isOther ? { ...before, place: { ...before.place, currency } } : skipToken
+  const { data } = useSettingsEffectsQuery(effectsQuery)
   const effects = data?.currency ?? null
   // Drop prices typed in another currency.
-  const typed = isOther && known?.currency === currency ? known.typed : {}
+  const typed = isOther && draftPrices?.currency === currency ? draftPrices.typed : {}
   return {
     effects: isOther && effects?.to === currency ? effects : null,
     typed,
-    type: (key, text) => setKnown({ currency, typed: { ...typed, [key]: text } }),
+    type: (key, text) => setDraftPrices({ currency, typed: { ...typed, [key]: text } }),
     read() {
       if (!isOther) return { problems: {} }
       if (effects?.to !== currency)

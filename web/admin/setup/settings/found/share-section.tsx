@@ -23,7 +23,7 @@ export function ShareSection() {
   const booking = useAppSelector(({ salon }) => bookingPath({ user: null, clientWay: salon.salon?.clientWay }))
   const stylists = useAppSelector(selectStylists)
   const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
-  const [chosen, setChosen] = useState('salon')
+  const [chosenLink, setChosenLink] = useState('salon')
   const [size, setSize] = useState<PosterSize>('A4')
   const ofSalon: Shared = { key: 'salon', label: 'The salon', about: '', path: '/' }
   const ofBooking: Shared = { key: 'book', label: 'Booking', about: '', path: booking }
@@ -43,7 +43,7 @@ export function ShareSection() {
       path: `${booking}?services=${id}`,
     }),
   )
-  const shared = [ofSalon, ofBooking, ...ofStylists, ...ofServices].find(({ key }) => key === chosen) ?? ofSalon
+  const shared = [ofSalon, ofBooking, ...ofStylists, ...ofServices].find(({ key }) => key === chosenLink) ?? ofSalon
   const link = window.location.origin + shared.path
   const options = (group: readonly Shared[]) =>
     group.map(({ key, label }) => (
@@ -54,7 +54,7 @@ export function ShareSection() {
   return (
     <Section id="share" title="Share" about="A link and a code for your door, your cards and your pages elsewhere.">
       <div className="sm:max-w-sm">
-        <SelectField label="What it opens" value={shared.key} onChange={({ target }) => setChosen(target.value)}>
+        <SelectField label="What it opens" value={shared.key} onChange={({ target }) => setChosenLink(target.value)}>
           {options([ofSalon, ofBooking])}
           {ofStylists.length > 0 && <optgroup label="With a stylist">{options(ofStylists)}</optgroup>}
           {ofServices.length > 0 && <optgroup label="For a service">{options(ofServices)}</optgroup>}
@@ -68,7 +68,7 @@ export function ShareSection() {
             <Download aria-hidden="true" className="size-4" />
             Download as SVG
           </Button>
-          <Button variant="secondary" onClick={async () => download(await pngOf(qrFile(link)), fileName(shared, 'png'))}>
+          <Button variant="secondary" onClick={async () => download(await renderPng(qrFile(link)), fileName(shared, 'png'))}>
             <Download aria-hidden="true" className="size-4" />
             Download as PNG
           </Button>
@@ -110,7 +110,7 @@ function download(content: string | Blob, name: string): void {
 }
 
 /** Large enough for a poster. */
-async function pngOf(svg: string): Promise<Blob> {
+async function renderPng(svg: string): Promise<Blob> {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
   await image.decode()

@@ -44,7 +44,7 @@ export function ServiceTable({ rows, errors, onChange }: ServiceTableProps) {
       <ul className="grid gap-2">
         {rows.map((row, index) => {
           const what = row.name.trim() || `service ${index + 1}`
-          const found = Object.entries(errors).find(([path]) => path.startsWith(`services.${index}.`))
+          const firstError = Object.entries(errors).find(([path]) => path.startsWith(`services.${index}.`))
           return (
             <li key={row.key} className="grid gap-1 border-t border-line pt-2 sm:border-t-0 sm:pt-0">
               <div className={gridClass}>
@@ -81,7 +81,7 @@ export function ServiceTable({ rows, errors, onChange }: ServiceTableProps) {
                   <span className="sm:sr-only">Remove</span>
                 </button>
               </div>
-              <GroupError id={`service-error-${row.key}`}>{found?.[1]}</GroupError>
+              <GroupError id={`service-error-${row.key}`}>{firstError?.[1]}</GroupError>
             </li>
           )
         })}

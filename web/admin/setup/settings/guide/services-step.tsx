@@ -15,7 +15,7 @@ import { ServicePicker } from './service-picker.tsx'
 import { ServiceTable } from './service-table.tsx'
 import { useAddServicesMutation } from './setup-api.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
-import { ownService, readServices, rowOf, type TypedService } from './typed-services.ts'
+import { ownService, readServices, type TypedService, toRow } from './typed-services.ts'
 import { useKept } from './use-kept.ts'
 
 export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
@@ -83,7 +83,7 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
           known={new Set(services.map(({ ServiceName }) => ServiceName.toLowerCase()))}
           onToggle={(service) => {
             const others = rows.filter(({ key }) => key !== service.id)
-            change(others.length < rows.length ? others : [...rows, rowOf(service, place)])
+            change(others.length < rows.length ? others : [...rows, toRow(service, place)])
           }}
         />
       </Section>
@@ -115,8 +115,8 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
 
 /** Returns an unused key that no common service has either. */
 function freeKey(rows: readonly TypedService[]): string {
-  const taken = new Set([...rows, ...usualServices.map(({ id }) => ({ key: id }))].map(({ key }) => key))
+  const usedKeys = new Set([...rows, ...usualServices.map(({ id }) => ({ key: id }))].map(({ key }) => key))
   let number = 1
-  while (taken.has(`own-${number}`)) number += 1
+  while (usedKeys.has(`own-${number}`)) number += 1
   return `own-${number}`
 }

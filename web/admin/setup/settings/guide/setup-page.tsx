@@ -27,8 +27,8 @@ export default function SetupPage() {
     if (state.loadFailure) return <LoadFailed what="the set-up" error={state.loadFailure} onRetry={load} />
     return <Loader label="Loading the set-up…" isPage />
   }
-  const asked = params.get('step')
-  const step = isStep(asked) ? asked : nextStep(before.setup)
+  const requestedStep = params.get('step')
+  const step = isStep(requestedStep) ? requestedStep : nextStep(before.setup)
   const index = setupSteps.indexOf(step)
   const { title, Step, Before } = stepInfo[step]
 

@@ -17,11 +17,17 @@ export interface TypedService {
 }
 
 export const ownService = (key: string): TypedService => ({
-  ...{ key, name: '', price: '', minutes: '30', processing: '', finishing: '', category: '' },
+  key,
+  name: '',
+  price: '',
+  minutes: '30',
+  processing: '',
+  finishing: '',
+  category: '',
 })
 
 /** A common service as a row, with a typical local price. */
-export function rowOf(
+export function toRow(
   { id, name, group, minutes, processing, finishing, dollars }: UsualService,
   place: PricePlace,
 ): TypedService {
@@ -43,7 +49,9 @@ type Read = { readonly services: ServiceInput[] } | { readonly errors: Readonly<
 export function readServices(rows: readonly TypedService[], currency: string): Read {
   const { data, error } = newServices.safeParse({
     services: rows.map(({ name, price, minutes, processing, finishing, category }) => ({
-      ...{ ServiceName: name, Description: '', category },
+      ServiceName: name,
+      Description: '',
+      category,
       Price: enteredPrice(price, currency),
       Duration: enteredNumber(minutes),
       processingMinutes: enteredNumber(processing),

@@ -27,7 +27,9 @@ type Read = { readonly stylists: NewStylist[] } | { readonly errors: Readonly<Re
 export function readStylists(rows: readonly TypedStylist[]): Read {
   const { data, error } = newStylists.safeParse({
     stylists: rows.map(({ name, days, hours, starts, ends, work, services }) => ({
-      ...{ stylistName: name, description: '', daysAvailable: days },
+      stylistName: name,
+      description: '',
+      daysAvailable: days,
       services: work === 'all' ? null : Object.fromEntries(services.map((id) => [id, {}])),
       ...(hours === 'own' && { hours: Object.fromEntries(days.map((day) => [day, [readInterval({ starts, ends })]])) }),
     })),

@@ -30,10 +30,10 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
   const [box, boxWidth] = useWidth()
   const isOpened = useAppSelector(({ salon }) => salon.salon?.opened !== false)
   const page = useHomePage(isOpened)
-  const [shown, setShown] = useState<Document | null>(null)
+  const [previewDocument, setPreviewDocument] = useState<Document | null>(null)
   const accent = useLastAccent(look.accent)
-  useDrawing(shown, pictureUrl)
-  useSheet(shown, `/look/${styleKey({ ...look, accent })}.css?scheme=${scheme}`)
+  useDrawing(previewDocument, pictureUrl)
+  useSheet(previewDocument, `/look/${styleKey({ ...look, accent })}.css?scheme=${scheme}`)
   const { width, height } = sizes[size]
   const scale = Math.min(1, boxWidth / width)
   return (
@@ -74,13 +74,13 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
             inert
             sandbox="allow-same-origin"
             srcDoc={page}
-            onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument)}
+            onLoad={({ currentTarget }) => setPreviewDocument(currentTarget.contentDocument)}
             className="absolute top-0 left-0 origin-top-left rounded-card border border-line-strong bg-surface"
             style={{ width, height, transform: `scale(${scale})` }}
           />
         )}
       </div>
-      {shown && <Name page={shown} look={{ ...look, accent }} name={name} />}
+      {previewDocument && <Name page={previewDocument} look={{ ...look, accent }} name={name} />}
     </section>
   )
 }
@@ -94,10 +94,10 @@ function Name({ page, look, name }: Pick<LookPreviewProps, 'look' | 'name'> & { 
   if (!place) return null
   const logo = shownLogo(look)
   const isOwn = logo === null && styleKey(look) === ownStyleKey
-  const shown = isOwn
+  const previewLook = isOwn
     ? null
     : { css: '', fonts: [], paper: ['', ''] as [string, string], icons: '', initials: initialsOf(name), logo }
-  return createPortal(<Wordmark salon={{ name, look: shown }} className="min-w-0" />, place)
+  return createPortal(<Wordmark salon={{ name, look: previewLook }} className="min-w-0" />, place)
 }
 
 /** The picture of a demo salon depends on the look. */

@@ -11,7 +11,8 @@ export async function trimmedLogo(file: File): Promise<File> {
   if (!picture) return file
   // At most the stored size.
   const scale = Math.min(1, maxImagePixels / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
+  const width = Math.ceil(picture.width * scale)
+  const height = Math.ceil(picture.height * scale)
   const whole = new OffscreenCanvas(width, height)
   const context = whole.getContext('2d')
   context?.drawImage(picture, 0, 0, width, height)

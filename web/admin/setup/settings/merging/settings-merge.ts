@@ -9,7 +9,7 @@ export type Scope = readonly string[]
 
 const isWithin = (scope: Scope, { section, name }: Leaf) => scope.includes(section) || scope.includes(`${section}.${name}`)
 
-function fieldOf(settings: Settings, { section, name }: Leaf): unknown {
+function readField(settings: Settings, { section, name }: Leaf): unknown {
   return name === null ? settings[section] : (settings[section] as Record<string, unknown>)[name]
 }
 
@@ -37,23 +37,26 @@ interface Versions {
 
 /** Applies unsaved input to what somebody else has saved. Changes outside of the page's scope are taken silently. */
 export function merge({ before, theirs, typed, scope }: Versions): Merged {
-  const [mine, fresh] = [settingsOf(typed) as Settings, draftOf(theirs)]
-  const taken: string[] = []
+  const mine = settingsOf(typed) as Settings
+  const fresh = draftOf(theirs)
+  const takenLabels: string[] = []
   const conflicts: Conflict[] = []
   let draft = typed
   for (const leaf of leaves) {
-    const [was, own, other] = [fieldOf(before, leaf), fieldOf(mine, leaf), fieldOf(theirs, leaf)]
+    const was = readField(before, leaf)
+    const own = readField(mine, leaf)
+    const other = readField(theirs, leaf)
     if (isSame(was, other) || isSame(own, other)) continue
     const isOwn = isWithin(scope, leaf)
     if (isOwn && !isSame(was, own)) {
-      const words = (settings: Settings) => inWords(fieldOf(settings, leaf), leaf, theirs)
+      const words = (settings: Settings) => inWords(readField(settings, leaf), leaf, theirs)
       conflicts.push({ path: pathOf(leaf), label: labelOf(leaf, theirs), theirs: words(theirs), mine: words(mine) })
       continue
     }
     draft = withLeaf(draft, fresh, leaf)
-    if (isOwn) taken.push(labelOf(leaf, theirs))
+    if (isOwn) takenLabels.push(labelOf(leaf, theirs))
   }
-  return { draft, taken, conflicts }
+  return { draft, taken: takenLabels, conflicts }
 }
 
 export function takeTheirs(draft: SettingsDraft, theirs: Settings, path: string): SettingsDraft {
@@ -63,11 +66,11 @@ export function takeTheirs(draft: SettingsDraft, theirs: Settings, path: string)
 
 /** True if the scope's fields differ. */
 export function isChanged(scope: Scope, [one, other]: readonly [Settings, Settings]): boolean {
-  return leaves.some((leaf) => isWithin(scope, leaf) && !isSame(fieldOf(one, leaf), fieldOf(other, leaf)))
+  return leaves.some((leaf) => isWithin(scope, leaf) && !isSame(readField(one, leaf), readField(other, leaf)))
 }
 
 export function changedSections(scope: Scope, before: Settings, typed: Settings): readonly (keyof Settings)[] {
-  const changed = leaves.filter((leaf) => isWithin(scope, leaf) && !isSame(fieldOf(before, leaf), fieldOf(typed, leaf)))
+  const changed = leaves.filter((leaf) => isWithin(scope, leaf) && !isSame(readField(before, leaf), readField(typed, leaf)))
   return [...new Set(changed.map(({ section }) => section))]
 }
 

@@ -3,7 +3,8 @@ import { type Mark, withMark } from './text-marks.ts'
 
 /** Shows the selection as `[` and `]`. */
 function marked(typed: string, mark: Mark): string {
-  const [starts, ends] = [typed.indexOf('⟦'), typed.indexOf('⟧') - 1]
+  const starts = typed.indexOf('⟦')
+  const ends = typed.indexOf('⟧') - 1
   const { text, selection } = withMark(typed.replace(/[⟦⟧]/g, ''), { starts, ends }, mark)
   return `${text.slice(0, selection.starts)}⟦${text.slice(selection.starts, selection.ends)}⟧${text.slice(selection.ends)}`
 }

@@ -20,7 +20,7 @@ export function PicturesSection({ draft: { salon, pictures }, errors, change }: 
   const set = (name: 'salon' | 'team', picture: PagePicture | null) =>
     change(`pictures.${name}`, (draft) => ({ ...draft, pictures: { ...draft.pictures, [name]: picture } }))
   // The picture's address is the key to its description and focus.
-  const hero = salon.pictureUrl === '' ? null : heroOf(pictures, salon.pictureUrl)
+  const hero = salon.pictureUrl === '' ? null : findHero(pictures, salon.pictureUrl)
   const setHero = (picture: PagePicture | null) =>
     change('pictures.hero', (draft) => ({
       ...draft,
@@ -86,6 +86,6 @@ export function PicturesSection({ draft: { salon, pictures }, errors, change }: 
   )
 }
 
-function heroOf({ hero }: PictureSettings, url: string): PagePicture {
+function findHero({ hero }: PictureSettings, url: string): PagePicture {
   return hero?.url === url ? hero : { url, alt: '', focus: centered }
 }

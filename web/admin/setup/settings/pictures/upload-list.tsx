@@ -9,7 +9,7 @@ interface UploadListProps {
 }
 
 export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
-  const done = uploads.filter(({ failure }) => failure === null).length
+  const storedCount = uploads.filter(({ failure }) => failure === null).length
   return (
     <>
       {uploads.length > 0 && (
@@ -44,7 +44,7 @@ export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {done > 0 && `Uploading ${done} ${done === 1 ? 'picture' : 'pictures'}…`}
+        {storedCount > 0 && `Uploading ${storedCount} ${storedCount === 1 ? 'picture' : 'pictures'}…`}
       </p>
       {uploads.some(({ failure }) => failure !== null) && (
         <p role="alert" className="sr-only">

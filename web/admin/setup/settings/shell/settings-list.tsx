@@ -59,7 +59,7 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const [typed, setTyped] = useState('')
-  const found = findSettings(groups, typed)
+  const matches = findSettings(groups, typed)
 
   function choose({ to }: Found): void {
     setTyped('')
@@ -74,7 +74,7 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
         placeholder="Logo, time zone, notice …"
         typed={typed}
         onType={setTyped}
-        items={found}
+        items={matches}
         idOf={({ key }) => key}
         onChoose={choose}
       >
@@ -85,8 +85,8 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
           </>
         )}
       </SearchField>
-      <p role="status" className={typed.trim() && found.length === 0 ? 'mt-1 text-sm text-muted' : 'sr-only'}>
-        {typed.trim() && found.length === 0 && 'Nothing found. Try another word.'}
+      <p role="status" className={typed.trim() && matches.length === 0 ? 'mt-1 text-sm text-muted' : 'sr-only'}>
+        {typed.trim() && matches.length === 0 && 'Nothing found. Try another word.'}
       </p>
     </search>
   )

@@ -10,7 +10,7 @@ export function useFieldFocus(isShown: boolean, form: RefObject<HTMLElement | nu
     if (!isShown || !field) return
     // After the page's heading, which takes the focus on navigation.
     const frame = requestAnimationFrame(() => {
-      const control = form.current && controlOf(form.current.parentElement ?? form.current, field)
+      const control = form.current && findControl(form.current.parentElement ?? form.current, field)
       control?.focus({ preventScroll: true })
       control?.scrollIntoView({ block: 'center' })
     })
@@ -19,7 +19,7 @@ export function useFieldFocus(isShown: boolean, form: RefObject<HTMLElement | nu
 }
 
 /** Finds a field by the first words of its label, legend or heading. */
-function controlOf(page: HTMLElement, words: string): HTMLElement | null {
+function findControl(page: HTMLElement, words: string): HTMLElement | null {
   const names = page.querySelectorAll<HTMLElement>('label, legend, h2, h3, button')
   const name = [...names].find((each) => each.textContent?.trim().startsWith(words))
   if (!name || name instanceof HTMLButtonElement) return name ?? null

@@ -38,13 +38,13 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
     const stylist = stylists.find(({ id }) => id === stylistId)
     const lines = linesWith(person, stylist)
     const isAble = stylist && lines.length > 0 && lines.every(({ service }) => offers(stylist, service.id))
-    return isAble ? lengthOf(lines) : null
+    return isAble ? readLength(lines) : null
   }
   const columns = (day?.stylists ?? []).filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each)))
   const places =
     others.length > 0 && day
       ? placeTogether(day, columns, {
-          first: { stylistId: first.stylistId, starts: first.starts, ...(lengthOf(first.lines) ?? { minutes: 0, busy: [] }) },
+          first: { stylistId: first.stylistId, starts: first.starts, ...(readLength(first.lines) ?? { minutes: 0, busy: [] }) },
           others: others.map((person) => ({
             way: person.way,
             stylistId: person.stylistId || null,
@@ -84,7 +84,7 @@ export function ownFields(fields: Problems): Problems {
   return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field.replace(/^bookings\.0\./, ''), text]))
 }
 
-function lengthOf(lines: readonly VisitLine[]) {
+function readLength(lines: readonly VisitLine[]) {
   const { minutes } = totalsOf(lines)
   if (!(minutes > 0)) return null
   const visit = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
