@@ -15,11 +15,10 @@ import type { Api } from './api.ts'
 
 const nothing = z.unknown().transform(() => undefined)
 
-/** The calls about links from mails, passwords, addresses and devices: few people make them, so `api.ts` doesn't bring them. */
+/** Calls for mailed links, passwords, addresses and devices. Few people make them, so they aren't in `api.ts`. */
 export function accessCalls({ call }: Pick<Api, 'call'>) {
   return {
     requestReset: (body: ResetRequest) => call('POST', '/auth/request-password-reset', resetDelivery, body),
-    /** What a link from a mail is for. */
     readLink: (token: string) => call('POST', '/auth/link', openLink, { token }),
     resetPassword: (body: ResetInput) => call('POST', '/auth/reset-password', resetDone, body),
     confirmAddress: (body: ConfirmInput) => call('POST', '/auth/confirm-address', confirmed, body),

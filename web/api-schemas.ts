@@ -8,7 +8,7 @@ import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
 import { currentUser, signInResult } from '../domain/user.ts'
 
-/** A page in which a record that cannot be read is shown as unreadable, so that it never hides the others. */
+/** Unreadable records become `unreadable` ones, so that they never hide the others on the page. */
 const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transform(readable)) })
 
 function readable(value: unknown): Appointment {
@@ -17,10 +17,7 @@ function readable(value: unknown): Appointment {
   return data ?? unreadableAppointment(value)
 }
 
-/**
- * The schemas of the server's responses, by name. A module of its own, loaded with the first call: most visitors read one page, which came
- * complete, and never need it.
- */
+/** Schemas of responses, by name. Loaded with the first call: most visitors read one server-rendered page and need none. */
 export const schemas = {
   user: currentUser,
   signIn: signInResult,

@@ -7,7 +7,7 @@ import { createStore } from './store/store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 
-/** Two tabs of one browser: the same session on the server, and a channel that carries everything to the other tab. */
+/** Two tabs of one browser: one session, and a channel between them. */
 function twoTabs() {
   let session: CurrentUser | null = null
   const sent: unknown[] = []

@@ -6,8 +6,8 @@ import { getCurrentUser, setUser } from './store/auth.ts'
 import type { AppStore } from './store/store.ts'
 
 /**
- * Connects the store to the browser once the page is hydrated: the sign-in state is the same in every tab, the booking draft
- * survives a reload of its tab, and what others change shows by itself.
+ * Connects the hydrated store to the browser: sign-in is synced between tabs, the booking draft survives a reload of its tab, and others'
+ * changes show up.
  * @param renderedAt when the page was rendered, in Unix seconds
  */
 export function useBrowserSync(store: AppStore, renderedAt: number): void {
@@ -23,14 +23,9 @@ export function useBrowserSync(store: AppStore, renderedAt: number): void {
   }, [store, renderedAt])
 }
 
-/** The part of a channel between the tabs that is used. */
 type SignInChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
-/**
- * Signing in, signing out and changing the profile in one tab does so in the others. The message does not say who it is: the other
- * tabs fetch from the server.
- * @returns a function that unsubscribes
- */
+/** Syncs sign-in between tabs. The message doesn't carry the user; other tabs fetch. @returns a function that unsubscribes */
 export function syncSignIn(store: AppStore, channel: SignInChannel): () => void {
   const currentUser = () => store.getState().auth.User
   let synced = currentUser()
@@ -45,7 +40,7 @@ export function syncSignIn(store: AppStore, channel: SignInChannel): () => void 
   }
   const unsubscribe = store.subscribe(() => {
     const user = currentUser()
-    // A received change is not sent again, or the tabs would go on replying to each other.
+    // Received changes are not sent again, or the tabs would reply to each other forever.
     if (isReceiving || isSameUser(user, synced)) return
     synced = user
     channel.postMessage(user ? 'signed-in' : 'signed-out')

@@ -1,11 +1,11 @@
 import { framedPath } from '../domain/access.ts'
 
 /**
- * For the booking page in another site's frame (decision 080). No cookie of ours goes with a frame, so nobody is signed in there: everything
- * but the page itself opens in a tab. Tells the widget around it that the page is there, and when Escape is pressed.
+ * Prepares the booking page in another site's frame (decision 080). Frames get no cookie, so nobody is signed in: other pages open in a
+ * tab. Tells the surrounding widget when the page is ready and when Escape is pressed.
  */
 export function startEmbedded(): void {
-  // To whoever frames the page, which its policy has allowed; it says nothing about anybody.
+  // To any parent: the page's policy allows the frame, and the message is not about anybody.
   const say = (what: 'ready' | 'close') => parent.postMessage(`chairtime:${what}`, '*')
   for (const part of document.querySelectorAll<HTMLElement>('body header, body footer')) {
     if (!part.closest('main')) part.style.display = 'none'
@@ -14,7 +14,7 @@ export function startEmbedded(): void {
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=alertdialog]'))
       say('close')
   })
-  // Before the router, which would show the other page in the frame.
+  // Before the router, which would navigate within the frame.
   addEventListener(
     'click',
     (event) => {
@@ -26,7 +26,7 @@ export function startEmbedded(): void {
     },
     { capture: true },
   )
-  // Cancel leads home, which is of no use in a frame.
+  // Cancel leads home, which is useless in a frame.
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
     const { url } = (event as unknown as { destination: { url: string } }).destination

@@ -10,7 +10,7 @@ export { createRequestHandler } from 'react-router'
 export { contextFor } from './page-request.ts'
 export { renderOfflinePage } from './shell/offline-page.tsx'
 
-/** Renders one page completely: only a finished page can be hashed, cached and compared. */
+/** Renders a complete page: only that can be hashed, cached and compared. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -19,7 +19,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, deliver, requestId = '' } = context.get(pageRequest)
-  // With the stream, the router would put the data in by suspending, and a page that suspends costs much more.
+  // With the stream the router would suspend, which makes rendering much slower.
   const { serverHandoffStream, ...withoutData } = router
   const data = await textOf(serverHandoffStream)
   const page = (
@@ -28,7 +28,7 @@ export default async function renderPage(
     </RequestId>
   )
   const html = (await htmlOf(page, nonce))
-    // The page can be read before it is hydrated: on a slow phone its style and type must not share the network with its scripts.
+    // The page is readable before hydration: on a slow phone, scripts must not compete with styles and fonts.
     .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
   headers.set('content-type', 'text/html; charset=utf-8')
   const isUnknownPath = router.staticHandlerContext.matches.some(({ route }) => route.path === '*')
@@ -37,17 +37,17 @@ export default async function renderPage(
   return new Response(deliver ? null : complete, { status: isUnknownPath ? 404 : status, headers })
 }
 
-/** Where React has left a part to the browser, since it had to wait for its code. */
+/** React's mark for a suspended part. */
 const leftToBrowser = '<!--$!-->'
 
-/** A page in one go or, if a part of it had to wait, such as for code that is loaded the first time, through a stream that waits. */
+/** Renders at once or, if a part suspended, as for code loaded the first time, through a stream that waits. */
 async function htmlOf(page: ReactElement, nonce: string): Promise<string> {
   const html = renderToString(page)
   if (!html.includes(leftToBrowser)) return `<!DOCTYPE html>${html}`
   let failure: { readonly error: unknown } | undefined
   const stream = await renderToReadableStream(page, {
     nonce,
-    // One piece: no part of the page is moved into place by a script.
+    // In one chunk: no script moves parts into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= { error }
@@ -58,7 +58,7 @@ async function htmlOf(page: ReactElement, nonce: string): Promise<string> {
   return textOf(stream)
 }
 
-/** A `Response` around the stream would take several times as long. */
+/** Much faster than a `Response` around the stream. */
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return ''
   const reader = stream.getReader()
@@ -73,7 +73,6 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 
 const end = '</body></html>'
 
-/** The page with the data that the router in the browser starts from, in the form that React Router's `StreamTransfer` writes. */
 function withData(html: string, data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   const text = JSON.stringify(data).replace(

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * Whether the component is still on show, for what follows a response: that can take seconds, and a person who has left the page by
- * then is not to be taken back to it.
- */
+/** Ref that is true while mounted: responses can take seconds, and must not navigate people who have left. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true)
   useEffect(() => {
@@ -16,21 +13,18 @@ export function useIsShown(): RefObject<boolean> {
 }
 
 /**
- * Puts the focus where it belongs once something that took a while is done, since the button that was pressed has been removed or changed.
- * Not away from what the person has turned to since: what they type there would be lost.
- * @param part where the button was, and what in it receives the focus
+ * Moves the focus after a slow action whose button was removed or changed; not if the person has focused something else.
+ * @param part container of the button
+ * @param selector element to focus within it
  */
 export function returnFocus(part: Element | null | undefined, selector: string): void {
   const { activeElement: now } = document
-  // Nothing has the focus, or only what code has given it, such as a heading.
+  // Nothing has the focus, or only something focused by code, such as a heading.
   const isFree = !(now instanceof HTMLElement) || now.tabIndex < 0
   if (isFree || part?.contains(now)) part?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
 }
 
-/**
- * A value that is typed, once typing pauses.
- * @param millis how long it must pause
- */
+/** Debounces a typed value. @param millis how long typing must pause */
 export function usePaused(value: string, millis: number): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

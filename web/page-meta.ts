@@ -10,7 +10,7 @@ const product = 'Chairtime'
 /** The image of a shared link, made by `npm run icons`. */
 const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'a salon chair in front of a mirror' }
 
-/** Search engines read what the server sends; the browser leaves that as it is, without working it out again. */
+/** Search engines read the server's markup; the browser reuses it. */
 function salonDescription({ salon, services, stylists }: RootState, origin: string): object | null {
   if (import.meta.env.SSR) return describeSalon(salon.salon, { services: services.items, stylists: stylists.items }, origin)
   const sent = document.querySelector('script[type="application/ld+json"]')?.textContent
@@ -18,9 +18,9 @@ function salonDescription({ salon, services, stylists }: RootState, origin: stri
 }
 
 /**
- * A page's `meta` export: its title with the salon's name, its description for search engines and shared links, its own address.
- * Only public pages are indexed; they describe the salon to search engines.
- * @param title what the page is, or null for the page that is the salon itself
+ * Builds a page's `meta` export: title with the salon's name, description, canonical address. Only public pages are indexed, with the
+ * salon's structured data.
+ * @param title null for the page that is the salon itself
  */
 export function pageMeta(title: string | null, description: string) {
   return ({ location, matches }: MetaArgs<unknown, { root: typeof loader }>): MetaDescriptor[] => {
@@ -52,7 +52,7 @@ export function pageMeta(title: string | null, description: string) {
       { property: 'og:image:width', content: image.width },
       { property: 'og:image:height', content: image.height },
       { property: 'og:image:alt', content: `${name}: ${image.alt}` },
-      // The rest is taken from the lines above.
+      // Everything else is taken from the tags above.
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(salon ? [{ 'script:ld+json': salon }] : []),
     ]

@@ -1,4 +1,4 @@
-/** Whether a button for passkeys would help in this browser: one was made or used here. Nothing secret, so it stays after signing out. */
+/** Set once a passkey was created or used in this browser. Not secret, so it outlives signing out. */
 
 const key = 'chairtime.passkey'
 

@@ -34,13 +34,12 @@ import { type AppStore, createStore } from './store/store.ts'
 import theme from './theme.css?url'
 import { paperOf } from './ui/art/paper.ts'
 
-/** On the server, the stores that pages were loaded with: they are rendered from the same ones. */
 const loadedStores = new WeakMap<PageState, AppStore>()
 
-/** The app's only loader: runs the start-up on the server; the browser goes on from its state. */
+/** The only loader: runs start-up on the server; the browser starts from its state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { fetch, origin } = context.get(pageRequest)
-  // Before anything is read: what changes from now on may be missing in the page.
+  // Before anything is read: later changes may be missing in the page.
   const startedAt = serverNow()
   const store = createStore(createApi(fetch))
   const opened = new URL(request.url)
@@ -58,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   loadedStores.set(page, store)
   const { appointments, dashboard, demo } = state
   const isComplete = startedWell(state) && [appointments, dashboard, demo].every(({ status }) => status !== 'failed')
-  // What could not be loaded is fetched once live updates begin, as if the page were old.
+  // 0 marks the page as old, so that missing data is fetched once live updates begin.
   return data(
     { state: page, origin, renderedAt: isComplete ? startedAt : 0 },
     { headers: { 'cache-control': mayBeCached ? 'no-cache' : 'no-store' } },
@@ -85,10 +84,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* The theme's background, for the browser's own interface around the page. */}
+        {/* For the browser's interface around the page. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
-        {/* The precedence puts it before everything else that is to be loaded. */}
+        {/* The precedence loads it before everything else. */}
         <link rel="stylesheet" href={theme} precedence="theme" />
         {look?.css && <link rel="stylesheet" href={look.css} precedence="theme" />}
         {fonts.map((font) => (

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { pageAccess } from '../domain/access.ts'
 import routes from './routes.ts'
 
-/** The full paths of all pages: layouts are none. */
 function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const full = path === undefined ? parent || '/' : `${parent}/${path}`

@@ -86,7 +86,7 @@ test('an empty catalogue has no range of prices, and an unknown salon no descrip
   expect(describeSalon(null, none, 'https://salon.example')).toBeNull()
 })
 
-/** The properties that are used, with what schema.org expects of each. Source: https://schema.org/HairSalon and its pages of the types below */
+/** Properties in use, with the types that schema.org expects. Source: https://schema.org/HairSalon and the pages of the types below */
 const shapes: Record<string, Record<string, readonly string[]>> = {
   HairSalon: {
     ...{ name: ['Text'], url: ['URL'], image: ['URL'], logo: ['URL'], address: ['PostalAddress'], telephone: ['Text'] },
@@ -118,7 +118,6 @@ const patterns: Record<string, RegExp> = {
   DayOfWeek: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/,
 }
 
-/** What in a description schema.org doesn't expect. */
 function unexpected(value: unknown, path = ''): string[] {
   const { '@type': type = '', ...properties } = value as Record<string, unknown>
   return Object.entries(properties)
@@ -149,7 +148,7 @@ test('what is described has the shapes that schema.org expects, and leaves out w
   expect(bare).not.toHaveProperty('address')
   expect(describeSalon(salon, { services: offers, stylists: [] }, 'https://x.example')).toMatchObject({
     address: { '@type': 'PostalAddress', streetAddress: salon.address },
-    // As the API has it, to the last decimal.
+    // As in the API, to the last decimal.
     makesOffer: [{ price: 7.255 }],
   })
 })

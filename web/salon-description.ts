@@ -13,10 +13,10 @@ interface Catalogue {
 }
 
 /**
- * The salon as search engines and maps read it.
+ * Describes the salon for search engines and maps.
  * Source: https://schema.org/HairSalon, https://developers.google.com/search/docs/appearance/structured-data/local-business
- * @param origin the site's own, without a path; empty where it isn't known
- * @returns null while the salon is not known
+ * @param origin the site's, without a path; empty if unknown
+ * @returns null while the salon is unknown
  */
 export function describeSalon(salon: Salon | null, { services, stylists }: Catalogue, origin: string) {
   if (!salon) return null
@@ -59,7 +59,7 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
     ...(priced.length > 0 && {
       priceRange: `${money(Math.min(...priced.map(({ least }) => least)))} - ${money(Math.max(...priced.map(({ most }) => most)))}`,
     }),
-    // Only what clients gave: search engines must not be told the salon's own opinion of itself.
+    // Clients' ratings only: a salon must not rate itself for search engines.
     ...(rating && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -72,7 +72,7 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
     makesOffer: priced.map(({ ServiceName, least, most }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name: ServiceName },
-      // As in the API: more decimals than the currency has are shown rounded, but charged in full.
+      // Unrounded, as in the API: prices with more decimals than the currency are charged in full.
       ...(least === most
         ? { price: toAmount(least), priceCurrency: currency }
         : {
@@ -88,7 +88,7 @@ export function describeSalon(salon: Salon | null, { services, stylists }: Catal
   }
 }
 
-/** Minutes since midnight as ISO 8601 has it: 1140 is '19:00', and the end of the day '23:59', as schema.org wants it. */
+/** Formats minutes since midnight in ISO 8601: 1140 is '19:00'; the end of the day is '23:59', as schema.org wants it. */
 function clockTime(minutes: number): string {
   const within = Math.min(minutes, 24 * 60 - 1)
   return [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':')

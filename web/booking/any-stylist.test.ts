@@ -146,7 +146,7 @@ test('a stylist’s own price is what is expected, and a change of it is a chang
   store.dispatch(termsSeen(mara.services ?? {}))
   store.dispatch(dateChosen('2026-12-02'))
   store.dispatch(timeChosen('10:00 AM'))
-  // The list's price is not theirs.
+  // The stylist has a price of their own.
   salon.services.mockResolvedValue([{ ...cut, Price: 45 }, color])
   await load()
   expect(selectChanges(state())).toEqual([])

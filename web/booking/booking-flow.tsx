@@ -16,7 +16,7 @@ import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
 import { useFocusOnStep, useStep } from './use-step.ts'
 
-// Memoized: a navigation begins by rendering the page that it leaves again.
+// Memoized: a navigation first renders the page that it leaves again.
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   services: memo(ServicesStep),
   stylist: memo(StylistStep),
@@ -24,7 +24,6 @@ const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   confirm: memo(ConfirmStep),
 }
 
-/** Only the desk books for others. */
 const ForWhom = lazy(async () => ({ default: (await import('./for-whom/for-whom.tsx')).ForWhom }))
 
 const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
@@ -34,7 +33,6 @@ const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
   confirm: 'Check the details, then confirm.',
 }
 
-/** The steps of a booking, one at a time. */
 export function BookingFlow() {
   const selection = useAppSelector(selectSelection)
   const isOfDesk = useCan('bookings.write')
@@ -54,11 +52,11 @@ export function BookingFlow() {
     )
   }
 
-  // The server does not have the selection: until the draft is restored, only the first step can be shown.
+  // The server has no selection: until the draft is restored, only the first step can be shown.
   const Content = contents[step]
   return (
     <>
-      {/* While the booking is being made, nothing of it can be changed: a note typed now would be lost. */}
+      {/* A note typed while the booking is being sent would be lost. */}
       <div inert={isSending}>
         <StepProgress step={step} />
         <div className={`grid items-start gap-10 ${step === 'confirm' ? '' : 'lg:grid-cols-[minmax(0,1fr)_19rem]'}`}>
@@ -88,7 +86,7 @@ export function BookingFlow() {
               {restored || step === 'services' ? <Content /> : <RestoringStep step={step} />}
             </Suspense>
           </div>
-          {/* The last step shows all of this itself. */}
+          {/* The last step shows the summary itself. */}
           {step !== 'confirm' && (
             <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
               <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
@@ -104,7 +102,7 @@ export function BookingFlow() {
   )
 }
 
-/** On a phone what is chosen stands below the fields, where Confirm is pressed before it is seen. */
+/** On a phone, the selection is below the fields and may be out of sight when Confirm is pressed. */
 function ChosenTime({ date, time }: { readonly date: string | null; readonly time: string | null }) {
   const formats = useFormats()
   const day = date && formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
@@ -115,7 +113,7 @@ function ChosenTime({ date, time }: { readonly date: string | null; readonly tim
   )
 }
 
-/** What is held is free again once something else is chosen, or the flow is left. */
+/** Releases the hold once the selection changes or the flow is left. */
 function useReleaseOnLeaving(): void {
   const dispatch = useAppDispatch()
   const held = useAppSelector((state) => (state.hold as HoldState | undefined)?.held?.key ?? '')
@@ -130,7 +128,7 @@ function useReleaseOnLeaving(): void {
   useEffect(() => (held ? release : undefined), [held, release])
 }
 
-/** A placeholder as tall as the step, while the draft is being restored. */
+/** As tall as the step, so that nothing jumps while the draft is restored. */
 function RestoringStep({ step }: { readonly step: BookingStep }) {
   useEffect(loadLaterSteps, [])
   return (
@@ -139,7 +137,7 @@ function RestoringStep({ step }: { readonly step: BookingStep }) {
         Loading your choices…
       </p>
       {step === 'stylist' ? (
-        // The stylists are already known, but not which one is chosen.
+        // The stylists are loaded, but not the selection.
         <div inert className="animate-pulse">
           <StylistStep />
         </div>
@@ -150,7 +148,7 @@ function RestoringStep({ step }: { readonly step: BookingStep }) {
   )
 }
 
-/** A placeholder as tall as the step, while its code is loaded. */
+/** As tall as the step, so that nothing jumps while its code loads. */
 function StepSkeleton({ step }: { readonly step: BookingStep }) {
   if (step === 'time') return <TimeStepSkeleton />
   return (

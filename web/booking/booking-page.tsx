@@ -15,10 +15,10 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   return pageMeta(title, 'Choose your services, your stylist and a time that suits you.')(args)
 }
 
-/** Few visits are moved, so few visitors load it. */
+/** Loaded on demand: few visits are moved. */
 const MoveFlow = lazy(() => import('./moving/move-flow.tsx').then((module) => ({ default: module.MoveFlow })))
 
-/** Nearly every salon has something. */
+/** Loaded on demand: nearly every salon has services and stylists. */
 const NothingToBook = lazy(() => import('./nothing-to-book.tsx').then((module) => ({ default: module.NothingToBook })))
 
 export default function BookingPage() {
@@ -37,7 +37,6 @@ export default function BookingPage() {
   )
 }
 
-/** Starts the booking flow once the catalogue is loaded; explains it if there is nothing to choose from. */
 function CatalogueGate({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch()
   const services = useAppSelector((state) => state.services)

@@ -94,7 +94,7 @@ describe('the idempotency key', () => {
 
   test('stays when the session had ended, so that signing in again continues the same booking', () => {
     const ended = stateAfter(...tried, refused({ code: 'not_signed_in', message: 'sign in' }))
-    // Signed in again, nobody reads that they have to.
+    // After signing in, the refusal is not shown again.
     expect(ended).toMatchObject({ idempotencyKey: 'key-1', time: '10:00 AM', refusal: null })
   })
 

@@ -4,7 +4,6 @@ import { useFormats } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'
 import type { ShownSelection } from './selection.ts'
 
-/** The selection so far as a list, with its total. */
 export function BookingSummary({ selection }: { readonly selection: ShownSelection }) {
   const { services, stylist, date, time, varies } = selection
   const formats = useFormats()
@@ -63,7 +62,7 @@ function nameOf(stylist: NonNullable<ShownSelection['stylist']>): string {
   return stylist === anyStylist ? 'First available' : stylist.stylistName
 }
 
-/** The selection in one line: '2 services · 1 hr 35 min · $110.50', or '2 services · from $110.50'. */
+/** Formats the selection in one line: '2 services · 1 hr 35 min · $110.50', or '2 services · from $110.50'. */
 export function summaryLine({ services, varies }: Pick<ShownSelection, 'services' | 'varies'>, { money }: Formats): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`
@@ -71,14 +70,14 @@ export function summaryLine({ services, varies }: Pick<ShownSelection, 'services
   return varies ? `${count} · from ${total}` : `${count} · ${formatMinutes(durationInMinutes(services))} · ${total}`
 }
 
-/** Minutes in words: 45 is '45 min', 60 '1 hr', 95 '1 hr 35 min'. */
+/** Formats minutes: 45 is '45 min', 60 '1 hr', 95 '1 hr 35 min'. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} hr`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** How a chosen service differs from what the client has seen or booked, in a sentence. */
+/** Describes in a sentence how a service differs from what the client has seen or booked. */
 export function changeInWords(change: ServiceChange, { price }: Formats): string {
   const name = change.name || 'A service that you chose'
   if (change.kind === 'removed') return `${name} isn’t offered anymore.`

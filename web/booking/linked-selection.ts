@@ -9,7 +9,7 @@ import { selectionReplaced } from './booking-slice.ts'
 import { flowAt, pathOf, stepOf } from './steps.ts'
 
 /**
- * A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. The stylist can be 'any', and a time can be
+ * Selection named by an address such as `/bookings?services=<id>,<id>&stylist=<id>`. The stylist can be 'any', and a time can be
  * suggested (`pathTo` in catalogue/next-opening.tsx).
  */
 interface LinkedSelection {
@@ -18,7 +18,7 @@ interface LinkedSelection {
   readonly wanted?: FreeTime | null
 }
 
-/** The selection that an address names, whether or not the catalogue has it; null if it names none. */
+/** Reads the selection from an address, without checking the catalogue; null if there is none. */
 export function linkedSelectionOf(search: string): LinkedSelection | null {
   const params = new URLSearchParams(search)
   const ids = params
@@ -35,8 +35,8 @@ export function linkedSelectionOf(search: string): LinkedSelection | null {
 }
 
 /**
- * Replaces the selection with the one that an address names; a stylist that it does not name stays. Ids that the catalogue does not
- * have are left out, as are hidden services, and if none is left, nothing changes.
+ * Selects what an address names; without a stylist, the current one stays. Unknown and hidden services are skipped, and if none is left,
+ * nothing changes.
  * @returns a message about those, or null
  */
 export function applyLinkedSelection(linked: LinkedSelection) {
@@ -65,15 +65,14 @@ function sameIds(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-/** Whether a selection can be checked against the catalogue: the draft is restored and the catalogue loaded. */
+/** True if the draft is restored and the catalogue loaded, so that a selection can be checked. */
 export function isCatalogueReady({ booking, services, stylists }: RootState): boolean {
   return booking.restored && services.items.length > 0 && stylists.items.length > 0
 }
 
 /**
- * Applies the selection that the address names, once, and removes it from the address: going back or reloading must not undo what is
- * chosen later.
- * @returns a message about what is no longer offered, until something is chosen
+ * Applies the linked selection once and removes it from the address, so that Back or a reload doesn't undo later choices.
+ * @returns a message about services no longer offered, until the selection changes
  */
 export function useLinkedSelection(): string | null {
   const { pathname, search, state } = useLocation()
@@ -91,7 +90,7 @@ export function useLinkedSelection(): string | null {
     navigate(pathOf(stepOf(search), flowAt(pathname)), { replace: true, state, preventScrollReset: true })
   }, [pathname, search, state, isReady, store, dispatch, navigate])
   useEffect(() => {
-    // Among forty services the chosen one may be far down.
+    // Among forty services the selected one may be far down.
     if (applied && !applied.message) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [applied])
   return applied?.booking === booking ? applied.message : null

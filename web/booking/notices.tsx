@@ -4,7 +4,7 @@ import { OwnBooking } from '../times/own-booking.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
-/** Why the last request was refused. Its next free times, if any, are shown with the others on the time step. */
+/** Reason for the last refusal. Its alternative times are on the time step. */
 export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
   return (
     <NoticeInView tone={isRetryable(refusal) ? 'danger' : 'warning'} about={refusal} className="scroll-mt-24 scroll-mb-52">
@@ -15,25 +15,23 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
   )
 }
 
-/** Whether the same selection may well be booked at the next try. */
+/** True if retrying the same selection may succeed. */
 export function isRetryable({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
 }
 
-/** Whether it is about the phone number or the note: then it is said beside that field. */
 export function isAboutContact({ fields }: Pick<Failure, 'fields'>): boolean {
   return fields?.phone !== undefined || fields?.note !== undefined
 }
 
 interface NoticeInViewProps {
   readonly tone?: 'warning' | 'danger'
-  /** What the notice is about: it scrolls into view again for another one. */
   readonly about?: unknown
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** An alert that scrolls into view, since it may appear while the client looks elsewhere on the page. */
+/** An alert that scrolls into view: the client may be looking elsewhere. */
 export function NoticeInView({ tone = 'warning', about, className = '', children }: NoticeInViewProps) {
   const notice = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another notice

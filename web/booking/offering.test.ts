@@ -60,7 +60,7 @@ test('a visit is too long where it fits into no day of the salon', () => {
   expect([540, 541].map((minutes) => tooLong(minutes, { hours: { Monday: day }, starts: six }))).toEqual([false, true])
   expect([540, 541].map((minutes) => tooLong(minutes, null))).toEqual([false, true])
   const evening = { hours: { Monday: [{ starts: 540, ends: 720 }], Friday: [{ starts: 780, ends: 1200 }] } }
-  // The afternoon's first start of the list is at 4:00 PM.
+  // The list's last start of the afternoon is at 4:00 PM.
   expect([240, 241].map((minutes) => tooLong(minutes, { ...evening, starts: six }))).toEqual([false, true])
   const every = { kind: 'interval' as const, minutes: 15 }
   expect([420, 421].map((minutes) => tooLong(minutes, { ...evening, starts: every }))).toEqual([false, true])

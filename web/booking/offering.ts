@@ -5,43 +5,40 @@ import { fitsInADay } from '../../domain/schedule/usual-hours.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 
-/** A choice that is no longer offered, in words. */
 export interface UnavailableChoice {
   readonly field: 'serviceIds' | 'stylistId' | 'date'
   readonly message: string
 }
 
-/** Why a stylist cannot be booked on any day. */
 export type StylistBlocker = 'unavailable' | 'no days'
 
-/** @returns null if there is a day on which the stylist could be booked */
+/** @returns null if the stylist can be booked on some day */
 export function stylistBlocker(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): StylistBlocker | null {
   if (!isAvailable(stylist)) return 'unavailable'
   return stylist.daysAvailable.length === 0 ? 'no days' : null
 }
 
-/** The services that the stylist doesn't do. */
 export function missingServices(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): Service[] {
   return services.filter(({ id }) => !offers(stylist, id))
 }
 
-/** In words: 'Ines doesn’t do Color or Perm.' */
+/** Formats services not offered: 'Ines doesn’t do Color or Perm.' */
 export function missingInWords({ stylistName }: Pick<Stylist, 'stylistName'>, missing: readonly Service[]): string {
   return `${stylistName} doesn’t do ${listed(missing)}.`
 }
 
-/** Names of services: 'Cut, Color or Perm'. */
+/** Joins names of services: 'Cut, Color or Perm'. */
 export function listed(services: readonly Pick<Service, 'ServiceName'>[]): string {
   const names = services.map(({ ServiceName }) => ServiceName)
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-/** The stylists who take bookings and do all the services: those whom “First available” stands for. */
+/** Stylists for “First available”: they take bookings and do all the services. */
 export function bookableStylists(stylists: readonly Stylist[], services: readonly Service[]): Stylist[] {
   return stylists.filter((stylist) => takesBookings(stylist) && missingServices(stylist, services).length === 0)
 }
 
-/** The stylists in the salon's order: those who do all the services, of them those who take no bookings last, and the others. */
+/** Sorts stylists in the salon's order: able and bookable, then able but not bookable, then the others. */
 export function sortStylists(stylists: readonly Stylist[], services: readonly Service[]) {
   const able = stylists.filter((stylist) => missingServices(stylist, services).length === 0)
   return {
@@ -50,30 +47,27 @@ export function sortStylists(stylists: readonly Stylist[], services: readonly Se
   }
 }
 
-/** What a visit costs, in mills, and how long it takes, in minutes. */
+/** Price in mills, duration in minutes. */
 export interface Terms {
   readonly mills: number
   readonly minutes: number
 }
 
-/** What the services cost and take with one stylist. */
 export function termsWith(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): Terms {
   const own = services.map((service) => serviceOf(stylist, service))
   return { mills: chargesInMills(own), minutes: durationInMinutes(own) }
 }
 
-/** Whether the services cost and take as much with the stylist as the list says. */
 export function isAsListed(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): boolean {
   return !termsDiffer([stylist, {}], services)
 }
 
-/** Whether it matters with whom the visit is: some of the stylists are more expensive or slower than others. */
 export function termsDiffer(stylists: readonly Pick<Stylist, 'services'>[], services: readonly Service[]): boolean {
   const terms = stylists.map((stylist) => termsWith(stylist, services))
   return terms.some(({ mills, minutes }) => mills !== terms[0]?.mills || minutes !== terms[0].minutes)
 }
 
-/** The one with whom the visit costs least; of several, the fastest. */
+/** Returns the cheapest stylist; of several, the fastest. */
 export function cheapestOf(stylists: readonly Stylist[], services: readonly Service[]): Stylist | undefined {
   const sorted = stylists
     .map((stylist) => ({ stylist, ...termsWith(stylist, services) }))
@@ -81,7 +75,7 @@ export function cheapestOf(stylists: readonly Stylist[], services: readonly Serv
   return sorted[0]?.stylist
 }
 
-/** Whether a visit with these services can begin at no start time, on any weekday, so that it ends by closing time. */
+/** True if the services fit no start time on any weekday before closing. */
 export function isTooLong(services: readonly Service[], salon: Pick<Salon, 'hours' | 'starts'> | null): boolean {
   const minutes = durationInMinutes(services)
   const open = Object.values(salon?.hours ?? {}).flat()

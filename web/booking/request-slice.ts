@@ -6,22 +6,19 @@ import { addAppointment } from '../store/appointments.ts'
 import { isSignedOut } from '../store/auth.ts'
 import type { BookingDraft, RequestDraft } from './saved-draft-schema.ts'
 
-/** Fetches the outcome of a request whose response was lost. */
 export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
   api.settleRequest(idempotencyKey),
 )
 
-/** The draft that was saved before a reload, or null if there is none. */
 export const draftRestored = createAction<BookingDraft | null>('booking/draftRestored')
 
-/** The client keeps the booking that a lost request turned out to have made. */
+/** The client keeps the booking that a lost request has made. */
 export const earlierBookingKept = createAction<Appointment>('booking/earlierBookingKept')
 
-/** State that reducers change in place. */
+/** The record as reducers see it: mutable. */
 export type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
 export interface RequestState extends Mutable<RequestDraft> {
-  /** Whether one is in flight. */
   sending: boolean
 }
 
@@ -36,7 +33,6 @@ const request = createSlice({
       .addCase(draftRestored, (state, { payload }) => {
         if (!payload) return
         state.found = payload.found
-        // A request that was in flight when the page was left may have arrived.
         state.unsettled = payload.unsettled && { ...payload.unsettled, isLost: true }
       })
       .addCase(earlierBookingKept, () => initialState)

@@ -4,10 +4,7 @@ import type { BookingDraft } from './saved-draft-schema.ts'
 
 const storageKey = 'chairtime-booking'
 
-/**
- * Restores the booking draft after a reload of this tab, and saves each change of it.
- * @returns a function that unsubscribes
- */
+/** Restores the draft after a reload of this tab, then saves each change. @returns a function that unsubscribes */
 export function syncSavedDraft(store: AppStore): () => void {
   const storage = tabStorage()
   if (!storage) {
@@ -26,7 +23,7 @@ export function syncSavedDraft(store: AppStore): () => void {
   })
 }
 
-/** A browser that forbids storage throws on access. */
+/** Access throws if the browser forbids storage. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage
@@ -38,7 +35,7 @@ function tabStorage(): Storage | null {
 async function readDraft(storage: Storage): Promise<BookingDraft | null> {
   const text = storage.getItem(storageKey)
   if (!text) return null
-  // Loaded only if there is a draft, since it loads zod and the domain's schemas.
+  // Loaded only for a draft: it brings zod and the domain's schemas.
   const { parseDraft } = await import('./saved-draft-schema.ts')
   return parseDraft(text)
 }
@@ -52,6 +49,6 @@ function saveDraft(storage: Storage, { booking, request: { unsettled, found } }:
     if (isEmpty) storage.removeItem(storageKey)
     else storage.setItem(storageKey, JSON.stringify(draft))
   } catch {
-    // Storage is full or forbidden: a reload then loses the draft.
+    // Storage is full or forbidden: a reload loses the draft.
   }
 }

@@ -17,44 +17,39 @@ import { askedAgain } from './for-whom/for-whom-rules.ts'
 import { bookableStylists, cheapestOf, missingServices, termsDiffer, type UnavailableChoice } from './offering.ts'
 import { isCurrent } from './times/availability-slice.ts'
 
-/** The selection as its summary shows it. */
 export interface ShownSelection extends Selection {
-  /** Whether price and duration depend on who it will be with: what is shown then is the least. */
+  /** True if price and duration depend on the stylist: the lowest are shown. */
   readonly varies: boolean
 }
 
-/** The chosen services, as the catalogue has them; what is no longer offered is left out. */
+/** Chosen services that the catalogue still offers. */
 export const selectChosenServices = createSelector(
   [(state: RootState) => state.services.items, (state: RootState) => state.booking.serviceIds],
   (services, serviceIds): Service[] => serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []),
 )
 
-/** Their ids as the calendar requests them: those that are still offered, separated by commas. */
 export function selectAskedServices(state: RootState): string {
   return selectChosenServices(state)
     .map(({ id }) => id)
     .join()
 }
 
-/** The chosen stylist, whether they do the chosen services or not. */
 export function selectChosenStylist({ stylists, booking }: RootState): Stylist | null {
   return stylists.items.find(({ id }) => id === booking.stylistId) ?? null
 }
 
-/** The query for who is free, if “First available” and a time are chosen. */
 export function selectCandidatesQuery(state: RootState): CandidatesQuery | null {
   const { stylistId, date, time } = state.booking
   const services = selectAskedServices(state)
   return stylistId === anyStylist && services && date && time ? { services, date, time } : null
 }
 
-/** With “First available” chosen: the stylist that the client has been shown; null until one is known. */
+/** Candidate shown for “First available”; null until known. */
 export function selectCandidate(state: RootState) {
   const { query, seen } = state.candidates
   return isSameCandidatesQuery(query, selectCandidatesQuery(state)) ? seen : null
 }
 
-/** The chosen date with its times; undefined while they are not known. */
 function selectChosenDay(state: RootState): DayAvailability | undefined {
   const { availability, booking } = state
   const { stylistId, date } = booking
@@ -63,10 +58,7 @@ function selectChosenDay(state: RootState): DayAvailability | undefined {
   return days.find((day) => day.date === date)
 }
 
-/**
- * The selection so far, with prices and durations of the chosen stylist. A stylist who does not do all the services counts as not
- * chosen: without the service they are chosen again.
- */
+/** The selection at the stylist's terms. A stylist who doesn't do all services counts as not chosen until that changes. */
 export const selectSelection = createSelector(
   [
     selectChosenServices,
@@ -99,20 +91,19 @@ function ofStylist(stylist: Stylist | null | undefined, services: readonly Servi
   return stylist?.services ? services.map((service) => serviceOf(stylist, service)) : services
 }
 
-/** The request that books this selection, or null while it is incomplete. */
 function inputOf({ services, stylist, date, time }: Selection): BookingInput | null {
   if (services.length === 0 || !stylist || !date || !time) return null
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
   return { serviceIds: services.map(({ id }) => id), stylistId, date, time }
 }
 
-/** Whom it is for; what the server refused of it is asked again. */
+/** Client of the booking; refused fields are to be corrected. */
 export const selectForWhom = createSelector(
   [(state: RootState) => state.booking.forWhom, (state: RootState) => state.booking.refusal?.fields],
   askedAgain,
 )
 
-/** The same for the client whom it is for; of one who isn't chosen yet, it is that of the person who books. */
+/** Adds the client to the request. Until one is chosen, it is for the person who books. */
 export function selectInput(state: RootState): BookingInput | null {
   const input = inputOf(selectSelection(state))
   const forWhom = selectForWhom(state)
@@ -123,13 +114,12 @@ export function selectInput(state: RootState): BookingInput | null {
   return { ...input, client: { name: name.trim(), ...(phone.trim() && { phone }), ...(email.trim() && { email }) } }
 }
 
-/** Whether the person who books for somebody has said for whom. */
 export function selectIsForSomebody(state: RootState): boolean {
   const forWhom = selectForWhom(state)
   return !forWhom || forWhom.who === 'client' || (forWhom.who === 'new' && forWhom.isEntered)
 }
 
-/** What can no longer be chosen at all, in words. That a stylist doesn't do a service is said beside the button (`StepBar`). */
+/** Describes a choice that is gone from the catalogue. `StepBar` says if a stylist doesn't do a service. */
 function unavailableChoice(state: RootState): UnavailableChoice | null {
   const { serviceIds, stylistId, date } = state.booking
   const stylist = selectChosenStylist(state)
@@ -152,10 +142,7 @@ function unavailableChoice(state: RootState): UnavailableChoice | null {
   return { field: 'date', message: `${what} Choose another day.` }
 }
 
-/**
- * Remembers the chosen services and the stylist's own terms as the client has seen them, so that a change of the catalogue is shown
- * before they book, and removes, with a message, what can no longer be chosen at all.
- */
+/** Records the catalogue as the client sees it, to show changes before booking; removes, with a message, choices that are gone. */
 export function useCatalogueChanges(): void {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectChosenServices)

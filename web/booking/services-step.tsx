@@ -8,10 +8,8 @@ import { serviceToggled } from './booking-slice.ts'
 import { selectChosenStylist } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
-/** Only a long list has it. */
 const ServiceSearch = lazy(async () => ({ default: (await import('../catalogue/service-search.tsx')).ServiceSearch }))
 
-/** Step 1: any number of services. */
 export function ServicesStep() {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectShownServices)
@@ -61,7 +59,7 @@ export function ServicesStep() {
 interface ServiceToggleProps {
   readonly service: Service
   readonly chosen: boolean
-  /** Whether its description takes two lines at the most. */
+  /** True if the description fits two lines. */
   readonly isShort: boolean
   readonly onToggle: () => void
 }

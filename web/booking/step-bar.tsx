@@ -19,7 +19,7 @@ interface StepBarProps {
   readonly goBack: () => void
 }
 
-/** The buttons back and on, within a thumb's reach at the foot of the window, with the summary and what to know before going on. */
+/** Back and next buttons at the foot of the window, in a thumb's reach, with the summary and warnings. */
 export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
@@ -67,7 +67,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
         {step !== 'confirm' && summaryLine(selection, formats)}
       </p>
       {step !== 'confirm' && (
-        // Opened for one step, it would hide the next one’s choices.
+        // Closed at each step: it would hide the next step's choices.
         <details key={step} className="group lg:hidden">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-medium tabular-nums [&::-webkit-details-marker]:hidden">
             {summaryLine(selection, formats)}
@@ -87,7 +87,7 @@ interface StepWarningProps {
   readonly selection: ShownSelection
 }
 
-/** What to know before going on, or why it did not work: next to the button, so it is in sight wherever the page is scrolled to. */
+/** Warning or failure beside the button, so that it is in sight at any scroll position. */
 function StepWarning({ step, selection }: StepWarningProps) {
   const { services, stylist } = selection
   const { salon } = useAppSelector((state) => state.salon)

@@ -9,11 +9,9 @@ const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
 interface StepProgressProps {
   readonly step: BookingStep
-  /** Where a step that is done can be changed; null if it can't. */
   readonly pathTo?: (done: BookingStep) => string | null
 }
 
-/** How far along the client is, with links back to the steps that are done. */
 export function StepProgress({ step, pathTo }: StepProgressProps) {
   const pathInFlow = usePathOf()
   const current = bookingSteps.indexOf(step)
@@ -76,7 +74,7 @@ interface StepHeadingProps {
   readonly children?: ReactNode
 }
 
-/** The page's h1 at this step. It receives the focus, so it also has the number of the step. */
+/** The step's h1. It takes the focus, so it also announces the step's number. */
 export function StepHeading({ step, children }: StepHeadingProps) {
   const isCounted = countedSteps.includes(step)
   return (

@@ -17,10 +17,7 @@ import { selectChosenServices, selectSelection } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 import { useNextStepHistory, usePathOf } from './use-step.ts'
 
-/**
- * Step 2: the first available stylist, or one; a second tap deselects. Those who take no bookings are last, and after them those who
- * don't do all the chosen services, with the reason.
- */
+/** Step 2: “First available” or one stylist. Those not bookable come last, then those who don't do all the services. */
 export function StylistStep() {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectChosenServices)
@@ -72,14 +69,12 @@ export function StylistStep() {
 }
 
 interface FirstAvailableProps {
-  /** Those who can be booked for the chosen services. */
   readonly stylists: readonly Stylist[]
   readonly services: readonly Service[]
   readonly chosen: boolean
   readonly onToggle: () => void
 }
 
-/** The card before the stylists': no matter with whom. */
 function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailableProps) {
   const { money } = useFormats()
   const terms = stylists.map((stylist) => termsWith(stylist, services))
@@ -110,7 +105,7 @@ function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailable
 
 interface StylistToggleProps {
   readonly stylist: Stylist
-  /** The price and duration of the chosen services with this stylist, if they differ from stylist to stylist. */
+  /** Terms with this stylist; null if all stylists have the same. */
   readonly terms: Terms | null
   readonly chosen: boolean
   readonly onToggle: () => void
@@ -121,7 +116,7 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
   const id = `stylist-${stylist.id}`
   return (
     <ToggleCard chosen={chosen} choice="one">
-      {/* On a phone the picture leaves a long name the room that it needs. */}
+      {/* The picture leaves room for a long name on a phone. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:gap-x-4">
         <StylistPhoto stylist={stylist} decorative sizes="5rem" className="size-16 rounded-card sm:size-20" />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-1.5">
@@ -164,7 +159,7 @@ interface OtherStylistProps {
   readonly missing: readonly Service[]
 }
 
-/** Somebody who can't be chosen, why, and the way to change that. */
+/** A stylist who can't be chosen, with the reason and a link to change it. */
 function OtherStylist({ stylist, missing }: OtherStylistProps) {
   const history = useNextStepHistory()
   const pathOf = usePathOf()

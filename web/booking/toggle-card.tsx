@@ -4,13 +4,12 @@ import { pressable } from '../ui/use-hydrated.ts'
 
 interface ToggleCardProps {
   readonly chosen: boolean
-  /** A square mark where any number may be chosen, a round one for one only, like checkboxes and radio buttons. */
+  /** Square mark for many choices, round for one, like checkboxes and radio buttons. */
   readonly choice: 'many' | 'one'
-  /** The card's content, including a `CardToggle`. */
   readonly children: ReactNode
 }
 
-/** A card that can be tapped anywhere. The mark in its corner shows by more than its color whether it is chosen. */
+/** A card that can be tapped anywhere. Its mark differs by more than color. */
 export function ToggleCard({ chosen, choice, children }: ToggleCardProps) {
   return (
     <div
@@ -35,13 +34,11 @@ export function ToggleCard({ chosen, choice, children }: ToggleCardProps) {
 interface CardToggleProps {
   readonly chosen: boolean
   readonly onToggle: () => void
-  /** The ids of the elements on the card that describe the choice. */
   readonly describedBy: string
-  /** The name of what is chosen. */
   readonly children: ReactNode
 }
 
-/** The card's button: a screen reader reads its name, its tap target is the whole card. */
+/** The card's button, whose tap target is the whole card. */
 export function CardToggle({ chosen, onToggle, describedBy, children }: CardToggleProps) {
   return (
     <button

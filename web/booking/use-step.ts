@@ -7,35 +7,33 @@ import { isCatalogueReady, linkedSelectionOf } from './linked-selection.ts'
 import { selectSelection } from './selection.ts'
 import { flowAt, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
-/** Stored with an entry of the browser's history: what it knows of the entries before it. */
+/** Stored with a history entry: facts about the entries before it. */
 interface StepHistory {
-  /** The step that the entry before shows, so that going back can use the browser's history; null if that was another page. */
+  /** Step of the previous entry, so that going back can use the history; null for another page. */
   readonly cameFrom: string | null
-  /** How many entries before it belong to the same booking, so that a finished booking can leave them all behind. */
+  /** Number of entries before it in this booking, so that a finished booking can leave them all. */
   readonly depth: number
 }
 
 const noHistory: StepHistory = { cameFrom: null, depth: 0 }
 
-/** @param state what React Router stored with the address */
 function stepHistoryOf(state: unknown): StepHistory {
   const { cameFrom, depth } = (typeof state === 'object' && state !== null ? state : {}) as Partial<StepHistory>
   return typeof cameFrom === 'string' && typeof depth === 'number' ? { cameFrom, depth } : noHistory
 }
 
-/** The addresses of the steps of the flow that is open. */
 export function usePathOf(): (step: BookingStep) => string {
   const flow = flowAt(useLocation().pathname)
   return useCallback((step) => pathOf(step, flow), [flow])
 }
 
-/** The step history of an entry that follows the current one. Every link to another step passes it as its `state`. */
+/** Returns the step history for the next entry: the `state` of every link to another step. */
 export function useNextStepHistory(): StepHistory {
   const { search, state } = useLocation()
   return { cameFrom: stepOf(search), depth: stepHistoryOf(state).depth + 1 }
 }
 
-/** The step to show, and how to reach the others. An address with a step that cannot be shown is corrected. */
+/** Returns the step to show and ways to the others. Corrects an address whose step cannot be shown. */
 export function useStep() {
   const location = useLocation()
   const { search, state, key } = location
@@ -48,7 +46,7 @@ export function useStep() {
   const { cameFrom, depth } = stepHistoryOf(state)
   const nextHistory = useNextStepHistory()
   const inAddress = stepOf(search)
-  // While going back to the booking's first history entry, which is about to show what was booked.
+  // Going back to the booking's first entry, which will show the booking.
   const [isArriving, setArriving] = useState(false)
   const requested = isArriving ? 'confirmed' : inAddress
   const step = isReady ? shownStep({ requested, selection, isBooked }) : requested
@@ -57,10 +55,10 @@ export function useStep() {
   const corrected = useRef<string | null>(null)
   const left = useRef<Location | null>(null)
   useEffect(() => {
-    // A finished booking replaces the steps that led to it: they are empty now, and Back leaves at once.
+    // A finished booking replaces its steps: they are empty now, and Back leaves at once.
     const leavesHistory = step === 'confirmed' && depth > 0
     const isRight = step === inAddress && !leavesHistory
-    // Once for each history entry, since going back takes a moment.
+    // Once per history entry, since going back takes a moment.
     const isCorrecting = corrected.current === key
     corrected.current = isRight ? null : key
     if (isRight) {
@@ -78,14 +76,12 @@ export function useStep() {
 
   return {
     step,
-    /** To any step, as a new history entry or in place of this one. */
     goTo(next: BookingStep, { replace = false } = {}) {
-      // The step stays in sight for a moment: the second of two quick presses would add an entry that Back has to leave again.
+      // A second quick press would add a history entry.
       if (left.current === location) return
       left.current = location
       navigate(pathTo(next), { replace, state: replace ? { cameFrom, depth } : nextHistory })
     },
-    /** To the step before. */
     goBack() {
       const previous = previousStep(step)
       if (!previous) return
@@ -95,10 +91,10 @@ export function useStep() {
   }
 }
 
-/** Moves the focus to the heading of each new step, so that a screen reader announces it; not on the first. */
+/** Focuses the heading of each new step, so that screen readers announce it; not on load. */
 export function useFocusOnStep(step: BookingStep): void {
   const shown = useRef(step)
-  // Before the step is painted: the response to a booking shows the last step while the window is still at the end of the one before.
+  // Before paint: the window is still at the end of the previous step.
   useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
@@ -106,13 +102,10 @@ export function useFocusOnStep(step: BookingStep): void {
   }, [step])
 }
 
-/** How long the second tap of a double tap can take, in milliseconds. */
+/** Longest double tap, in milliseconds. */
 const doubleTap = 500
 
-/**
- * Whether the component has only just appeared. A button that takes the place of another one waits for as long, or the second tap of a
- * double tap on that one would press it.
- */
+/** True just after mounting. A button that replaces another one waits that long, or a double tap's second tap would press it. */
 export function useJustShown(): boolean {
   const [isJustShown, setJustShown] = useState(true)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Component, Fragment, type ReactNode } from 'react'
 
-/** A page that fails this soon after it was mounted again, in milliseconds, fails whatever is done. */
+/** A page that fails again this soon after remounting, in milliseconds, is given up. */
 const soon = 10_000
 
-/** Whether a part of the page could not be fetched, as each browser words it: there is no network, or a new version has replaced it. */
+/** True if a module could not be fetched, in each browser's wording: no network, or a new version has replaced it. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 }
@@ -23,10 +23,7 @@ interface State {
   readonly mounts: number
 }
 
-/**
- * Mounts a page that has failed once more, since an extension or a translation of the browser may have changed what React works with. The
- * store and the address stay, and so does what was typed.
- */
+/** Remounts a failed page once: an extension or a translation may have changed React's DOM. The store, address and input stay. */
 export class MountedAgain extends Component<Props, State> {
   override state: State = { failure: null, lastFailure: null, mounts: 0 }
 
@@ -66,7 +63,7 @@ function inputsByKey(): Map<string, Input> {
   const inputs = new Map<string, Input>()
   for (const input of document.querySelectorAll<Input>('input:not([type=file], [type=radio], [type=checkbox]), textarea')) {
     let number = 0
-    // Ids are other ones each time.
+    // Ids differ between mounts.
     while (inputs.has(`${input.name} ${number}`)) number += 1
     inputs.set(`${input.name} ${number}`, input)
   }
@@ -86,7 +83,7 @@ function typeAgain(typed: readonly TypedField[]): void {
     if (!input) continue
     if (isFocused) input.focus()
     if (input.value === value) continue
-    // Past React, which has to see that the value is another one.
+    // Past React's setter, so that React sees the value change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }

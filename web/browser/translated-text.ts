@@ -2,11 +2,11 @@ const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 const isTranslation = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
 /**
- * Keeps React's text nodes in a page that the browser translates. A translation puts a `<font>` in the place of each text node, and React
- * fails when it removes, or inserts before, a node that isn't there; new text it writes where nobody sees it. So the node returns, empty,
- * to the place before its translation, which then follows what React does with the node.
- * @param root what React renders into
- * @returns whether something of the page has been translated
+ * Keeps React's text nodes in a page that the browser translates. A translation replaces each text node with a `<font>`; React fails when
+ * it removes or inserts before the missing node, and writes new text out of sight. So the node returns, empty, in front of its
+ * translation, which then follows what React does with it.
+ * @param root React's root
+ * @returns a function: true once something on the page is translated
  */
 export function keepTextNodes(root: Document): () => boolean {
   const translations = new WeakMap<Text, { readonly shown: Element; readonly original: string }>()
@@ -14,10 +14,10 @@ export function keepTextNodes(root: Document): () => boolean {
   const watched = { childList: true, characterData: true, subtree: true }
   let observer = new MutationObserver(receive)
   observer.observe(root, watched)
-  // Before this script ran, even.
+  // A translation may precede this script.
   let isTranslated = root.querySelector('font') !== null
 
-  /** After the translation's own observer, so that no change of React's comes between the two. */
+  /** Observes after the translation's own observer, so that no change of React's comes between the two. */
   function observeLast(): void {
     if (isTranslated) return
     isTranslated = true
@@ -30,7 +30,7 @@ export function keepTextNodes(root: Document): () => boolean {
     observeLast()
     translations.set(text, { shown, original: text.data })
     texts.set(shown, text)
-    // Some move the node itself into the element.
+    // Some translations move the node itself into the element.
     if (shown.contains(text)) text.replaceWith(text.cloneNode())
     text.data = ''
     shown.before(text)
@@ -51,7 +51,7 @@ export function keepTextNodes(root: Document): () => boolean {
   function translationRemoved(shown: Element): void {
     const text = texts.get(shown)
     if (!text || shown.isConnected) return
-    // The person wants to see the original again.
+    // The original is shown again.
     if (text.isConnected && text.data === '') text.data = translations.get(text)?.original ?? ''
     translations.delete(text)
   }
@@ -69,7 +69,7 @@ export function keepTextNodes(root: Document): () => boolean {
         else if (isTranslation(node)) translationRemoved(node)
       }
     }
-    // The changes made here.
+    // Drop the records of changes made here.
     observer.takeRecords()
   }
 

@@ -7,9 +7,8 @@ import { inputClass } from '../ui/field.tsx'
 import { notify } from '../ui/toast.ts'
 
 interface CalendarAddressProps {
-  /** Undefined while there is none. */
   readonly feed: CalendarFeed | undefined
-  /** Whose visits it shows, as in 'Calendar address of Mara'. */
+  /** Owner of the visits, as in 'Calendar address of Mara'. */
   readonly name: string
   readonly isBusy: boolean
   readonly onMake: () => Promise<boolean>
@@ -18,7 +17,6 @@ interface CalendarAddressProps {
 
 const compact = 'px-3! text-sm!'
 
-/** One secret address: made, copied, opened in a calendar app, turned off. */
 export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: CalendarAddressProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +28,7 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
       await navigator.clipboard.writeText(url)
       notify({ about: 'calendar-address', text: 'Calendar address copied.' })
     } catch {
-      // Without https there is no clipboard, and a browser can refuse it. Then the person copies it by hand.
+      // Without https there is no clipboard, and browsers can refuse it: select the text to copy by hand.
       input.current?.focus()
       input.current?.select()
     }
@@ -104,7 +102,6 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
   )
 }
 
-/** How to use an address, for each of the usual calendars. */
 export function CalendarHowTo() {
   return (
     <details className="group">

@@ -5,7 +5,6 @@ import { apiSlice, whenDone } from '../store/api-slice.ts'
 
 const feedApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** The person's own secret calendar addresses. */
     calendarFeeds: build.query<CalendarFeed[], void>({
       query: () => (api: Api) => api.call('GET', '/calendar-feeds', calendarFeeds),
     }),

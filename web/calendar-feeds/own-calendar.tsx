@@ -3,7 +3,6 @@ import { Loader } from '../ui/loader.tsx'
 import { CalendarAddress, CalendarHowTo } from './calendar-address.tsx'
 import { useFeeds } from './use-feeds.ts'
 
-/** A client's own visits in their calendar, kept up to date by it. */
 export function OwnCalendar() {
   const { feeds, failure, isSending, load, make, revoke } = useFeeds()
   return (

@@ -3,7 +3,6 @@ import type { Failure } from '../api-error.ts'
 import { failureOf } from '../store/api-slice.ts'
 import { useCalendarFeedsQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } from './feed-api.ts'
 
-/** The person's own secret calendar addresses, and how to change them. */
 export function useFeeds() {
   const { data: feeds, refetch, ...query } = useCalendarFeedsQuery()
   const [makeFeed, making] = useMakeCalendarFeedMutation()
@@ -21,12 +20,10 @@ export function useFeeds() {
       forgetFailure()
       void refetch()
     },
-    /** @returns whether it succeeded */
     async make(input: FeedInput): Promise<boolean> {
       forgetFailure()
       return !(await makeFeed(input)).error
     },
-    /** @returns whether it succeeded */
     async revoke(id: string): Promise<boolean> {
       forgetFailure()
       return !(await revokeFeed(id)).error

@@ -1,28 +1,23 @@
 import { folded } from '../../domain/cleaned-text.ts'
 import type { Service } from '../../domain/service.ts'
 
-/** So many services are seen at a glance. */
+/** A list of up to this many services needs no search. */
 const seenAtAGlance = 10
 
-/** Whether a list is searched rather than read; then each service takes less room. */
 export function isLongList(services: readonly unknown[]): boolean {
   return services.length > seenAtAGlance
 }
 
 /** Services of one category, in the owner's order. */
 export interface ServiceGroup {
-  /** Empty for those without a category. */
   readonly category: string
   readonly services: readonly Service[]
 }
 
-/** What services without a category stand under, where others have one. */
+/** Heading of services without a category, if others have one. */
 export const otherServices = 'More services'
 
-/**
- * The services by category: first the categories that the salon has put in order, then others in the order of their first services, and
- * last the services without one.
- */
+/** Groups services: the salon's ordered categories first, then others in order of appearance, then services without one. */
 export function byCategory(
   services: readonly Service[],
   ordered: readonly { readonly name: string }[] = [],
@@ -42,7 +37,7 @@ export function byCategory(
     .toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
-/** The services with a word in their name or description for each typed prefix; matches in the name come first. */
+/** Finds services that have, in name or description, a word for each typed prefix; matches in the name come first. */
 export function findServices(services: readonly Service[], typed: string): readonly Service[] {
   const words = folded(typed)
     .split(/[^\p{L}\p{N}]+/u)

@@ -9,19 +9,18 @@ import { ButtonLink } from '../ui/button.tsx'
 
 interface GalleryDialogProps {
   readonly pictures: readonly GalleryPicture[]
-  /** Which one is shown. */
   readonly index: number
   readonly onIndex: (index: number) => void
   readonly onClose: () => void
 }
 
-/** How far a finger has to go sideways to turn to the next picture, in CSS pixels. */
+/** Sideways distance that turns to the next picture, in CSS pixels. */
 const swipeFrom = 40
 
 const roundButton =
   'grid size-12 shrink-0 place-items-center rounded-full border border-line bg-surface text-ink hover:bg-accent-soft disabled:opacity-35'
 
-/** A picture as large as the window, with those beside it a swipe, an arrow key or a button away. Loaded when the first one is opened. */
+/** A picture at window size; swipe, arrow keys and buttons turn to its neighbors. Loaded on first use. */
 export default function GalleryDialog({ pictures, index, onIndex, onClose }: GalleryDialogProps) {
   const picture = pictures[index] ?? pictures[0]
   const swipe = useRef<{ readonly x: number; readonly y: number } | null>(null)
@@ -108,7 +107,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
   )
 }
 
-/** What it shows, who made it, and the way to have the same: where the catalogue still has them. */
+/** Description, stylist and a link to book the same, as far as the catalogue still has them. */
 function Caption({ picture: { alt, stylistId, serviceId } }: { readonly picture: GalleryPicture }) {
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === stylistId)
   const service = useAppSelector(selectShownServices).find(({ id }) => id === serviceId)
@@ -118,7 +117,7 @@ function Caption({ picture: { alt, stylistId, serviceId } }: { readonly picture:
   return (
     <div className="grid min-w-0 justify-items-center gap-2 text-center">
       {alt && (
-        // The picture itself says it to screen readers.
+        // Screen readers get this from the picture.
         <p aria-hidden="true" className="line-clamp-3 wrap-anywhere">
           {alt}
         </p>

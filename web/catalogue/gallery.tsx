@@ -9,12 +9,12 @@ import { pressable } from '../ui/use-hydrated.ts'
 
 const GalleryDialog = lazy(() => import('./gallery-dialog.tsx'))
 
-/** How many are shown before somebody asks for all of them: whole rows at each width. */
+/** Shown at first: whole rows at each width. */
 const usualAtFirst = 12
 
 const none: readonly GalleryPicture[] = []
 
-/** The pictures of the salon's work, or of a stylist's, or of a service. A page that didn't come with them fetches them, and fresh ones once the settings have changed. */
+/** Pictures of the salon, a stylist or a service. Fetched if the page came without them, and again after settings change. */
 export function useGallery({ stylistId, serviceId }: WorkOf = {}): readonly GalleryPicture[] {
   const dispatch = useAppDispatch()
   const gallery = useAppSelector((state) => state.salon.gallery)
@@ -32,7 +32,6 @@ interface GalleryGridProps {
   readonly atFirst?: number
 }
 
-/** Pictures in a grid, each of which opens larger. */
 export function GalleryGrid({ pictures, atFirst = usualAtFirst }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [isWhole, setWhole] = useState(false)

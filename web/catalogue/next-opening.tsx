@@ -6,10 +6,7 @@ import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
 import { useAppDispatch, useAppSelector, useBookingPath, useFormats } from '../store/hooks.ts'
 import { fetchNextOpening } from '../store/salon.ts'
 
-/**
- * The salon's next opening, which leads into the booking flow with that time preselected. Fetched in the browser only, and again when the
- * page is returned to, since a cached page would show a time that is over. Its line is there from the start, so nothing moves.
- */
+/** Link to book the next opening. Fetched in the browser, since a cached page would show a past time. Its line is reserved. */
 export function NextOpening() {
   const opening = useNextOpening()
   const bookingPath = useBookingPath()
@@ -45,12 +42,12 @@ function useNextOpening(): NextFreeTime | null {
   return useAppSelector((state) => state.salon.nextOpening)
 }
 
-/** With the first available stylist. Written out, since `domain/booking.ts` brings zod, which a first visit does without. */
+/** Written out: `domain/booking.ts` brings zod, which a first visit goes without. */
 function choiceOf({ date, time }: NextFreeTime): URLSearchParams {
   return new URLSearchParams({ stylist: 'any', date, time })
 }
 
-/** 'today', 'tomorrow' or 'Tuesday, December 1'. The salon's today is the server's to know: `Intl` would take a phone long to find it. */
+/** Formats 'today', 'tomorrow' or 'Tuesday, December 1'. The server knows the salon's today: `Intl` is slow on phones. */
 function dayInWords({ date, inDays }: NextFreeTime, { calendarDate }: Formats): string {
   return ['today', 'tomorrow'][inDays] ?? calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
 }

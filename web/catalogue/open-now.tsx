@@ -10,7 +10,6 @@ import { unbrokenTimes } from '../ui/typography.tsx'
 
 const minute = 60
 
-/** Whether the salon is open, and when that changes. Hydrated with the time at which the page was rendered, and right a moment later. */
 export function OpenNow({ salon }: { readonly salon: Salon }) {
   const formats = useFormats()
   const renderedAt = useRouteLoaderData<typeof loader>('root')?.renderedAt ?? 0
@@ -21,7 +20,7 @@ export function OpenNow({ salon }: { readonly salon: Salon }) {
 
 const thisMinute = () => Math.floor(serverNow() / minute) * minute
 
-/** Also at once when the page is returned to: a phone that slept has counted no minutes. */
+/** Also when the page is shown again: timers stop while a phone sleeps. */
 function everyMinute(onChange: () => void): () => void {
   const timer = setInterval(onChange, 5_000)
   document.addEventListener('visibilitychange', onChange)
@@ -31,13 +30,13 @@ function everyMinute(onChange: () => void): () => void {
   }
 }
 
-/** 'Open now until 6:00 PM', or 'Closed, opens tomorrow at 9:00 AM'. */
+/** Formats 'Open now until 6:00 PM', or 'Closed, opens tomorrow at 9:00 AM'. */
 export function openingInWords({ isOpen, changes }: Opening, { timeOfDay, calendarDate }: Formats): string {
   if (!changes) return isOpen ? 'Open now' : 'Closed right now'
   const { date, minutes, inDays } = changes
   const isFar = inDays > 6
   const day = calendarDate(date, { weekday: 'long', ...(isFar && { month: 'long', day: 'numeric' }) })
-  // The end of a day is midnight of the next one.
+  // A day ends at midnight of the next one.
   const isToday = inDays === 0 || (isOpen && inDays === 1 && minutes === 0)
   const when = isToday ? '' : `${inDays === 1 ? 'tomorrow' : day} at `
   return unbrokenTimes(

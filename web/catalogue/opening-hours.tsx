@@ -5,11 +5,9 @@ import { OpenNow } from './open-now.tsx'
 
 interface OpeningHoursProps {
   readonly salon: Salon
-  /** How many closures ahead are named. */
   readonly closures: number
 }
 
-/** Whether the salon is open now, when it is, a line for each group of weekdays, and when it will be closed. */
 export function OpeningHours({ salon, closures }: OpeningHoursProps) {
   const formats = useFormats()
   return (

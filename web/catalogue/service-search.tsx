@@ -4,11 +4,9 @@ import { Button } from '../ui/button.tsx'
 interface ServiceSearchProps {
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** How many services were found. */
   readonly found: number
 }
 
-/** Finds services in a long list. If nothing matches, it says so and offers to show all again. */
 export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
@@ -21,7 +19,7 @@ export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
   }
   return (
     <div className="grid max-w-md gap-4 print:hidden">
-      {/* Not a `TextField`: that lies in one file with the forms, and they bring zod. */}
+      {/* Not a `TextField`: its file has the forms, which bring zod. */}
       <label className="grid gap-1.5">
         <span className="font-medium">Find a service</span>
         <input

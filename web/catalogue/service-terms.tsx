@@ -7,7 +7,6 @@ import { Price } from '../ui/typography.tsx'
 
 interface TermsProps {
   readonly service: Service
-  /** Whose terms they are, once somebody is chosen who does it. */
   readonly stylist?: Stylist | null
 }
 
@@ -15,7 +14,7 @@ interface PriceProps extends TermsProps {
   readonly className: string
 }
 
-/** What a service costs: '$40.00', or 'from $40.00' where it depends on the stylist. */
+/** Price: '$40.00', or 'from $40.00' if it depends on the stylist. */
 export function ServicePrice({ className, ...of }: PriceProps) {
   const { least, most } = useTerms(of).mills
   return (
@@ -26,7 +25,7 @@ export function ServicePrice({ className, ...of }: PriceProps) {
   )
 }
 
-/** How many minutes a service takes: '45', or '45–60' where it depends on the stylist. */
+/** Minutes: '45', or '45–60' if it depends on the stylist. */
 export function ServiceMinutes(of: TermsProps) {
   const { least, most } = useTerms(of).minutes
   return least < most ? `${least}–${most}` : least

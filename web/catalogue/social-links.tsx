@@ -5,7 +5,6 @@ interface SocialLinksProps {
   readonly className: string
 }
 
-/** The salon's pages at other sites. Nothing where there are none. */
 export function SocialLinks({ links, className }: SocialLinksProps) {
   if (links.length === 0) return null
   return (

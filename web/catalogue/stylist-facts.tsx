@@ -2,10 +2,7 @@ import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
 import { isAvailable } from '../../domain/schedule/stylist-rules.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 
-/**
- * Stars out of five, as a number: the mean of what clients gave, with how many, where the salon goes by that. A stylist without ratings (0 in
- * the record), or with too few, is new, not bad.
- */
+/** Mean rating out of five, with its count if earned. Without ratings (0), or with too few, a stylist is new, not bad. */
 export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' | 'earned'> }) {
   const { earned } = stylist
   const rating = earned ? (earned.mean ?? 0) : stylist.rating
@@ -26,7 +23,6 @@ export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' |
   )
 }
 
-/** Whether the stylist takes bookings, with a mark for each. */
 export function StylistStatus({ stylist }: { readonly stylist: Pick<Stylist, 'status'> }) {
   const available = isAvailable(stylist)
   const Icon = available ? CircleCheck : CircleSlash

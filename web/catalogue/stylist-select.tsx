@@ -5,10 +5,8 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 
 interface StylistSelectProps {
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
-  /** A stylist's id, or the value of one of the other options. */
   readonly value: string
   readonly onChange: (stylistId: string) => void
-  /** Options before the stylists. */
   readonly children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { Salon } from '../../domain/salon.ts'
 import type { AppStore } from '../store/store.ts'
 import { paperOf, themeColors } from '../ui/art/paper.ts'
 
-/** Gives the open page the look that the salon has now, whenever that changes. @returns a function that stops it */
+/** Applies changes of the salon's look to the open page. @returns a function that stops it */
 export function followLook(store: AppStore): () => void {
   let shown = store.getState().salon.salon?.look
   return store.subscribe(() => {
@@ -13,7 +13,7 @@ export function followLook(store: AppStore): () => void {
   })
 }
 
-/** Another style sheet, which replaces the one before once it is there, and what the browser colors around the page. */
+/** Replaces the style sheet once the new one has loaded, and the browser's theme color. */
 function show(look: Salon['look']): void {
   const old = [...document.querySelectorAll('link[rel=stylesheet][href^="/look/"]')]
   const removeOld = () => {

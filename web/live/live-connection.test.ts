@@ -3,7 +3,6 @@ import { keepLiveConnection } from './live-updates.ts'
 
 const [connecting, connected, closed] = [0, 1, 2]
 
-/** A browser's `EventSource`, controlled by the test. */
 class FakeConnection extends EventTarget {
   readyState = connecting
   close = vi.fn(() => {
@@ -16,12 +15,10 @@ class FakeConnection extends EventTarget {
   receive(data: string, type = 'message') {
     this.dispatchEvent(new MessageEvent(type, { data }))
   }
-  /** The browser tries again by itself. */
   breakOff() {
     this.readyState = connecting
     this.dispatchEvent(new Event('error'))
   }
-  /** The browser has given up. */
   refuse() {
     this.readyState = closed
     this.dispatchEvent(new Event('error'))
@@ -33,7 +30,6 @@ class FakeDocument extends EventTarget {
 }
 
 let made: FakeConnection[]
-/** What each of them asked for. */
 let sinces: (number | undefined)[]
 let page: FakeDocument
 let browser: EventTarget
@@ -97,7 +93,6 @@ it.each(['not JSON', '{"kind":"of a newer server"}', 'null'])(
 
 it('reconnects after a refusal, less often each time until it is open, and reports a gap at once', async () => {
   const { onGap } = keep()
-  /** Seconds until the next try. */
   async function secondsAfterRefusal(): Promise<number> {
     const tries = made.length
     latest().refuse()

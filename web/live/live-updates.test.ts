@@ -16,7 +16,6 @@ const query: AppointmentQuery = { scope: 'own', status: 'Pending', page: 1 }
 const booking = (id: string, status = 'Pending') => ({ id, status }) as Appointment
 const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
 
-/** A connection whose events the test sends. */
 class FakeConnection extends EventTarget {
   readyState = 1
   close = vi.fn()
@@ -102,7 +101,6 @@ describe('a changed appointment', () => {
     late.resolve({ items: [booking('one')], total: 1, page: 1, pageSize: 10 })
     await pass(0)
     expect(shown().items.map(({ id }) => id)).toEqual(['two'])
-    // A response that was dropped is fetched again.
     server.appointments = [booking('three')]
     await pass(1_000)
     expect(shown().items.map(({ id }) => id)).toEqual(['three'])

@@ -5,33 +5,31 @@ import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'
 import { followLook } from './follow-look.ts'
 
-/** What others may change while it is on show. */
 export type LiveKind = Exclude<LiveEvent['kind'], 'resync'>
 
-/** In milliseconds. */
 const waits = {
-  /** How long a burst of events is collected before the first fetch. */
+  /** Collects a burst of events before the first fetch. */
   collect: 150,
-  /** The least time from one fetch to the next, however many events arrive. */
+  /** Minimum between fetches, however many events arrive. */
   between: 300,
-  /** Every browser receives a resync at once; a random delay up to this keeps them from all fetching at the same moment. */
+  /** A resync reaches every browser at once; a random delay up to this spreads the fetches. */
   spread: 500,
-  /** An event can get lost in a crash, so what is shown is fetched this often anyway. */
+  /** A crash can lose events, so data is refetched at this interval anyway. */
   poll: 5 * 60_000,
-  /** A tab closes its connection after this long in the background: a browser has six for all tabs of a site. */
+  /** A background tab disconnects after this: a browser allows six connections per site over all tabs. */
   hidden: 15_000,
-  /** The server pings every 20 seconds; after this long without one the connection is dead, even if the browser reports it open. */
+  /** The server pings every 20 seconds; without one for this long the connection is dead, even if reported open. */
   silence: 50_000,
   check: 5_000,
-  /** After a refusal, which the browser does not retry: doubled each time. */
+  /** The browser doesn't retry after a refusal; doubled each time. */
   firstRetry: 2_000,
   longestRetry: 60_000,
 } as const
 
 /**
- * Keeps what is shown up to date, without showing that anything is loading: what may have changed is fetched again.
+ * Refetches, in the background, data that may have changed.
  * @param renderedAt when the page was rendered, in Unix seconds
- * @param notify calls the listeners of a kind, which fetch what the slices do not hold
+ * @param notify calls the listeners of a kind, for data outside of the slices
  * @returns a function that stops it
  */
 export function startLiveUpdates(
@@ -55,7 +53,7 @@ export function startLiveUpdates(
     }),
   }
 
-  /** The settings have changed, or may have: first how everything is written, then what. */
+  /** Settings may have changed: formats first, then data. */
   const salon = createRefetcher(async () => {
     await store.dispatch(refreshSalon())
     return true
@@ -66,7 +64,7 @@ export function startLiveUpdates(
     salon.schedule(millis)
     refetchers.appointment.schedule(millis)
     refetchers.catalogue.schedule(millis)
-    // Not the clients: what shows them shows their visits, and follows those.
+    // No client listeners: they follow appointments.
   }
 
   function onEvent(kind: LiveEvent['kind']): void {
@@ -90,12 +88,9 @@ export function startLiveUpdates(
 
 const uidIn = (store: AppStore) => store.getState().auth.User?.uid
 
-/**
- * Whom somebody at the desk was booking for (`admin/desk/day/booking/draft.ts`) is not for the next person to see. Here, since this is what is
- * loaded for everybody who is signed in, and for no visitor.
- */
+/** Removes the desk's draft (`admin/desk/day/booking/draft.ts`) for the next person. Only signed-in people load this module. */
 function forgetBegun(uid: string | undefined): void {
-  // Only pages with forms keep something, and they have loaded it.
+  // Pages with forms have loaded this module already; others have nothing to forget.
   void import('../ui/leaving/kept.ts').then(
     ({ forgetTyped }) => forgetTyped(),
     () => {},
@@ -103,7 +98,7 @@ function forgetBegun(uid: string | undefined): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(`chairtime-desk-${uid ?? ''}`)) localStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // Without storage there is no draft.
   }
 }
 
@@ -111,7 +106,7 @@ function connectToServer(since?: number): EventConnection {
   return new EventSource(since === undefined ? '/api/events' : `/api/events?since=${since}`)
 }
 
-/** @returns false when a request or a change of the person's own had priority */
+/** @returns false if a request or the person's own change had priority */
 async function refreshShownAppointments({ dispatch, getState }: AppStore): Promise<boolean> {
   if (getState().appointments.status === 'loading') return false
   const refresh = dispatch(refreshAppointments(getState().appointments.query))
@@ -119,7 +114,7 @@ async function refreshShownAppointments({ dispatch, getState }: AppStore): Promi
   return getState().appointments.refreshing === refresh.requestId
 }
 
-/** @returns false when the administrator's own change had priority */
+/** @returns false if the administrator's own change had priority */
 async function refreshCatalogue({ dispatch, getState }: AppStore): Promise<boolean> {
   const isBusy = () => getState().services.status === 'loading' || getState().stylists.status === 'loading'
   if (isBusy()) return false
@@ -128,15 +123,11 @@ async function refreshCatalogue({ dispatch, getState }: AppStore): Promise<boole
 }
 
 interface Refetcher {
-  /** Fetches shortly; once for all calls until then. @param millis how long it may be put off */
   schedule(millis?: number): void
   stop(): void
 }
 
-/**
- * Fetches after events, once for each burst and never twice at a time. Events that keep arriving put nothing off.
- * @param refetch resolves to false when it could not be done now; it is then tried again
- */
+/** Fetches after events, once per burst and one at a time. @param refetch resolves to false if it could not run now: retried */
 export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY
@@ -152,7 +143,7 @@ export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
     isRequested = false
     const done = await refetch().catch(() => true)
     isFetching = false
-    // An event that arrived during the fetch may be newer than the response.
+    // An event during the fetch may be newer than the response.
     if (isRequested || !done) schedule()
   }
 
@@ -178,17 +169,16 @@ export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
   }
 }
 
-/** What is used of an `EventSource`. */
 interface EventConnection extends Pick<EventSource, 'readyState' | 'close' | 'addEventListener'> {}
 
-/** @param since when the page was rendered, in Unix seconds: the server sends what has changed since */
+/** @param since when the page was rendered, in Unix seconds: the server sends later changes */
 type Connect = (since?: number) => EventConnection
 
 interface LiveConnectionOptions {
   readonly connect: Connect
   readonly renderedAt: number
   readonly onEvent: (kind: LiveEvent['kind']) => void
-  /** Events may have been missed: connected again, or refused, and only an ordinary call can find out why. */
+  /** Events may be missing: reconnected, or refused, and only an ordinary call can find out why. */
   readonly onGap: () => void
 }
 
@@ -196,8 +186,8 @@ interface LiveConnectionOptions {
 const closedForGood = 2
 
 /**
- * Keeps one connection to the server's events while the page is visible. It does what the browser does not do by itself: it reconnects
- * after a refusal, after sleep and after a change of network, and closes the connection in the background.
+ * Keeps one event connection while the page is visible. Beyond the browser's own retries, it reconnects after refusals, sleep and changes
+ * of network, and disconnects in the background.
  * @returns a function that stops it
  */
 export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: LiveConnectionOptions): () => void {
@@ -207,7 +197,7 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
   let retryMillis: number = waits.firstRetry
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
-  /** Of Date.now(), which also counts the time that a computer sleeps. */
+  /** From Date.now(), which also counts sleep. */
   let receivedAt = 0
   let isPaused = false
   let wasOpen = false
@@ -221,7 +211,7 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
     opened.addEventListener('open', () => {
       retryMillis = waits.firstRetry
       noteReceived()
-      // What the page has missed until its first connection, the server sends.
+      // Before the first connection, the server sends what was missed.
       if (wasOpen) onGap()
       wasOpen = true
     })
@@ -276,7 +266,7 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
   const checkTimer = setInterval(checkSilence, waits.check)
   document.addEventListener('visibilitychange', onVisibility, { signal })
   addEventListener('online', reopen, { signal })
-  // An open connection keeps a page out of the back/forward cache.
+  // An open connection keeps a page out of the back-forward cache.
   addEventListener('pagehide', close, { signal })
   addEventListener('pageshow', open, { signal })
   if (document.hidden) onVisibility()
@@ -290,7 +280,7 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
   }
 }
 
-/** Read by hand, since the schema would bring zod. A newer server may send events that this page does not know; something has changed. */
+/** Parsed by hand: the schema would bring zod. Unknown events of a newer server count as changes. */
 function kindOf(data: unknown): LiveEvent['kind'] {
   try {
     const { kind } = JSON.parse(String(data))

@@ -1,16 +1,15 @@
 import type { AppStore } from '../store/store.ts'
 import type { LiveKind } from './live-updates.ts'
 
-/** Components that fetch what the slices do not hold. */
 const listeners: Record<LiveKind, Set<() => unknown>> = { appointment: new Set(), catalogue: new Set(), client: new Set() }
 
 /**
- * Calls back when appointments, the catalogue or what the salon knows of clients may have changed: once for each burst of changes, and whenever changes may have
- * been missed. The callback fetches what it shows; a promise that it returns is waited for before the next call.
+ * Subscribes to possible changes of appointments, catalogue or clients: called once per burst, and when events may be missing. A promise
+ * that the callback returns is awaited before the next call.
  * @returns a function that unsubscribes
  */
 export function onLive(kind: LiveKind, callback: () => unknown): () => void {
-  // A function of its own, so that one callback can subscribe twice.
+  // A new function, so that one callback can subscribe twice.
   const listener = () => callback()
   listeners[kind].add(listener)
   return () => {
@@ -18,7 +17,6 @@ export function onLive(kind: LiveKind, callback: () => unknown): () => void {
   }
 }
 
-/** Calls every listener. One that fails keeps none of the others from being called. */
 export async function notifyListeners(kind: LiveKind): Promise<void> {
   await Promise.allSettled(Array.from(listeners[kind], async (listener) => listener()))
 }
@@ -26,18 +24,18 @@ export async function notifyListeners(kind: LiveKind): Promise<void> {
 interface LiveStart {
   /** Runs a task once the browser is idle. @returns a function that cancels it */
   readonly whenIdle: (task: () => void) => () => void
-  /** Starts live updates of a page that was rendered at that time, in Unix seconds. @returns a function that stops them */
+  /** Starts live updates of a page rendered at that time, in Unix seconds. @returns a function that stops them */
   readonly start: (store: AppStore, renderedAt: number) => Promise<() => void>
 }
 
 const inBrowser: LiveStart = {
   whenIdle,
-  // Loaded late, and only by those who are signed in.
+  // Loaded late, and only for signed-in people.
   start: async (store, renderedAt) => (await import('./live-updates.ts')).startLiveUpdates(store, renderedAt, notifyListeners),
 }
 
 /**
- * Runs live updates while a person is signed in, and starts them again for another person.
+ * Runs live updates while signed in, restarted for another person.
  * @param renderedAt when the page was rendered, in Unix seconds
  * @returns a function that stops them for good
  */
@@ -49,7 +47,6 @@ export function runLiveUpdates(store: AppStore, renderedAt: number, { whenIdle, 
     let stopped = false
     let stop = () => {}
     const cancel = whenIdle(async () => {
-      // A script that cannot be loaded leaves the page without live updates.
       const started = await start(store, renderedAt).catch(() => () => {})
       if (stopped) started()
       else stop = started

@@ -17,10 +17,9 @@ import { useSalonChanges } from './salon-changes.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** Only for who has been here. */
 const SameAgain = lazy(() => import('../same-again/same-again.tsx').then((module) => ({ default: module.SameAgain })))
 
-/** Few wait for a time, so it is loaded after the page. */
+/** Loaded after the page: few wait for a time. */
 const OwnWaitlist = lazy(() => import('../waitlist/own-waitlist.tsx').then((module) => ({ default: module.OwnWaitlist })))
 
 interface BookingsTabProps {
@@ -28,7 +27,6 @@ interface BookingsTabProps {
   readonly change: (changes: Partial<MyBookingsParams>) => void
 }
 
-/** The person's own bookings, by status. */
 export function BookingsTab({ params, change }: BookingsTabProps) {
   const [message, setMessage] = useState<string | null>(null)
   const [toCancel, setToCancel] = useState<Appointment | null>(null)
@@ -64,7 +62,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
 
   async function cancelHere(booking: Appointment): Promise<boolean> {
     const wasTop = booking.id === top?.id
-    // At once: its card must not leave the list before the answer is there.
+    // At once: the card must stay in place until the response arrives.
     setCanceled({ booking, wasTop })
     const outcome = await cancel(booking)
     setCanceled(outcome && { booking: outcome, wasTop })
@@ -108,7 +106,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
       </Suspense>
       <div className="mb-8 grid items-start gap-4 lg:grid-cols-2">
         <div ref={topPlace} className="empty:hidden">
-          {/* By its id, so that a press never meets the buttons of another visit. */}
+          {/* Keyed by id, so that a press never hits another visit's buttons. */}
           {top && <NextVisit key={top.id} booking={top} isOpened={top.id === params.booking} actions={actionsFor(top)} />}
         </div>
         <NoteBox />
@@ -130,7 +128,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
             </Alert>
           </div>
         )}
-        {/* As high as the list will be, or the footer would jump. */}
+        {/* Reserves the list's height, or the footer would jump. */}
         <div ref={list} className={top ? 'min-h-24' : 'min-h-104'}>
           <OwnBookingList
             params={params}
@@ -154,11 +152,10 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
 
 interface Canceled {
   readonly booking: Appointment
-  /** Whether its card stood above the list. */
   readonly wasTop: boolean
 }
 
-/** The booking that the person has just canceled, until it is open again or another list is shown. @param list which one is shown */
+/** The booking just canceled here, until it is re-opened or the list changes. @param list key of the list on show */
 function useCanceled(list: string) {
   const [known, setKnown] = useState<(Canceled & { readonly list: string }) | null>(null)
   const now = useAppSelector((state) => known && state.appointments.records[known.booking.id])
@@ -167,7 +164,6 @@ function useCanceled(list: string) {
   return { canceled, setCanceled: (next: Canceled | null) => setKnown(next && { ...next, list }) }
 }
 
-/** A status and how many bookings have it, once that is known; below it if there is no room next to it. */
 function TabLabel({ status }: { readonly status: AppointmentStatus }) {
   const count = useAppSelector((state) => state.appointments.own?.counts[status])
   return (

@@ -2,10 +2,8 @@ import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Loader } from '../ui/loader.tsx'
 
-/** Few open it, so it is loaded then. */
 const OwnCalendar = lazy(() => import('../calendar-feeds/own-calendar.tsx').then((module) => ({ default: module.OwnCalendar })))
 
-/** The person's visits in a calendar app. */
 export function CalendarSection() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -6,20 +6,17 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
 interface CancelQuestionProps {
-  /** The booking in question; null for none. */
   readonly booking: Appointment | null
   readonly onClose: () => void
-  /** Cancels it. Resolves to whether it is canceled. */
   readonly onConfirm: (booking: Appointment) => Promise<boolean>
-  /** What receives the focus in place of the pressed button, which is removed. */
+  /** Finds the element to focus: the pressed button is removed. */
   readonly focusAfterCancel: (canceled: Appointment) => HTMLElement | null
 }
 
-/** Asks before a booking is canceled, with its details. */
 export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }: CancelQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isCanceled = useRef(false)
-  // Stays in sight while the question fades out.
+  // Stays visible while the dialog fades out.
   const [last, setLast] = useState(booking)
   if (booking && booking !== last) setLast(booking)
 

@@ -12,26 +12,21 @@ import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo, mapOf } from '../ui/salon-contact.ts'
 import { selectionOf } from './use-status-change.ts'
 
-/** What a card's buttons do. */
 export interface BookingCardActions {
-  /** A change of the booking is under way. */
   readonly isBusy: boolean
   readonly onCancel: () => void
   readonly onReopen: () => void
-  /** Takes the cancellation back, if the person has just canceled it here. */
   readonly onUndo: (() => void) | null
 }
 
 interface CardActionsProps {
   readonly booking: Appointment
   readonly actions: BookingCardActions
-  /** Whether the card stands above the list: then it also says how to get there. */
   readonly isTop: boolean
 }
 
 const compact = 'grow px-3! sm:grow-0 sm:text-sm!'
 
-/** What the client can do about a booking. Each has the booking's id in its name for screen readers. */
 export function CardActions({ booking, actions, isTop }: CardActionsProps) {
   const { isBusy, onCancel, onReopen, onUndo } = actions
   const dispatch = useAppDispatch()
@@ -111,7 +106,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
   )
 }
 
-/** Opens a mail to the salon whose subject names the booking. */
+/** Builds a mailto: link to the salon with the booking in the subject. */
 export function mailAbout({ id, date, time }: Pick<Appointment, 'id' | 'date' | 'time'>, salon: Salon): string {
   const formats = formatsOf(salon)
   const subject = `Booking ${id} on ${formats.shortDate(date)} at ${formats.time(time, date)}`

@@ -1,14 +1,12 @@
 interface Kept {
-  /** As they are on show. */
   readonly shown: readonly string[]
-  /** Whether one that has left the list stays. */
   readonly stays: (id: string) => boolean
 }
 
 /**
- * A page of bookings with some of those still in their places that have left the list since they were shown: what the salon confirms
- * would move the others under somebody's thumb, and what the client cancels can be undone where it was.
- * @param ids the page as it is now
+ * Merges bookings that have left the list into their previous positions: confirmations would move cards under somebody's thumb, and
+ * cancellations can be undone in place.
+ * @param ids the current page
  */
 export function withKept(ids: readonly string[], { shown, stays }: Kept): readonly string[] {
   const cards = [...ids]

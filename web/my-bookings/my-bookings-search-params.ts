@@ -2,19 +2,16 @@ import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { readOneOf, readPage, useSearchParamsState } from '../search-params.ts'
 
-/** What the page shows, kept in its address so that a reload and a shared link show the same. Pages count from 1. */
+/** State of the page, kept in its address for reloads and shared links. Pages count from 1. */
 export interface MyBookingsParams {
   readonly tab: 'bookings' | 'profile'
   readonly status: AppointmentStatus
   readonly page: number
-  /** The booking that a link opens: its card gets the focus. */
   readonly booking?: string | undefined
 }
 
-/** The status tabs in their order; the first is the default. */
 export const statusTabs = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const satisfies readonly AppointmentStatus[]
 
-/** Reads the address; what is missing or invalid is the default. */
 export function readMyBookingsParams(search: URLSearchParams): MyBookingsParams {
   const booking = search.get('booking')
   return {
@@ -25,7 +22,6 @@ export function readMyBookingsParams(search: URLSearchParams): MyBookingsParams 
   }
 }
 
-/** The address's search params, without defaults. */
 export function writeMyBookingsParams({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
   const search = new URLSearchParams()
   if (tab !== 'bookings') search.set('tab', tab)
@@ -37,7 +33,6 @@ export function writeMyBookingsParams({ tab, status, page, booking }: MyBookings
   return search
 }
 
-/** The address's params, and how to change some of them. */
 export function useMyBookingsParams(): {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
@@ -45,9 +40,9 @@ export function useMyBookingsParams(): {
   const { params, change: changeParams } = useSearchParamsState({ read: readMyBookingsParams, write: writeMyBookingsParams })
   const change = useCallback(
     (changes: Partial<MyBookingsParams>) => {
-      // Going back leads from tab to tab of the page; paging adds no history entries.
+      // Back goes from tab to tab; paging adds no history entries.
       const replace = changes.tab === undefined
-      // What is opened next is another one.
+      // A linked booking stays open only until the next change.
       changeParams({ booking: undefined, ...changes }, { replace })
     },
     [changeParams],

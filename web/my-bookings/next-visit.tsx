@@ -3,14 +3,12 @@ import type { BookingCardActions } from './card-actions.tsx'
 import { OwnBookingCard } from './own-booking-card.tsx'
 
 interface NextVisitProps {
-  /** The next visit, or one that was it until the person canceled it here. */
   readonly booking: Appointment
-  /** A link leads to it. */
   readonly isOpened: boolean
   readonly actions: BookingCardActions
 }
 
-/** The person's next visit, with all that can be done about it. On every tab, so that nothing moves as the salon confirms it. */
+/** The next visit with its actions. Shown on every tab, so that nothing moves when the salon confirms it. */
 export function NextVisit({ booking, isOpened, actions }: NextVisitProps) {
   return (
     <section aria-labelledby="next-visit" className="grid content-start gap-2">

@@ -4,7 +4,7 @@ import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { hoursOf } from '../ui/salon-contact.ts'
 
-/** What every client should know about coming, or not coming. Without a notice of the salon's own, docs/product.md's 24 hours. */
+/** Cancellation policy. By default docs/product.md's 24 hours. */
 export function NoteBox() {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()

@@ -9,19 +9,16 @@ import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
 
-/** Only of visits that are over, and where the salon takes ratings. */
+/** Only for past visits in salons that take ratings. */
 const VisitRating = lazy(() => import('../ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
 
 interface OwnBookingCardProps {
   readonly booking: Appointment
-  /** A link leads to it. */
   readonly isOpened: boolean
   readonly actions: BookingCardActions
-  /** Whether it stands above the list, by itself. */
   readonly isTop?: boolean
 }
 
-/** One booking: when, what, with whom, and what can be done about it. */
 export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: OwnBookingCardProps) {
   const { id, status, services } = booking
   const name = `booking-${id}`
@@ -29,7 +26,7 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOpened) return
-    // Where a link of the app leads here, the page's heading takes the focus first.
+    // After a navigation within the app, the page's heading takes the focus first.
     const timer = setTimeout(() => {
       card.current?.focus({ preventScroll: true })
       card.current?.scrollIntoView({ block: 'center' })

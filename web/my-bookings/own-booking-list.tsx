@@ -13,9 +13,7 @@ import { useOwnBookings } from './use-own-bookings.ts'
 interface OwnBookingListProps {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
-  /** The booking that the page shows above the list. */
   readonly topId: string | undefined
-  /** The booking that the person has just canceled here. */
   readonly canceledId: string | null
   readonly actionsFor: (booking: Appointment) => BookingCardActions
 }
@@ -27,7 +25,6 @@ const emptyTexts: Record<AppointmentStatus, string> = {
   Canceled: 'You have no canceled bookings.',
 }
 
-/** One page of cards, or the reason that there are none. */
 export function OwnBookingList({
   params: { status, page, booking: opened },
   change,
@@ -39,13 +36,12 @@ export function OwnBookingList({
   const top = items.find(({ id }) => id === topId)
   const others = items.filter((booking) => booking !== top)
   useEffect(() => {
-    // The address names a page beyond the end, or the last card of the last page was removed.
-    // Only when these change: a navigation begins by rendering this page again, so after every rendering it would go on forever.
+    // Only when these change: navigating renders this page again, and correcting the address on each rendering would loop.
     if (lastPage !== null) change({ page: lastPage, booking: opened })
   }, [lastPage, opened, change])
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
-  // Nothing is left of it: what the person has canceled above can be undone there.
+  // The list is empty; the canceled booking above it can still be undone.
   if (others.length === 0 && (!top || top.status !== status)) {
     if (failure) return failure
     if (state === 'loading' || lastPage !== null) return <Loader label="Loading your bookings…" />
@@ -77,7 +73,7 @@ export function OwnBookingList({
             <p role="status">
               Page {page} of {pages}
             </p>
-            {/* Next to the text, which does not move. */}
+            {/* Beside the text, so that it doesn't move. */}
             <span className="absolute inset-y-0 left-full ml-2 flex">{isFetching && <LateSpinner />}</span>
           </div>
           <Button variant="secondary" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>

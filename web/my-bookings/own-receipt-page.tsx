@@ -11,7 +11,6 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 export const meta = pageMeta('Receipt', 'What you paid for a visit.')
 
-/** The receipt of a visit of one's own, to be printed. */
 export default function OwnReceiptPage() {
   const [search] = useLatestSearchParams()
   const id = search.get('booking') ?? ''

@@ -36,7 +36,7 @@ test.each<[AppointmentStatus, AppointmentStatus, string]>([
   const after = overview(booking('A', to, 2))
   const sentence = `Your booking for Tuesday, December 1 at 12:00 PM ${words}.`
   expect(said(overview(booking('A', from, 1)), after)).toBe(sentence)
-  // Also where the page knows it only from its card, since others have changed after it.
+  // Also if the page knows it from its card only, since others have changed later.
   expect(said(overview(booking('B', 'Pending', 1)), after, [booking('A', from, 0)])).toBe(sentence)
   expect(said(after, after)).toBe('')
 })
@@ -51,7 +51,7 @@ test('what the client has changed, and what is as it was but for its stylist, is
   expect(said(before, overview(booking('A', 'Canceled', 2, { isOwnChange: true })))).toBe('')
   expect(said(before, overview(booking('A', 'Pending', 2, { date: noon + 3600, isOwnChange: true })))).toBe('')
   expect(said(before, overview(booking('A', 'Pending', 2)))).toBe('')
-  // Booked by somebody else, such as by the salon on the phone: nothing has changed about it.
+  // Booked by somebody else, such as the salon on the phone: no change.
   expect(said(before, overview(booking('B', 'Pending', 2), booking('A', 'Pending', 1)))).toBe('')
 })
 

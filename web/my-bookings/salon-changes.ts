@@ -8,7 +8,6 @@ import { notify } from '../ui/toast.ts'
 
 type Changed = OwnOverview['latest'][number]
 
-/** What the page knew of the person's bookings in one snapshot. */
 interface Snapshot {
   readonly own: Pick<OwnOverview, 'latest'>
   readonly records: Readonly<Record<string, Appointment>>
@@ -18,7 +17,6 @@ interface SalonChange extends Changed {
   readonly kind: 'confirmed' | 'completed' | 'canceled' | 'moved' | 'open again'
 }
 
-/** What somebody else than the client has changed since a snapshot, the last change first. */
 export function salonChanges({ own, records }: Snapshot, after: Snapshot['own']): SalonChange[] {
   const seenUntil = own.latest[0]?.updatedAt ?? ''
   return after.latest
@@ -39,7 +37,6 @@ function kindOf(before: Pick<Changed, 'status' | 'date'> | undefined, now: Chang
   return before && before.status !== now.status ? 'open again' : undefined
 }
 
-/** What is said of changes; of one with its date and time. */
 export function changesText(changes: readonly SalonChange[], { day, time }: Pick<Formats, 'day' | 'time'>): string {
   const [first, ...others] = changes
   if (!first) return ''
@@ -53,7 +50,6 @@ export function changesText(changes: readonly SalonChange[], { day, time }: Pick
   return `Your booking for ${when} is ${kind === 'open again' ? `${status.toLowerCase()} again` : kind}.`
 }
 
-/** Says so when the salon changes a booking while the page is open. */
 export function useSalonChanges(show: (status: AppointmentStatus) => void): void {
   const { own, records } = useAppSelector((state) => state.appointments)
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
@@ -74,7 +70,7 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
       action: {
         label: 'See it',
         busy: 'Opening…',
-        // The notice stays while the person goes to other pages.
+        // The notice stays while the person navigates.
         run: async () => (isShown.current ? show(first.status) : navigate(`/mybookings?booking=${first.id}`)),
       },
     })

@@ -9,7 +9,6 @@ import { ownBookingsPerPage } from './use-own-bookings.ts'
 
 const positionApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** On which tab and page of the person's own bookings one is. */
     listPosition: build.query<AppointmentPlace, string>({
       query: (id) => (api: Api) =>
         api.call('GET', `/appointments/${encodeURIComponent(id)}/place?pageSize=${ownBookingsPerPage}`, appointmentPlace),
@@ -17,10 +16,7 @@ const positionApi = apiSlice.injectEndpoints({
   }),
 })
 
-/**
- * Opens the tab and the page of the booking that the address names, as a link in a mail does; its card then takes the focus.
- * @returns why it can't be shown, if it can't
- */
+/** Opens the tab and page of the linked booking; its card then takes the focus. @returns why it can't be shown, or null */
 export function useLinkedBooking(
   { booking }: MyBookingsParams,
   change: (changes: Partial<MyBookingsParams>) => void,

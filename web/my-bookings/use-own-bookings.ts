@@ -5,7 +5,6 @@ import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { withKept } from './kept-in-place.ts'
 
-/** Cards on one page. */
 export const ownBookingsPerPage = 10
 
 const none: readonly string[] = []
@@ -14,11 +13,10 @@ interface OwnBookingsQuery {
   readonly status: AppointmentStatus
   /** From 1. */
   readonly page: number
-  /** The booking that the person cancels, or has just canceled, on this page: it stays where it is. */
   readonly canceledId: string | null
 }
 
-/** The cards on show: a page as it is now, but for what the salon confirms, and the person cancels, while it is looked at. */
+/** Ids on show: the current page, except that bookings confirmed or canceled meanwhile stay in place. */
 function useCards({ status, page, canceledId }: OwnBookingsQuery, ids: readonly string[]) {
   const records = useAppSelector((state) => state.appointments.records)
   const key = `${status} ${page}`
@@ -34,7 +32,6 @@ function useCards({ status, page, canceledId }: OwnBookingsQuery, ids: readonly 
   return cards.flatMap((id) => records[id] ?? [])
 }
 
-/** The signed-in person's own bookings of one status, fetched whenever another page or status is on show. */
 export function useOwnBookings(shown: OwnBookingsQuery) {
   const { status, page } = shown
   const dispatch = useAppDispatch()
@@ -51,12 +48,12 @@ export function useOwnBookings(shown: OwnBookingsQuery) {
   const isLoadedPage = call === 'succeeded' && isSameQuery(requested, query)
   return {
     items,
-    /** Known bookings, or the fact that there are none, stay on show while they are fetched again. */
+    /** Loaded bookings, even none, stay on show while refetched. */
     state: isMissing && listKey(requested) === listKey(query) ? 'failed' : whenThere,
     isFetching: call === 'loading',
     error,
     pages: list ? Math.max(1, Math.ceil(list.total / ownBookingsPerPage)) : 1,
-    /** The last page, if the server returned it because the one in the address does not exist; otherwise null. */
+    /** The last page, if the address names one beyond it; otherwise null. */
     lastPage: list && isLoadedPage && list.page !== page ? list.page : null,
     fetch,
   } as const

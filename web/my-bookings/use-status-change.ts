@@ -11,14 +11,13 @@ import type { RootState } from '../store/store.ts'
 import { notify } from '../ui/toast.ts'
 
 interface StatusChangeOptions {
-  /** Called when a booking is now on another tab, with a message about it if any. */
+  /** Called when a booking moves to another tab, with a message if any. */
   readonly onMoved: (status: AppointmentStatus, message: string | null) => void
 }
 
-/** Whether a booking's time is no longer available, so that only another one helps. */
+/** True if only another time helps. */
 const needsOtherTime = ({ code }: Failure) => code === 'slot_taken' || code === 'invalid'
 
-/** Cancels and re-opens bookings, and handles failures of both. */
 export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const dispatch = useAppDispatch()
   const store = useStore<RootState>()
@@ -26,7 +25,6 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const isHere = useIsShown()
 
-  /** @returns the booking as changed, or why it was not */
   async function change(booking: Appointment, status: AppointmentStatus): Promise<Appointment | Failure> {
     const { id, status: from, version } = booking
     setBusyId(id)
@@ -34,14 +32,13 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       return await dispatch(updateAppointmentStatus({ id, from, status, version })).unwrap()
     } catch (thrown) {
       const failure = thrown as Failure
-      // It already has the requested status, most likely from an earlier request whose response was lost.
+      // It already has the requested status, probably from a request whose response was lost.
       return failure.code === 'conflict' && failure.current?.status === status ? failure.current : failure
     } finally {
       setBusyId(null)
     }
   }
 
-  /** Shows a toast with the new state of a booking. */
   function announce({ id, date, time }: Appointment, words: string, rest: Partial<Parameters<typeof notify>[0]> = {}): void {
     const state = store.getState()
     const formats = selectFormats(state)
@@ -50,18 +47,18 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   }
 
   function explain(booking: Appointment, { code, current, message }: Failure): void {
-    // Someone else changed it first: show the tab where it is now.
+    // Someone else changed it first: show its current tab.
     if (code === 'conflict' && current && isHere.current) onMoved(current.status, message)
     else notify({ about: booking.id, text: message, tone: 'danger' })
   }
 
-  /** Starts the same booking again for another time, with the reason. */
+  /** Starts the same booking for another time, with the reason. */
   async function chooseOtherTime(booking: Appointment, refusal: Failure): Promise<void> {
     dispatch(selectionReplaced({ ...selectionOf(booking), refusal }))
     await navigate('/bookings?step=time')
   }
 
-  /** Says why a booking stays canceled. The person may be on another page by now, or have begun another booking: neither is changed. */
+  /** Explains why a booking stays canceled. The person may have left the page or begun another booking: neither is disturbed. */
   function offerOtherTime(canceled: Appointment, refusal: Failure): void {
     const isChoosing = () => hasBegun(store.getState().booking)
     const isOffered = needsOtherTime(refusal) && !isChoosing()
@@ -81,7 +78,6 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   }
 
   return {
-    /** The booking whose change is under way. */
     busyId,
     async reopen(booking: Appointment): Promise<void> {
       const outcome = await change(booking, 'Pending')
@@ -93,7 +89,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       else explain(booking, outcome)
     },
     undo,
-    /** @returns the canceled booking; null if it isn't */
+    /** @returns the canceled booking; null if it wasn't canceled */
     async cancel(booking: Appointment): Promise<Appointment | null> {
       const outcome = await change(booking, 'Canceled')
       if ('id' in outcome) {
@@ -105,7 +101,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   }
 }
 
-/** Calls back once the store has a newer version of the booking. @returns a function that unsubscribes */
+/** Calls back when the store has a newer version of the booking. @returns a function that unsubscribes */
 function watchBooking(store: ReturnType<typeof useStore<RootState>>, seen: Appointment, onChange: () => void): () => void {
   const unsubscribe = store.subscribe(() => {
     const now = store.getState().appointments.records[seen.id]
@@ -116,7 +112,7 @@ function watchBooking(store: ReturnType<typeof useStore<RootState>>, seen: Appoi
   return unsubscribe
 }
 
-/** The selection of a booking, for a new one like it. The booking flow leaves out what is no longer offered. */
+/** Returns the selection for a new booking like this one. The flow skips what is no longer offered. */
 export function selectionOf({ services, stylist }: Pick<Appointment, 'services' | 'stylist'>) {
   return { serviceIds: services.map(({ id }) => id), stylistId: stylist?.id ?? null }
 }

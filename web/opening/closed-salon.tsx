@@ -5,7 +5,6 @@ import { isStaff } from '../../domain/roles.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 
-/** A page of a salon that hasn't opened yet: those who work here see it already. */
 export default function ClosedSalon({ children }: { readonly children: ReactNode }) {
   const user = useAppSelector((state) => state.auth.User)
   if (!user || !isStaff(user)) return <OpeningSoon />
@@ -20,7 +19,7 @@ export default function ClosedSalon({ children }: { readonly children: ReactNode
 const linkClass =
   'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 
-/** What is known of the salon, and no more. The style sheet hides the links around it, all of which would lead here. */
+/** Basic facts only. The style sheet hides the links around it: they would lead here. */
 function OpeningSoon() {
   const salon = useAppSelector((state) => state.salon.salon)
   if (!salon) return null
@@ -62,7 +61,6 @@ function OpeningSoon() {
   )
 }
 
-/** Tells those who work here that clients don't see what they see. */
 function ClosedBar() {
   const canOpen = useCan('settings.write')
   return (

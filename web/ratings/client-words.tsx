@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { useShownRatingsQuery } from './ratings-api.ts'
 import { Stars } from './stars.tsx'
 
-/** What clients have written about their visits, with the salon's answers; nothing if there is none. */
 export function ClientWords() {
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   return (

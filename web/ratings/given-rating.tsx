@@ -8,7 +8,6 @@ const stateText: Record<TextState, string> = {
   hidden: 'We don’t show your line.',
 }
 
-/** A rating as its client sees it, with what became of the line and the salon's answer. */
 export function GivenRating({ rating }: { readonly rating: OwnRating }) {
   const { stars, text, textState, hiddenReason, reply } = rating
   return (

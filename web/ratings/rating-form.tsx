@@ -6,15 +6,12 @@ import { StarsField } from './stars.tsx'
 
 interface RatingFormProps {
   readonly bookingId: string
-  /** What was given before. */
   readonly rating: OwnRating | null
-  /** @throws a `Failure` */
   readonly send: (input: RatingInput) => Promise<unknown>
   readonly onSent?: () => void
   readonly onCancel?: () => void
 }
 
-/** Stars and a line for one visit. */
 export function RatingForm({ bookingId, rating, send, onSent, onCancel }: RatingFormProps) {
   const { formProps, field, values, errors, set, isSending, failure } = useForm({
     empty: { stars: rating?.stars ?? 0, text: rating?.text ?? '' },

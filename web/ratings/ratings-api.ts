@@ -28,7 +28,6 @@ const after = (before: string | undefined, joint: '?' | '&') => (before ? `${joi
 
 const ratingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Rating'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** What the person has given, and whether visits can be rated. */
     ownRatings: build.query<OwnRatings, void>({
       query: () => (api: Api) => api.call('GET', '/ratings/own', ownRatings),
       providesTags: ['Rating', 'Appointment'],
@@ -40,7 +39,6 @@ const ratingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Rating'] }).inject
           api.call('PUT', `/appointments/${encodeURIComponent(id)}/rating`, ownRating, input),
       invalidatesTags: ['Rating'],
     }),
-    /** The visit that the signed link of a mail rates. */
     linkedRating: build.query<LinkedRating, string>({
       query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedRating),
       providesTags: ['Rating'],
@@ -52,12 +50,11 @@ const ratingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Rating'] }).inject
           api.call('PUT', linkPath(token), linkedRating, input),
       invalidatesTags: ['Rating'],
     }),
-    /** What clients have written, for everybody. */
     shownRatings: build.query<ShownRatings, string | undefined>({
       query: (before) => (api: Api) => api.call('GET', `/ratings${after(before, '?')}`, shownRatings),
       providesTags: ['Rating'],
     }),
-    /** The same for the salon, also what nobody has looked at. */
+    /** For the salon, including unreviewed ones. */
     deskRatings: build.query<DeskRatings, DeskQuery>({
       query:
         ({ list, before }) =>
@@ -71,7 +68,7 @@ const ratingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Rating'] }).inject
         ({ id, ...answer }) =>
         (api: Api) =>
           api.call('PUT', `/ratings/${encodeURIComponent(id)}`, deskRating, answer),
-      // Also if it failed: what is on show has changed.
+      // Also after a failure: the data has changed.
       invalidatesTags: ['Rating'],
     }),
   }),

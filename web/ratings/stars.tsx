@@ -3,7 +3,6 @@ import { Star } from 'lucide-react'
 const starNumbers = [1, 2, 3, 4, 5] as const
 const named = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
 
-/** What somebody gave. */
 export function Stars({ count }: { readonly count: number }) {
   return (
     <span role="img" aria-label={`${named(count)} out of 5`} className="inline-flex gap-0.5 text-accent">
@@ -15,15 +14,13 @@ export function Stars({ count }: { readonly count: number }) {
 }
 
 interface StarsFieldProps {
-  /** 0 before one is chosen. */
+  /** 0: none chosen. */
   readonly value: number
   readonly error: string | undefined
-  /** Tells two of them on one page apart. */
   readonly name: string
   readonly onChange: (stars: number) => void
 }
 
-/** One to five stars to choose from. */
 export function StarsField({ value, error, name, onChange }: StarsFieldProps) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="grid gap-1">

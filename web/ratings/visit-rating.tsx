@@ -9,7 +9,6 @@ import { GivenRating } from './given-rating.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { useOwnRatingsQuery, useRateVisitMutation } from './ratings-api.ts'
 
-/** On the card of a visit that is over: the person's rating of it, or the way to give one. Nothing where the salon takes none. */
 export function VisitRating({ booking }: { readonly booking: Appointment }) {
   const { data } = useOwnRatingsQuery()
   const [rate] = useRateVisitMutation()
@@ -17,7 +16,7 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // What was pressed is gone, or comes back.
+    // The pressed button was removed, or is restored.
     if (isOpen) document.querySelector<HTMLElement>(`[data-booking="${booking.id}"] input[name="stars"]`)?.focus()
     else if (wasOpen.current) opener.current?.focus()
     wasOpen.current = isOpen
@@ -65,7 +64,6 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
   )
 }
 
-/** Unix seconds. */
 function endOf({ date, services }: Appointment): number {
   return date + services.reduce((sum, { Duration }) => sum + Duration, 0) * 60
 }

@@ -6,7 +6,6 @@ const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/receipt`
 
 const receiptApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** By the appointment's id. */
     receipt: build.query<Receipt, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), receipt),
       providesTags: ['Appointment'],

@@ -1,7 +1,6 @@
 import { type Receipt, receiptLines, receiptNotice } from '../../domain/till/receipt.ts'
 import { useFormats } from '../store/hooks.ts'
 
-/** A visit's receipt as it is printed. */
 export function ReceiptPaper({ data }: { readonly data: Receipt }) {
   const formats = useFormats(data.currency)
   const { salon, client, stylist, date, bookingId } = data

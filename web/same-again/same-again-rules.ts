@@ -9,7 +9,7 @@ interface Catalogue {
   readonly stylists: readonly Stylist[]
 }
 
-/** What can be booked again of a visit: the services that are still offered, with the same stylist or else the first who is free. Null for nothing. */
+/** Returns the visit's services that are still offered, with the same stylist or else “First available”; null if none is. */
 export function sameAgainOf(last: Pick<Appointment, 'services' | 'stylist'>, { services, stylists }: Catalogue) {
   const offered = last.services.flatMap(({ id }) => services.find((service) => service.id === id && !service.hidden) ?? [])
   if (offered.length === 0) return null

@@ -12,10 +12,7 @@ import { notify } from '../ui/toast.ts'
 import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
 import { sameAgainOf } from './same-again-rules.ts'
 
-/**
- * What a client had last, at the next opening: one tap shows it at the last step, with its stylist, services, price and time, and Confirm books
- * it. What isn't offered anymore is left out.
- */
+/** Offers the last visit at the next opening: a tap leads to the last step. Services no longer offered are left out. */
 export function SameAgain() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -42,7 +39,6 @@ export function SameAgain() {
     }
   }
   return (
-    // One line, whatever it was: its room is kept while it is loaded.
     <p className="flex min-w-0 items-center gap-2">
       <RotateCcw aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <button

@@ -1,4 +1,4 @@
-/** What clients gave, in words: the page's first visit does without the icons that the booking flow has. */
+/** Clients' rating in words: a first visit goes without icons. */
 export function EarnedRating({ mean, count }: { readonly mean: number; readonly count: number }) {
   return (
     <p className="text-sm">

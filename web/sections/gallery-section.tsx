@@ -1,7 +1,6 @@
 import { GalleryGrid, useGallery } from '../catalogue/gallery.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Pictures of the salon's work. Left out while there are none. */
 export function GallerySection() {
   const pictures = useGallery()
   if (pictures.length === 0) return null

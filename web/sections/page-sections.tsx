@@ -7,11 +7,9 @@ type ShownSection = Salon['sections']['home'][number]
 
 interface PageSectionsProps {
   readonly sections: readonly ShownSection[]
-  /** The sections that every salon has, by their kinds. */
   readonly parts: Readonly<Record<string, ComponentType>>
 }
 
-/** A page's sections in the salon's order. */
 export function PageSections({ sections, parts }: PageSectionsProps) {
   return sections.map((section) => {
     if (typeof section !== 'string') return <TextSection key={section.id} {...section} />
@@ -20,7 +18,6 @@ export function PageSections({ sections, parts }: PageSectionsProps) {
   })
 }
 
-/** A text of the salon's own. */
 function TextSection({ id, title, blocks }: Exclude<ShownSection, string>) {
   return (
     <section aria-labelledby={id} className="max-w-3xl">

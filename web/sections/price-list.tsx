@@ -5,10 +5,9 @@ import { selectServices } from '../store/catalogue.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** How many services the home page shows; all of them are on their own page. */
+/** Services on the home page; the rest are on their own page. */
 const shown = 8
 
-/** The catalogue as a menu. Left out while there is nothing in it: the Services page says why. */
 export function PriceList() {
   const services = useAppSelector(selectServices)
   if (services.length === 0) return null

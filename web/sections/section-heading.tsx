@@ -4,7 +4,6 @@ interface SectionHeadingProps {
   readonly title: string
 }
 
-/** The heading of a page's section; the section is labelled by its `id`. */
 export function SectionHeading({ id, kicker, title }: SectionHeadingProps) {
   return (
     <div className="mb-8 grid gap-2">

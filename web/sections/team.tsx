@@ -6,7 +6,6 @@ import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { EarnedRating } from './earned-rating.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** The stylists, with their days. Left out while there are none. */
 export function Team() {
   const stylists = useAppSelector(selectStylists)
   if (stylists.length === 0) return null
@@ -42,7 +41,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
   )
 }
 
-/** A stylist's days in short: 'Tue, Wed, Thu', 'Every day', or nothing when there are none. */
+/** Abbreviates working days: 'Tue, Wed, Thu', 'Every day', or nothing. */
 export function workingDays({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
   if (daysAvailable.length === 7) return 'Every day'
   return week

@@ -3,7 +3,6 @@ import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 
-/** Where the salon is and when it is open. */
 export function VisitSection() {
   const salon = useAppSelector((state) => state.salon.salon)
   const bookingPath = useBookingPath()

@@ -3,23 +3,19 @@ import { clearAuthError } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 
-// Few salons have one.
+// Loaded on demand: few salons have one.
 const OutsideSignIn = lazy(async () => ({ default: (await import('./outside-sign-in.tsx')).OutsideSignIn }))
 
 interface AuthCardProps {
   readonly title: string
-  /** Why this page is shown, after a redirect. */
   readonly lead?: string | undefined
   readonly children: ReactNode
-  /** What there is to do about the error. */
   readonly action?: ReactNode
-  /** The link between signing in and signing up, unless the card has it. */
   readonly footer?: ReactNode
-  /** Whether this page signs in, which an outside service can do too. */
+  /** True if this page signs in, so that an outside service may, too. */
   readonly isSignIn?: boolean
 }
 
-/** What the sign-in pages have in common: title, the store's error as a banner, the form, the way to another page. */
 export function AuthCard({ title, lead, children, action, footer, isSignIn = true }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
@@ -27,7 +23,7 @@ export function AuthCard({ title, lead, children, action, footer, isSignIn = tru
   useEffect(() => () => void dispatch(clearAuthError()), [dispatch])
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With a phone's keyboard open, the pressed button and the banner are not in sight together.
+    // A phone's keyboard leaves no room for both the button and the banner.
     if (error) banner.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (

@@ -4,10 +4,9 @@ import { isMissingPart } from '../browser/mounted-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
 
-/** By which the log knows the request that a page was rendered for; empty in the browser. */
 export const RequestId = createContext('')
 
-// Every page could fail, and few do: the drawing is loaded then, if there is a network.
+// Loaded only on failure, if the network is there.
 const UnpluggedArt = lazy(async (): Promise<{ default: ComponentType<{ className?: string }> }> => {
   const art = await import('../ui/art/unplugged-art.tsx').catch(() => null)
   return { default: art?.UnpluggedArt ?? (() => null) }
@@ -25,7 +24,6 @@ const ourFault = {
   text: 'That’s on our side. Your bookings are safe. Try again, or go to the home page.',
 }
 
-/** Stands in for the whole page when it failed. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
   const requestId = useContext(RequestId)
@@ -44,7 +42,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <a href="/" className={buttonClass('secondary')}>
         Go to the home page
       </a>
-      {/* The browser doesn't know it, and leaves what the server has written. */}
+      {/* The browser doesn't know the id, and keeps the server's text. */}
       <span className="w-full text-sm text-muted" suppressHydrationWarning>
         {words === ourFault && requestId ? `If it keeps happening, tell us this code: ${requestId}` : ''}
       </span>

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Moves the focus to the new page's h1 after a link was followed, so that a screen reader says where it leads and the next Tab
- * starts there. The first page keeps the browser's own focus; a change of the query only is left to the page. A component that
- * renders nothing, so that a navigation renders nothing else of the shell again.
+ * Focuses the new page's h1 after a navigation, for screen readers and Tab. Not on load; pages handle changes of their query. A component
+ * that renders nothing, so that navigating doesn't render the shell again.
  */
 export function FocusOnNavigation(): null {
   const { pathname, hash } = useLocation()

@@ -5,20 +5,16 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Loader } from '../ui/loader.tsx'
 import { destination } from './destination.ts'
 
-/** Why the sign-in page is shown to a person who was signed in on the page before: their account was deleted, or their session has ended. */
+/** Reason for signing in, for somebody signed in on the page before. */
 export type SignInReason = 'account deleted' | 'session ended'
 
-// Made once: with a new object each rendering would navigate again.
+// Constants: with new objects each rendering would navigate again.
 const accountDeleted = { reason: 'account deleted' } as const satisfies { reason: SignInReason }
 const sessionEnded = { reason: 'session ended' } as const satisfies { reason: SignInReason }
 
-/** The ID that React Router gives the page for all other addresses: its file's. */
 const notFoundPage = 'not-found-page'
 
-/**
- * Redirects people from pages that are not theirs, on every navigation and whenever the signed-in person changes, whether in
- * another tab. The first request was already guarded by the server.
- */
+/** Redirects on navigation and when the signed-in person changes, in any tab. The server guards the first request. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const user = useAppSelector((state) => state.auth.User)
   const deletedUid = useAppSelector((state) => state.auth.deletedUid)
@@ -29,7 +25,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   if (opened.path !== path) setOpened({ path, by: user?.uid })
 
   const elsewhere = destination({ path, search, user, openedAsVisitor: opened.by === undefined, clientWay })
-  // A page that the access table forgot is nobody's.
+  // A page missing in the access table is closed to everyone.
   const isForgotten = pageAt(path) === null && page !== notFoundPage
   if (!elsewhere) return isForgotten ? <Navigate to="/404" replace /> : children
   const wasSignedIn = opened.by !== undefined && !user
@@ -37,7 +33,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Navigate to={elsewhere} replace state={wasSignedIn ? reason : null} />
-      {/* On a slow phone the other page is some seconds away. As tall as a page, or the footer would jump up and down again. */}
+      {/* On a slow phone the other page takes seconds. As tall as a page, or the footer would jump. */}
       <div className="min-h-[80dvh]">
         <Loader label="One moment…" />
       </div>

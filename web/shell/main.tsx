@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { useAppSelector } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 
-/** The page itself, to which the link at the head of each page skips. */
 export function Main({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={`outline-none ${className}`}>
-      {/* The browser renders nothing of it, so the server alone has its text. */}
+      {/* Browsers render nothing of it, so only the server has its text. */}
       <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       {children}
     </main>
@@ -15,7 +14,7 @@ export function Main({ className, children }: { readonly className: string; read
 
 const linkClass = 'underline'
 
-/** Said where scripts are off: the pages can be read, but nothing can be pressed or sent. */
+/** Without scripts pages can be read, but nothing works. */
 function WithoutScript() {
   const salon = useAppSelector((state) => state.salon.salon)
   return (

@@ -7,7 +7,6 @@ interface NavigationLinksProps {
   readonly className: string
 }
 
-/** The links of header and sidebar; Admin is among them for the salon's staff only. */
 export function NavigationLinks({ className }: NavigationLinksProps) {
   const user = useAppSelector((state) => state.auth.User)
   const links = user && isStaff(user) ? [...siteLinks, { to: homeOf(user), label: 'Admin' }] : siteLinks
@@ -20,7 +19,6 @@ export function NavigationLinks({ className }: NavigationLinksProps) {
   ))
 }
 
-/** The pages for everybody, in the order in which header, sidebar and footer show them. */
 export const siteLinks = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },

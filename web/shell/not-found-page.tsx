@@ -4,7 +4,6 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export const meta = pageMeta('Page not found', 'There’s no page at this address.')
 
-/** Any path that the route table does not know; the server sends it with status 404. */
 export default function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-6 py-10 text-center">

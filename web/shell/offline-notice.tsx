@@ -14,11 +14,11 @@ const connection = {
   onServer: () => false,
 }
 
-/** Says that the network is down. It overlays the page, so that nothing moves, below the header, so that the menu stays in reach. */
+/** Reports a lost network. Overlays the page, so that nothing moves, below the header, so that the menu stays in reach. */
 export function OfflineNotice() {
   const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, connection.onServer)
   return (
-    // There from the start: screen readers announce changes in it.
+    // Always present: screen readers announce changes in it.
     <div role="status" className="pointer-events-none fixed inset-x-0 top-17 z-40 flex justify-center px-4">
       {isOffline && (
         <p className="flex items-center gap-2.5 rounded-control border border-warning bg-warning-soft px-4 py-2 text-sm font-medium text-warning shadow-float">

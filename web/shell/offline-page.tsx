@@ -7,14 +7,12 @@ import { StandalonePage } from './standalone-page.tsx'
 
 interface OfflinePageOptions {
   readonly salon: { readonly name: string; readonly phone: string }
-  /** Carried by its one script. */
   readonly nonce: string
 }
 
 /**
- * Runs in the page. The browser's event is not enough: `online` is missed by a page that was still loading when the network returned,
- * and comes before the salon can be reached. So the server is checked, at once and every few seconds, and the page is opened once: a
- * second time would begin a slow load all over again.
+ * Runs in the page. The `online` event is not enough: a page still loading misses it, and it precedes the connection. So the server is
+ * polled, and the page opened only once: a second time would restart a slow load.
  */
 const goOn = `
 let isBack = false
@@ -29,10 +27,7 @@ addEventListener('online', check)
 setInterval(check, 5000)
 `
 
-/**
- * What a browser shows instead of any page while there is no network: one file with all it needs, but for the fonts, which the
- * browser has from the pages before. The service worker keeps it.
- */
+/** Renders the page that the service worker shows offline: one file, except for cached fonts. */
 export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string {
   const page = (
     <html lang="en">
@@ -52,7 +47,7 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
             salon.phone && ` Can’t wait? Call ${salon.name}.`
           }`}
         >
-          {/* An empty address is that of the requested page. */}
+          {/* An empty address is the requested page's. */}
           {/* biome-ignore lint/a11y/useValidAnchor: as above */}
           <a href="" className={buttonClass('primary')}>
             Try again

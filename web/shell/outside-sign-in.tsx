@@ -6,11 +6,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface OutsideSignInProps {
-  /** Where it leads; what the address says otherwise. */
   readonly next?: string
 }
 
-/** Signing in through an outside service, if the salon has one, and why the last attempt failed. */
 export function OutsideSignIn({ next }: OutsideSignInProps) {
   const dispatch = useAppDispatch()
   const name = useAppSelector((state) => state.salon.salon?.outsideSignIn)
@@ -44,7 +42,7 @@ export function OutsideSignIn({ next }: OutsideSignInProps) {
   )
 }
 
-/** In words, why the service brought nobody back. @param error the server's code in the address */
+/** Explains a failed outside sign-in. @param error the server's code in the address */
 function reasonOf(error: string, name: string): string {
   switch (error) {
     case 'account_not_linked':

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 
 /**
- * A line along the top while the next page loads, from the first frame after the tap: on a slow phone even that one comes late. It begins
- * short, so that a page that is there at once doesn't flash, runs ahead and slows down, since the duration is unknown.
+ * Progress line while the next page loads, from the first frame after the tap: even that comes late on a slow phone. Starts short, so
+ * that fast pages don't flash; slows down, since the duration is unknown.
  */
 export function PageProgress() {
   const isLoading = useNavigation().state === 'loading'

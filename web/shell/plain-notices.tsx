@@ -3,7 +3,7 @@ import { noticesClass, receiveNotices, type ToastNotice } from '../ui/toast.ts'
 
 const buttonClass = 'min-h-11 shrink-0 rounded-control px-3 font-semibold text-accent hover:bg-accent-soft'
 
-/** The latest notice, where the toaster can't be loaded: most likely the network is down, which is what the notice says. */
+/** Shows the latest notice if the toaster can't be loaded, most likely because the network is down, as the notice then says. */
 export function PlainNotices() {
   const [notice, setNotice] = useState<ToastNotice | null>(null)
   useEffect(() => receiveNotices(setNotice), [])

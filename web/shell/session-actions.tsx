@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { mayLeavePage } from '../ui/leaving/leaving.ts'
 import { notify } from '../ui/toast.ts'
 
-/** Signed out: Login and Sign Up. Signed in: the way to one's bookings, and Logout. */
 export function SessionActions() {
   const user = useAppSelector((state) => state.auth.User)
   if (!user) {
@@ -26,7 +25,7 @@ export function SessionActions() {
   const bookings = `${user.name}'s Bookings`
   return (
     <>
-      {/* A long name is cut short for the eye, never the words after it; it is read out whole. */}
+      {/* Only a long name is truncated visually; it is read out whole. */}
       <ButtonLink to="/mybookings" variant="secondary" className="max-w-full min-w-0 lg:max-w-64" aria-label={bookings}>
         <span className="flex min-w-0">
           <span className="truncate">{user.name}</span>
@@ -47,7 +46,6 @@ function LogoutButton() {
   )
 }
 
-/** Signs out, unless what is unsaved on the page keeps the person there. */
 export function useLogout() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -58,7 +56,7 @@ export function useLogout() {
     if (!(await mayLeavePage())) return
     setIsLeaving(true)
     try {
-      // On a page that visitors may not see, go home first, rather than being asked to sign in again.
+      // From a page closed to visitors go home first, instead of to the sign-in page.
       if (redirectFor({ path: pathname }, null)) await navigate('/')
       await dispatch(logout()).unwrap()
     } catch (thrown) {

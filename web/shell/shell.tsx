@@ -9,10 +9,9 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { PlainNotices } from './plain-notices.tsx'
 
-/** The route of the workspace, which has a shell of its own around its pages. */
+/** Route of the workspace, whose pages have another shell. */
 const workspace = 'workspace'
 
-/** What stands around every page: header, footer, and the way past them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isWorkspace = useMatches().some(({ id }) => id === workspace)
   return (
@@ -34,20 +33,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Main>
         </>
       )}
-      {/* Before the footer, so that a few Tabs lead from what was done to its Undo. */}
+      {/* Before the footer, so that a few Tabs lead to Undo. */}
       <ToastOutlet />
       {!isWorkspace && <Footer />}
       <OfflineNotice />
-      {/* Last, when what the page itself does with the focus is done. */}
+      {/* Last, after the page has set its own focus. */}
       <FocusOnNavigation />
     </div>
   )
 }
 
-// Without a network it can't be loaded, and what is to be said then is just that.
+// Fails to load without a network, which is then the message.
 const Toaster = lazy(() => import('../ui/toaster.tsx').catch(() => ({ default: PlainNotices })))
 
-/** Where notices appear. Their code is loaded with the first one. */
 function ToastOutlet() {
   const isUsed = useSyncExternalStore(hasNotified.subscribe, hasNotified.now, hasNotified.onServer)
   if (!isUsed) return null

@@ -10,10 +10,7 @@ import { SessionActions } from './session-actions.tsx'
 const linkClass =
   'flex min-h-12 items-center rounded-control px-4 font-serif text-xl hover:bg-accent-soft aria-[current=page]:bg-accent-soft'
 
-/**
- * The header's links and buttons on a narrow screen. The browser's own modal dialog keeps the focus, closes on Escape and costs
- * no script, which matters since every page has it.
- */
+/** Menu on narrow screens. The native modal dialog traps the focus, closes on Escape and needs no script. */
 export function Sidebar() {
   const [wasOpened, setWasOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,7 +37,7 @@ export function Sidebar() {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        // On a click beside it, and on a link: a question about what is unsaved would stand below it.
+        // Closes on a click outside, and on a link: a dialog about unsaved input would be below it.
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a')) && currentTarget.close()
         }
@@ -62,7 +59,6 @@ export function Sidebar() {
   )
 }
 
-/** Rendered once the menu is opened: nobody sees it before, so pages are sent without it. */
 function MenuContent() {
   const user = useAppSelector((state) => state.auth.User)
   return (
@@ -83,7 +79,6 @@ function MenuContent() {
   )
 }
 
-/** What a person is called in passing: the first word of their name. */
 function firstNameOf(name: string): string {
   return name.trim().split(/\s+/u)[0] ?? name
 }

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 interface StandalonePageProps {
   /** 8:5. */
   readonly art: ReactNode
-  /** A word or two above the heading. */
   readonly kicker: string
   readonly heading: string
   readonly text: string
-  /** The ways on. Plain links, since the app itself may be what is missing. */
+  /** Links: plain ones, since the app may be broken. */
   readonly children: ReactNode
 }
 
-/** A whole page in place of one that cannot be shown. */
 export function StandalonePage({ art, kicker, heading, text, children }: StandalonePageProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-6 px-6 py-16 text-center">

@@ -10,17 +10,15 @@ import { useForm } from '../ui/use-form.ts'
 import { useEnterCodeMutation } from './second-step-api.ts'
 
 interface CodeStepProps {
-  /** Back to the password, with a reason where the sign-in has run out. */
   readonly onRestart: (reason?: string) => void
-  /** Where signing in is part of something else: the form's id, for the button there that sends it, and what is done around it. */
+  /** For a sign-in within another form: its id, for the submit button, and a wrapper around sending. */
   readonly within?: {
     readonly formId: string
-    /** @param signIn true once the person is signed in. @throws {Failure} */
+    /** @param signIn true once signed in. @throws {Failure} */
     readonly send: (signIn: () => Promise<boolean>) => Promise<unknown>
   }
 }
 
-/** The second step of signing in, where the account has one-time codes. */
 export function CodeStep({ onRestart, within }: CodeStepProps) {
   const dispatch = useAppDispatch()
   const [enterCode] = useEnterCodeMutation()
@@ -31,7 +29,6 @@ export function CodeStep({ onRestart, within }: CodeStepProps) {
     schema: codeInput,
     async send(input) {
       const signIn = async () => {
-        // The guard decides where it leads, as after a password.
         dispatch(setUser(await enterCode(input).unwrap()))
         return true
       }

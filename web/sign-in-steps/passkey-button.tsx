@@ -7,11 +7,10 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface PasskeyButtonProps {
-  /** Called before the person is signed in here. */
+  /** Called before the user is set. */
   readonly onSignedIn?: () => void
 }
 
-/** Signs in with a passkey. Loaded where it helps only. */
 export function PasskeyButton({ onSignedIn }: PasskeyButtonProps) {
   const dispatch = useAppDispatch()
   const [isBusy, setIsBusy] = useState(false)

@@ -4,7 +4,7 @@ import type { Api } from '../api.ts'
 import { rememberPasskey } from '../passkey-hint.ts'
 import { apiSlice } from '../store/api-slice.ts'
 
-/** Loaded with the first press of a button: few sign in with codes or passkeys. */
+/** Loaded on the first press: few sign in with codes or passkeys. */
 
 type AuthenticationOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']
 

@@ -10,7 +10,6 @@ import { createStore } from './store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 
-/** A server with a list of words; each call waits for the test. */
 const calls: {
   readonly name: string
   readonly respond: (body: unknown) => Promise<void>
@@ -40,7 +39,6 @@ const wordsApi = apiSlice.injectEndpoints({
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
-    /** With a tag of its own entry, but followed by the same events. */
     count: build.query<number, void>({
       query: () => () => call('count'),
       providesTags: ['Appointment'],

@@ -12,7 +12,7 @@ import { injectSlice } from './injected.ts'
 
 type ApiCall = (api: Api) => Promise<unknown>
 
-/** How many changes have been made. What was read before the last of them may lack it. */
+/** Number of changes made. Data read before the latest may lack it. */
 let changes = 0
 
 const callApi: BaseQueryFn<ApiCall, unknown, Failure> = async (call, request) => {
@@ -29,16 +29,15 @@ const callApi: BaseQueryFn<ApiCall, unknown, Failure> = async (call, request) =>
   } catch (thrown) {
     const failure = toFailure(thrown)
     console.error(`${request.endpoint} failed: ${failure.message}`)
-    // That the session before has ended says nothing of this one.
+    // The end of an earlier session doesn't affect this one.
     const isOfEarlierSession = failure.code === 'not_signed_in' && signedIn(request.getState()) !== sender
     return { error: isOfEarlierSession ? { ...failure, code: 'unavailable' } : failure }
   }
 }
 
 /**
- * What the server has and docs/product.md's store does not: each room injects its endpoints, so that nobody downloads those of another.
- * An endpoint's query is a call of the API client; a failure is the call's `Failure`. Nothing is kept once no component shows it: it would
- * grow old.
+ * Server data outside of docs/product.md's store: each room injects its endpoints, so that others don't download them. Queries are calls
+ * of the API client; failures are `Failure`s. Data is dropped once unused, since it would go stale.
  */
 export const apiSlice = createApi({
   reducerPath: 'api',
@@ -46,7 +45,7 @@ export const apiSlice = createApi({
   baseQuery: callApi,
   keepUnusedDataFor: 0,
   endpoints: (build) => ({
-    /** One appointment, where no list has it or may have an earlier one. */
+    /** One appointment, if no list has its latest version. */
     appointment: build.query<Appointment, string>({
       query: (id) => (api: Api) => api.appointment(id),
     }),
@@ -60,24 +59,23 @@ interface QueryResult {
   readonly isFetching: boolean
 }
 
-/** What a query asks for; undefined while it is fetched, also again, and where that failed. */
+/** Returns the data; undefined while it is fetched, even again, and after a failure. */
 export function latestOf<Data>({ currentData, error, isFetching }: QueryResult & { readonly currentData?: Data }) {
   return isFetching || error ? undefined : currentData
 }
 
-/** Why what a query asks for isn't there; null while it is fetched again. */
+/** Returns why the data is missing; null while it is refetched. */
 export function failureOf({ error, isFetching }: QueryResult): Failure | null {
   return isFetching ? null : ((error as Failure | undefined) ?? null)
 }
 
-/** Whether something is an appointment as the server has it now, and nothing else of one. */
 function isAppointment(answer: unknown): answer is Appointment {
   return typeof answer === 'object' && answer !== null && 'version' in answer && 'stylist' in answer && 'services' in answer
 }
 
 /**
- * What was fetched for a person isn't the next one's, and what was fetched before the store's own slices changed an appointment may lack that.
- * What an endpoint answers with an appointment, all lists show. And nothing polls while nobody looks.
+ * Drops one person's data before the next person, and data fetched before an appointment changed in the slices. Appointments in responses
+ * update all lists. Polling stops on hidden pages.
  */
 const followStore: Middleware = ({ dispatch }) => {
   setupListeners(dispatch)
@@ -94,17 +92,17 @@ const followStore: Middleware = ({ dispatch }) => {
 
 let isInjected = false
 
-/** Adds it to every store. Unit tests call it too. */
+/** Adds the API to every store. Unit tests call it, too. */
 export function injectApi(): void {
   if (isInjected) return
   isInjected = true
   injectSlice(apiSlice.reducerPath, apiSlice.reducer, [apiSlice.middleware, followStore])
 }
 
-// A page that is rendered on the server fetches nothing with it.
+// Pages rendered on the server don't use it.
 if (!import.meta.env.SSR) injectApi()
 
-/** For an endpoint's `onQueryStarted`: what a change that has succeeded means for what is shown, before its sender goes on. */
+/** For `onQueryStarted`: runs after a successful change, before its sender continues. */
 export async function whenDone<Data>(
   queryFulfilled: PromiseLike<{ readonly data: Data }>,
   show: (data: Data) => unknown,
@@ -115,13 +113,12 @@ export async function whenDone<Data>(
   )
 }
 
-/** Of an endpoint's `initiate`. */
 interface Reading<Data> {
   unwrap(): Promise<Data>
   unsubscribe(): void
 }
 
-/** For a handler that reads something once. What nothing subscribes to could be gone before it is returned. @throws {Failure} */
+/** Reads once, from a handler. Subscribes meanwhile, or the entry could be dropped before it is returned. @throws {Failure} */
 export async function readOnce<Data>(reading: Reading<Data>): Promise<Data> {
   try {
     return await reading.unwrap()
@@ -135,13 +132,12 @@ interface CacheLife {
   readonly cacheEntryRemoved: Promise<void>
 }
 
-/** How many of the fetched things follow live events, and how to stop that. */
 let followers = 0
 let ends: readonly (() => void)[] = []
 
-/** As an endpoint's `onCacheEntryAdded`: it is fetched again when others change what its tags name. */
+/** For `onCacheEntryAdded`: refetches when others change what the tags name. */
 export async function refetchOnLive(_: unknown, { dispatch, cacheEntryRemoved }: CacheLife): Promise<void> {
-  // One subscription for all, or each event would fetch all of them several times.
+  // One subscription for all, or each event would fetch everything several times.
   followers += 1
   if (followers === 1) {
     const follow = (kind: LiveKind, tag: 'Appointment' | 'Catalogue' | 'Client') =>

@@ -3,15 +3,11 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
 
-/** What the store hands to every thunk. */
 export interface ThunkExtra {
   readonly api: Api
 }
 
-/**
- * A thunk that is one call to the server. `unwrap()` throws the call's `Failure`; the slice keeps its message.
- * @param type the action's name, 'slice/verb'
- */
+/** Creates a thunk for one call. `unwrap()` throws its `Failure`. @param type the action's name, 'slice/verb' */
 export function createApiThunk<Result, Argument = void>(type: string, call: (api: Api, argument: Argument) => Promise<Result>) {
   return createAsyncThunk<Result, Argument, ThunkConfig>(type, async (argument, { extra, getState, rejectWithValue }) => {
     const sender = signedIn(getState())
@@ -31,15 +27,14 @@ interface ThunkConfig {
   readonly rejectedMeta: RejectedMeta
 }
 
-/** Of such a thunk, what a slice is told. */
 export type ApiThunk<Result, Argument> = Pick<AsyncThunk<Result, Argument, ThunkConfig>, 'pending' | 'fulfilled' | 'rejected'>
 
-/** Of a failed call: whether the person has signed in or out since it was sent. */
+/** True if the person signed in or out since the failed call was sent. */
 export interface RejectedMeta {
   readonly isOfEarlierSession: boolean
 }
 
-/** The same object until a person signs in or out. */
+/** Returns the same object until a person signs in or out. */
 export function signedIn(state: unknown): CurrentUser | null | undefined {
   return (state as { readonly auth?: { readonly User: CurrentUser | null } }).auth?.User
 }
@@ -49,16 +44,16 @@ interface Rejected {
   readonly meta?: unknown
 }
 
-/** Whether an action shows that the session has ended, as when the person signed out in another browser. */
+/** True if an action shows that the session has ended, as by signing out elsewhere. */
 export function isSignedOutRejection({ payload, meta }: Rejected): boolean {
   if ((meta as Partial<RejectedMeta> | undefined)?.isOfEarlierSession) return false
   return typeof payload === 'object' && payload !== null && 'code' in payload && payload.code === 'not_signed_in'
 }
 
 /**
- * Fetches the shown list again after each change (docs/product.md, section 4): the server's order and what others have changed
- * are the truth. Smaller than the listener middleware (decision 017).
- * @param isChange whether an action means that the server has changed something
+ * Refetches the list after each change (docs/product.md, section 4): the server's order and others' changes are the truth. Smaller than
+ * the listener middleware (decision 017).
+ * @param isChange true if an action means that the server has changed something
  * @param refetch fetches what the state shows
  */
 export function refetchAfter<State>(

@@ -8,25 +8,21 @@ import { injectSlice } from './injected.ts'
 import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
 import { clearDemo } from './salon.ts'
 
-/**
- * One page of a list. `total` counts every page; `page` is the one that it is, which is the last where the query went beyond it.
- * `totalIsAtLeast`: a search stopped counting, there may be more.
- */
+/** `total` counts all pages; `page` is the last one if the query went beyond. `totalIsAtLeast`: a search stopped counting. */
 export interface ListPage extends Pick<AppointmentPage, 'page' | 'total' | 'totalIsAtLeast'> {
   ids: string[]
 }
 
-/** Each appointment once, as the freshest response had it, and pages of lists, the one received last at the end. */
+/** Normalized appointments, freshest version each, and pages of lists, the latest received at the end. */
 export interface AppointmentsState extends ReadState {
   records: Record<string, Appointment>
   lists: Record<string, ListPage>
-  /** The list that was requested last: `status` and `error` are about it, or about a change. */
+  /** The list requested last, to which `status` and `error` refer, unless to a change. */
   query: AppointmentQuery
-  /** Received with the last list of the person's own bookings; `next` is an id. */
   own: (Omit<OwnOverview, 'next'> & { next: string | undefined }) | null
 }
 
-/** More would grow old, and all are forgotten. */
+/** Cached pages; beyond, all are dropped, since they go stale. */
 const mostPages = 50
 
 const initialState: AppointmentsState = {
@@ -37,12 +33,12 @@ const initialState: AppointmentsState = {
   own: null,
 }
 
-/** Fetches the shown list again without a loading state; a failure leaves it as it is. */
+/** Refetches the list without a loading state; failures are ignored. */
 export const refreshAppointments = createApiThunk('appointments/refresh', (api, query: AppointmentQuery) =>
   api.appointments(query),
 )
 
-/** Takes the administrator's last change back. @param version the one that the page saw after it */
+/** Undoes the administrator's last change. @param version the one that the page saw after it */
 export const undoAppointmentStatus = createApiThunk(
   'appointments/undoStatus',
   (api, { id, version }: { readonly id: string; readonly version: number }) => api.undoStatus(id, { version }),
@@ -50,23 +46,22 @@ export const undoAppointmentStatus = createApiThunk(
 
 const changes = [addAppointment, updateAppointmentStatus, moveAppointment, undoAppointmentStatus] as const
 const changePending = isPending(...changes)
-/** Whether an appointment was changed by this page. */
 export const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)
 
-/** The same for all pages of a list. */
+/** Identifies a list, with all its pages. */
 export const listKey = ({ scope, status, q, order, overdue, stylist }: AppointmentQuery) =>
   JSON.stringify([scope, status, q, order, overdue, stylist])
 const pageKey = (query: AppointmentQuery) => listKey(query) + (query.page ?? 1)
 
-/** An answer that is older than what is known changes nothing. */
+/** Older versions are ignored. */
 function take({ records }: AppointmentsState, record: Appointment): void {
   const known = records[record.id]
   if (known && known.version > record.version) return
   records[record.id] = keepSame(known, record)
 }
 
-/** Puts a changed appointment first in the shown list (docs/product.md, section 4). */
+/** Puts a changed appointment first in the list (docs/product.md, section 4). */
 function putFirst(state: AppointmentsState, changed: Appointment): void {
   take(state, changed)
   const list = state.lists[pageKey(state.query)]
@@ -100,7 +95,6 @@ const appointments = createSlice({
   name: 'appointments',
   initialState,
   reducers: {
-    /** As an answer has it that is not a list's. */
     appointmentReceived: (state, { payload }: PayloadAction<Appointment>) => take(state, payload),
   },
   extraReducers: (builder) => {
@@ -120,7 +114,6 @@ const appointments = createSlice({
       .addMatcher(changeFulfilled, endChange)
       .addMatcher(changeRejected, (state, action) => {
         markFailed(state, action.payload?.message)
-        // Somebody else was first: the list shows the record as it is now.
         if (action.payload?.current) putFirst(state, action.payload.current)
       })
       .addMatcher(isOtherPerson, () => initialState)
@@ -132,7 +125,7 @@ interface ListedState {
   readonly auth: { readonly User: unknown }
 }
 
-/** A guest has no list. */
+/** Guests have no list. */
 const refetchAfterAppointmentChange = refetchAfter(
   changeFulfilled,
   (dispatch, { auth, appointments }: ListedState) => auth.User && dispatch(fetchAppointments(appointments.query)),
@@ -147,10 +140,7 @@ interface State {
   readonly appointments: AppointmentsState
 }
 
-/**
- * A page of a list with its appointments as they are known, without those that have got another status since; until it has been received,
- * the page of that list that was received last.
- */
+/** Selects a page without appointments that changed status. Until it arrives, the list's page received last. */
 export const selectAppointments = createSelector(
   [
     ({ appointments }: State) => appointments.records,
@@ -167,5 +157,4 @@ export const selectAppointments = createSelector(
     },
 )
 
-/** Whether two queries are for the same page of the same list. */
 export const isSameQuery = (one: AppointmentQuery, other: AppointmentQuery) => pageKey(one) === pageKey(other)

@@ -10,13 +10,11 @@ import { createStore, type RootState } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
 
-/** The list that was requested last. */
 function shownBy(state: RootState) {
   const { items = [], total = 0, page } = selectAppointments(state, state.appointments.query) ?? {}
   return { ids: items.map(({ id }) => id), total, page }
 }
 
-/** A store whose server responds in the order that the test chooses. */
 function storeOfSlowServer() {
   const pending = new Map<AppointmentQuery, (page: AppointmentPage) => void>()
   const api = { appointments: (query) => new Promise((resolve) => pending.set(query, resolve)) } as Partial<Api>
@@ -125,7 +123,7 @@ describe('what failed', () => {
 describe('the local list, before it is fetched again', () => {
   const all: AppointmentQuery = { scope: 'all', page: 1 }
 
-  /** A store that shows a, b and c, over a server that responds to changes but never with the list again. */
+  /** A store with a, b and c, whose server answers changes but no further list. */
   async function storeOfThree() {
     let fetches = 0
     const page = { items: ['a', 'b', 'c'].map(booking), total: 3, page: 1, pageSize: 10 }
@@ -159,7 +157,6 @@ describe('each appointment once, for all lists', () => {
   const confirmed: AppointmentQuery = { ...pending, status: 'Confirmed' }
   const everything: AppointmentQuery = { scope: 'all', page: 1 }
 
-  /** A store over a server with lists that the test changes. */
   function storeOf(lists: Record<string, Appointment[]>, more: Partial<AppointmentPage> = {}) {
     const api: Partial<Api> = {
       appointments: async ({ status = 'all', page = 1 }) => {

@@ -1,4 +1,4 @@
-// What every page can send; what is shown of the answers is apart (appointment-lists.ts), so that a first visit doesn't download it.
+// Calls that any page may make; appointment-lists.ts has the state, so that a first visit doesn't download it.
 import type { Appointment, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/schedule/booking-input.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
@@ -11,7 +11,6 @@ export interface NewAppointment {
   readonly input: BookingInput
   /** The same for every try of one booking. */
   readonly idempotencyKey: string
-  /** How it is sent, by who has no account. */
   readonly book?: (api: Api, input: BookingInput) => Promise<Appointment>
 }
 
@@ -24,7 +23,6 @@ export const updateAppointmentStatus = createApiThunk(
   (api, { id, ...change }: StatusChange & { readonly id: string }) => api.changeStatus(id, change),
 )
 
-/** Moves an appointment, if it is still the version that was seen. */
 export const moveAppointment = createApiThunk(
   'appointments/move',
   (api, { id, ...move }: MoveRequest & { readonly id: string }) => api.moveAppointment(id, move),

@@ -6,7 +6,6 @@ import { type AppStore, createStore, type RootState } from './store.ts'
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 const wrong = { error: { code: 'invalid', message: 'That email or password isn’t right.' } }
 
-/** A store whose server responds as the test chooses. */
 function storeWith(response: () => Response, seen?: RootState) {
   return createStore(
     createApi(async () => response()),
@@ -66,7 +65,7 @@ test('logout leaves nobody, and nothing of what they saw', async () => {
   expect(store.getState().appointments).toBe(seen.appointments)
   await store.dispatch(logout())
   expect(store.getState().auth).toEqual({ User: null, status: 'succeeded', error: null })
-  // With the slice of appointments there or not, as other tests have it.
+  // Other tests may have injected the appointments slice.
   expect(store.getState()).not.toHaveProperty('appointments.records.A')
 })
 

@@ -12,10 +12,8 @@ import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../
 import { createApiThunk, isSignedOutRejection } from './api-thunk.ts'
 import { addRead, beginChange, endChange, idle, markFailed, type ReadState } from './load-state.ts'
 
-/** The signed-in person. The password is never stored. */
 export interface AuthState extends ReadState {
   User: CurrentUser | null
-  /** Whose account was deleted on this page. */
   deletedUid?: string
 }
 
@@ -23,7 +21,6 @@ const initialState: AuthState = { ...idle, User: null }
 
 export const signUp = createApiThunk('auth/signup', (api, input: SignUpInput) => api.signUp(input))
 export const login = createApiThunk('auth/login', (api, input: SignInInput) => api.signIn(input))
-/** Begins signing in through the outside service. @returns where to go */
 export const beginOutsideSignIn = createApiThunk('auth/beginOutsideSignIn', (api, next: string | undefined) =>
   api.beginOutsideSignIn(next),
 )
@@ -41,13 +38,13 @@ const auth = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** Who is signed in now, as another tab or a call that isn't this slice's has found out. */
+    /** Sets the user as found by another tab or another slice's call. */
     setUser(state, action: PayloadAction<CurrentUser | null>) {
       state.User = action.payload
       state.error = null
       endChange(state)
     },
-    /** Goes before `setUser(null)`. */
+    /** Dispatched before `setUser(null)`. */
     accountDeleted(state) {
       if (state.User) state.deletedUid = state.User.uid
     },
@@ -57,7 +54,7 @@ const auth = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // A sign-in or sign-out since then has priority.
+    // A sign-in or sign-up since then has priority.
     addRead(builder, getCurrentUser, {
       take(state, user) {
         state.User = user
@@ -69,7 +66,7 @@ const auth = createSlice({
         endChange(state)
       })
       .addCase(login.fulfilled, (state, action) => {
-        // Where a code is needed too, nobody is signed in yet.
+        // With a code to enter, nobody is signed in yet.
         if ('uid' in action.payload) state.User = action.payload
         endChange(state)
       })
@@ -90,13 +87,9 @@ export const authReducer = auth.reducer
 
 const signedInOrOut = isAnyOf(logout.fulfilled, setUser)
 
-/** Whether nobody is signed in anymore, by a sign-out on this page or in another tab. */
 export function isSignedOut(action: Action): boolean {
   return signedInOrOut(action) && !action.payload
 }
 
-/**
- * Whether somebody has signed in or out: what was fetched for the person before isn't theirs. A session that ended elsewhere leads to
- * signing in.
- */
+/** True if somebody has signed in or out: the earlier person's data isn't theirs. A session that ended elsewhere leads to signing in. */
 export const isOtherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)

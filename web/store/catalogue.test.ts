@@ -23,7 +23,6 @@ const stylistInput = { stylistName: 'Ines', description: '', rating: 5, status: 
 const ines = { id: 'ines', ...stylistInput }
 const jun = { id: 'jun', ...stylistInput, stylistName: 'Jun' }
 
-/** A store over a server with these calls. */
 function storeWith(api: Partial<Api>) {
   const store = createStore(api as Api)
   return { store, services: () => store.getState().services, stylists: () => store.getState().stylists }

@@ -5,32 +5,28 @@ import type { Api } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
 
-/** The calls to the server for the records of one kind. */
 interface CatalogueCalls<Item, Input> {
   readonly list: (api: Api) => Promise<Item[]>
   readonly add: (api: Api, input: Input) => Promise<Item>
   readonly update: (api: Api, id: string, input: Input) => Promise<Item>
   readonly remove: (api: Api, id: string) => Promise<void>
-  /** Gives the records the order of these ids. @returns all of them, in their new order */
+  /** Sets the order of these ids. @returns all records in their new order */
   readonly reorder: (api: Api, ids: string[]) => Promise<Item[]>
 }
 
 /**
- * The records of one kind. `items` is docs/product.md's local list: a new record is first and an updated one moves to the front
- * until the list is fetched again. `order` is the owner's, by id, and pages follow it.
+ * Records of one kind. `items` is docs/product.md's local list: new and updated records are first until it is refetched. `order` is the
+ * owner's, by id, and pages follow it.
  */
 export interface CatalogueState<Item> extends ReadState {
   items: Item[]
   order: string[]
 }
 
-/**
- * A slice for what the salon offers, services or stylists, with the thunks that change it.
- * @param name the slice's, which its actions and its errors in the log begin with
- */
+/** Creates a slice for services or stylists. @param name prefix of its actions and of its errors in the log */
 function createCatalogue<Item extends { id: string }, Input>(name: string, calls: CatalogueCalls<Item, Input>) {
   const fetchAll = createApiThunk(`${name}/fetch`, calls.list)
-  /** Fetches the list again without a loading state; a failure leaves it as it is. */
+  /** Refetches the list without a loading state; failures are ignored. */
   const refresh = createApiThunk(`${name}/refresh`, calls.list)
   const add = createApiThunk(`${name}/add`, calls.add)
   const update = createApiThunk(`${name}/update`, (api, change: { id: string; input: Input }) =>
@@ -73,7 +69,6 @@ function createCatalogue<Item extends { id: string }, Input>(name: string, calls
   return { reducer, refetchAfterChange, fetchAll, refresh, add, update, remove, reorder }
 }
 
-/** The records as pages show them: in the owner's order, new ones last. */
 function inOrder<Item extends { id: string }>(items: readonly Item[], order: readonly string[]): readonly Item[] {
   const positions = new Map(order.map((id, position) => [id, position]))
   const positionOf = ({ id }: Item) => positions.get(id) ?? order.length
@@ -102,13 +97,12 @@ export const {
 
 type WithServices = { readonly services: CatalogueState<Service> }
 
-/** In the owner's order. */
 export const selectServices = createSelector(
   [({ services }: WithServices) => services.items, ({ services }: WithServices) => services.order],
   inOrder<Service>,
 )
 
-/** Those that clients can book, in the owner's order: the administrator has the hidden ones too. */
+/** Bookable ones in the owner's order; administrators also load hidden ones. */
 export const selectShownServices = createSelector(selectServices, (services) =>
   services.some(({ hidden }) => hidden) ? services.filter(({ hidden }) => !hidden) : services,
 )
@@ -134,7 +128,6 @@ export const {
 
 type WithStylists = { readonly stylists: CatalogueState<Stylist> }
 
-/** In the owner's order. */
 export const selectStylists = createSelector(
   [({ stylists }: WithStylists) => stylists.items, ({ stylists }: WithStylists) => stylists.order],
   inOrder<Stylist>,

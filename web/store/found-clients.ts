@@ -4,7 +4,7 @@ import { apiSlice } from './api-slice.ts'
 
 const foundClients = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Clients whose name, email or phone number begins like that, with their last visits. */
+    /** Finds clients by the beginning of a name, email or phone number, with their last visits. */
     foundClients: build.query<ClientList, string>({
       query: (typed) => (api: Api) => api.call('GET', `/clients?${new URLSearchParams({ q: typed })}`, clientList),
       providesTags: ['Appointment'],

@@ -1,6 +1,6 @@
 import { combineReducers, type Middleware, type Reducer, type ReducersMapObject } from '@reduxjs/toolkit'
 
-// Toolkit's own way, `combineSlices` and `createDynamicMiddleware`, would cost each first visit 1.7 KB.
+// Toolkit's `combineSlices` and `createDynamicMiddleware` would cost each first visit 1.7 KB.
 
 const reducers: ReducersMapObject = {}
 const middleware: Middleware[] = []
@@ -8,8 +8,8 @@ let combined: Reducer | undefined
 const watchers = new Set<() => void>()
 
 /**
- * Adds a slice, with its middleware, to every store of this page. To be called where the slice is declared: it is there once the room that
- * needs it is loaded, and nobody else downloads it. On the server all rooms are.
+ * Adds a slice and its middleware to every store of this page. Call it where the slice is declared: only pages of its room then download
+ * it. The server loads all rooms.
  */
 export function injectSlice(name: string, reducer: Reducer, more: readonly Middleware[] = []): void {
   reducers[name] = reducer
@@ -18,12 +18,11 @@ export function injectSlice(name: string, reducer: Reducer, more: readonly Middl
   for (const watcher of watchers) watcher()
 }
 
-/** Calls back after each injection, so that a store has the new slice's state before a component asks for it. */
+/** Calls back after each injection, so that stores have the slice's state before a component reads it. */
 export function onInjected(watcher: () => void): void {
   watchers.add(watcher)
 }
 
-/** A reducer of these slices and of those that are injected until it runs. */
 export function withInjected<Base extends ReducersMapObject>(base: Base): Reducer {
   return (state, action) => {
     combined ??= combineReducers<ReducersMapObject>({ ...base, ...reducers }) as Reducer
@@ -31,7 +30,6 @@ export function withInjected<Base extends ReducersMapObject>(base: Base): Reduce
   }
 }
 
-/** Runs the middleware that was injected until now. */
 export const injectedMiddleware: Middleware = (store) => (next) => {
   const ready: ReturnType<Middleware>[] = []
   let run = next

@@ -1,27 +1,26 @@
 import type { ActionReducerMapBuilder, Draft } from '@reduxjs/toolkit'
 import type { ApiThunk } from './api-thunk.ts'
 
-/** The status of a slice's last call, and the message of the last one that failed. */
 export interface LoadState {
   status: 'idle' | 'loading' | 'succeeded' | 'failed'
   error: string | null
 }
 
 /**
- * A slice that shows the server's last response. Two requests for the same thing can overtake each other, so responses are matched by
- * request id: `request` is the one that the person waits for, `refreshing` a background refresh; undefined if none is in flight. A
- * change that has succeeded makes both stale, since their data may be from before it.
+ * Slice with the server's last response. Requests can overtake each other, so responses are matched by request id: `request` has a
+ * loading state, `refreshing` is in the background; undefined if none is in flight. A successful change makes both stale, since their
+ * data may predate it.
  */
 export interface ReadState extends LoadState {
   request?: string | undefined
   refreshing?: string | undefined
-  /** Whether the last failure was that of a request for it. What is there stays valid where a change fails. */
+  /** True if the last failure was a read. A failed change leaves the data valid. */
   isMissing?: boolean | undefined
 }
 
 export const idle: LoadState = { status: 'idle', error: null }
 
-/** Each call sets its slice to loading and clears the error, then to succeeded or failed (docs/product.md, section 4). */
+/** Sets loading and clears the error before each call (docs/product.md, section 4). */
 function markLoading(state: LoadState): void {
   state.status = 'loading'
   state.error = null
@@ -31,30 +30,29 @@ function markSucceeded(state: LoadState): void {
   state.status = 'succeeded'
 }
 
-/** @param message what the person reads */
+/** @param message for people to read */
 export function markFailed(state: LoadState, message: string | undefined): void {
   state.status = 'failed'
   state.error = message ?? 'Something went wrong on our side. Try again in a moment.'
 }
 
-/** What a response means for what a slice shows. @param argument the request's */
+/** Stores a response. @param argument the request's */
 type Take<State, Result, Argument> = (state: Draft<State>, result: Result, argument: Argument) => void
 
 interface Read<State, Result, Argument> {
   readonly take: Take<State, Result, Argument>
-  /** When the request is sent. */
   readonly begin?: (state: Draft<State>, argument: Argument) => void
-  /** What of the slice it is for, if it isn't all of it: nothing once that is gone. */
+  /** Part of the slice to update; undefined if that no longer exists. */
   readonly part?: (state: Draft<State>, argument: Argument) => ReadState | undefined
 }
 
-/** Adds a request that the person waits for. Once there is another one, the response to it is dropped, and so is its failure. */
+/** Adds a read with a loading state. A newer request discards the older one's response or failure. */
 export function addRead<State extends object, Result, Argument>(
   builder: ActionReducerMapBuilder<State>,
   thunk: ApiThunk<Result, Argument>,
   { take, begin, part = (state) => state as ReadState }: Read<State, Result, Argument>,
 ): void {
-  /** Whether it is the newest request, which is then complete. */
+  /** True if it is the newest request, which is then complete. */
   const ends = (read: ReadState | undefined, requestId: string): read is ReadState => {
     if (!read || read.request !== requestId) return false
     read.request = undefined
@@ -85,8 +83,8 @@ export function addRead<State extends object, Result, Argument>(
 }
 
 /**
- * Adds a background refresh: a request that shows no loading state, and whose failure changes nothing. It is newer than the one that the
- * person waits for, which its response serves too. Its id stays recorded, so that the sender can see that the response was used.
+ * Adds a background refresh: no loading state, failures ignored. Being newer, its response also completes a pending read. Its id stays
+ * recorded, so that the sender can see if the response was used.
  */
 export function addRefresh<State extends ReadState, Result, Argument>(
   builder: ActionReducerMapBuilder<State>,
@@ -108,20 +106,18 @@ export function addRefresh<State extends ReadState, Result, Argument>(
     })
 }
 
-/** A change begins: a background refresh in flight may return what was before it. */
 export function beginChange(state: ReadState): void {
   markLoading(state)
   state.refreshing = undefined
 }
 
-/** A change has succeeded: the responses to requests sent before it are stale. */
 export function endChange(state: ReadState): void {
   markSucceeded(state)
   state.request = undefined
   state.refreshing = undefined
 }
 
-/** What is as it was stays the same object, so that nothing renders again. */
+/** Returns the known object if equal, so that nothing renders again. */
 export function keepSame<Value>(known: Value | null | undefined, value: Value): Value {
   return known && JSON.stringify(known) === JSON.stringify(value) ? known : value
 }

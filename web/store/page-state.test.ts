@@ -16,7 +16,6 @@ const catalogue: Record<string, unknown> = {
   '/api/stylists': [],
 }
 
-/** The state after a start-up at which the server responds with this, and fails otherwise. */
 async function stateOf(responses: Record<string, unknown>): Promise<RootState> {
   const store = createStore(
     createApi(async (path) =>

@@ -1,21 +1,20 @@
 import type { RootState } from './store.ts'
 
-/** The store's state as a page carries it to the browser, in pieces of JSON. */
+/** The store's state in a page, as pieces of JSON. */
 export interface PageState {
   readonly salon: string
   readonly services: string
   readonly stylists: string
-  /** The whole state, but for what the others hold. */
   readonly rest: string
 }
 
-/** The states of pages, on the server those that they were made of: nothing is parsed there. */
+/** Unpacked states; on the server the original ones, so that nothing is parsed. */
 const states = new WeakMap<PageState, RootState>()
 
-/** The texts of what many pages show: rendering finds the same objects in the responses that clients share. */
+/** Serialized parts shared by many pages, which keep the identity of cached responses. */
 const texts = new WeakMap<object, string>()
 
-/** A state for a page. What the pages of all clients have in common is written once for all of them. */
+/** Packs a state; shared parts are serialized once. */
 export function packState(state: RootState): PageState {
   const { salon, services, stylists } = state
   const page = {
@@ -33,7 +32,7 @@ export function packState(state: RootState): PageState {
   return page
 }
 
-/** The state that a page carries; the same object each time. */
+/** Unpacks a page's state; the same object each time. */
 export function unpackState(page: PageState): RootState {
   const state = states.get(page) ?? parse(page)
   states.set(page, state)
@@ -50,7 +49,7 @@ function parse({ salon, services, stylists, rest }: PageState): RootState {
   }
 }
 
-/** A list that was just fetched has the owner's order. */
+/** A fetched list is in the owner's order. */
 function inItsOrder<Item extends { readonly id: string }>(text: string): { items: Item[]; order: string[] } {
   const items: Item[] = JSON.parse(text)
   return { items, order: items.map(({ id }) => id) }

@@ -7,26 +7,23 @@ import { addRead, addRefresh, idle, keepSame, type ReadState } from './load-stat
 
 export interface SalonState extends ReadState {
   salon: Salon | null
-  /** With any stylist, as last fetched; null where there is none. */
   nextOpening: NextFreeTime | null
-  /** The pictures of its work, where a page that shows them has fetched them. */
   gallery: ShownGallery | null
 }
 
-/** Removes the sample data, and its texts with it. */
 export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
 
 const initialState: SalonState = { ...idle, salon: null, nextOpening: null, gallery: null }
 
 export const fetchSalon = createApiThunk('salon/fetch', (api) => api.salon())
 
-/** Fetches it again without showing that anything is loading; what fails leaves the salon as it was. */
+/** Refetches without a loading state; failures are ignored. */
 export const refreshSalon = createApiThunk('salon/refresh', (api) => api.salon())
 
-/** Pages that show it fetch it in the browser: a cached page would show a time that is over. */
+/** Fetched in the browser: a cached page would show a past time. */
 export const fetchNextOpening = createApiThunk('salon/nextOpening', (api) => api.nextOpening())
 
-/** For the pages that show it: it would be a burden for all others. */
+/** Fetched on demand: it would burden the other pages. */
 export const fetchGallery = createApiThunk('salon/gallery', (api) => api.gallery())
 
 const salon = createSlice({
@@ -47,7 +44,7 @@ const salon = createSlice({
         state.nextOpening = payload
       })
       .addCase(fetchNextOpening.rejected, (state) => {
-        // The last one may be over by now.
+        // The last one may be past.
         state.nextOpening = null
       })
       .addCase(clearDemo.fulfilled, (state) => {

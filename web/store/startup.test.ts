@@ -9,7 +9,6 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 const client: CurrentUser = { uid: 'c', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' }
 const admin: CurrentUser = { ...client, uid: 'a', admin: true, role: 'administrator' }
 
-/** The paths that start-up requests, without those that every page needs. */
 async function askedFor(address: string, user: CurrentUser | null): Promise<string[]> {
   const requested: string[] = []
   const server = async (path: string) => {

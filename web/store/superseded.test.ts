@@ -26,7 +26,6 @@ interface Call {
   readonly fail: (code?: 'unavailable' | 'not_signed_in') => Promise<void>
 }
 
-/** A store whose server responds in the order that the test chooses. */
 function storeOfSlowServer() {
   const calls: Call[] = []
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -77,7 +76,6 @@ const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
 interface Read {
   readonly what: string
   readonly fetch: () => unknown
-  /** What shows of it. */
   readonly shown: (state: RootState) => unknown
   readonly status: (state: RootState) => string | undefined
   readonly early: unknown
@@ -246,7 +244,7 @@ describe('a change', () => {
     await salon.call(1).respond(canceled('a'))
     cancel('b')
     await salon.call(3).respond(canceled('b'))
-    // The list after the second change is there before the one after the first.
+    // The second change's list arrives before the first one's.
     await salon.call(4).respond(page())
     await salon.call(2).respond(page('b'))
     expect(salon.getState().appointments.status).toBe('succeeded')

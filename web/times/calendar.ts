@@ -5,18 +5,17 @@ import { worksOn } from '../../domain/schedule/stylist-rules.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays, daysBetween, minutesOf, type Weekday, weekStart } from '../../domain/time/calendar.ts'
 
-// Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
+// Months are 'YYYY-MM' and dates 'YYYY-MM-DD', on the salon's calendar.
 
-/** How many of the next openings are shown, each on a day of its own. */
+/** Number of next openings, on different days. */
 export const shownOpenings = 3
 
 export function monthOfDate(date: string): string {
   return date.slice(0, 7)
 }
 
-/** The first date of the month after. */
 export function startOfNextMonth(month: string): string {
-  // The 1st and 31 days lie in the next month, whichever month it is.
+  // 31 days after the 1st is always in the next month.
   return `${monthOfDate(addDays(`${month}-01`, 31))}-01`
 }
 
@@ -24,75 +23,66 @@ export function lastOfMonth(month: string): string {
   return addDays(startOfNextMonth(month), -1)
 }
 
-/** Weeks on show in every month, so that its height stays the same from month to month. */
+/** The same in every month, so that the height doesn't change. */
 const shownWeeks = 6
 
-/** The last date that a month shows: it begins with the week of the 1st, and ends some days into the month after. */
+/** Returns the last date on a month's page, which begins with the week of the 1st and ends in the next month. */
 function lastShown(month: string, firstDay: Weekday): string {
   return addDays(weekStart(`${month}-01`, firstDay), shownWeeks * 7 - 1)
 }
 
-/** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */
+/** Returns the dates on a month's page, from the 1st or today, whichever is later. */
 export function rangeOf(month: string, today: string, firstDay: Weekday): { from: string; to: string } {
   const first = `${month}-01`
   return { from: first < today ? today : first, to: lastShown(month, firstDay) }
 }
 
-/** How many of a month's weeks are on show; those that are over are not. */
 export function weeksOf(month: string, today: string, firstDay: Weekday): number {
   const { from, to } = rangeOf(month, today, firstDay)
   return Math.ceil((daysBetween(from, to) + 1) / 7)
 }
 
-/** A month's name without its year: 'January'. */
+/** Formats a month without its year: 'January'. */
 export function nameOfMonth(month: string, { calendarDate }: Formats): string {
   return calendarDate(`${month}-01`, { month: 'long' })
 }
 
-/** A calendar date, short and with its weekday: 'Tue, Dec 1', with no line break within the date: 'segunda, 23/11' needs one before it. */
+/** Formats 'Tue, Dec 1', without a line break within the date; 'segunda, 23/11' needs one before it. */
 export function shortDate(date: string, { calendarDate }: Formats): string {
   return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replace(/(?<!,) (?=\d)/, '\u00a0')
 }
 
-/**
- * A date of the salon as the month view needs it: noon on the viewer's own clock, so that no zone moves it to another day. Such
- * `Date` objects stay inside the month view.
- */
+/** Converts a date for the month view: noon on the viewer's clock, so that no zone moves it to another day. */
 export function toLocalNoon(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day, 12)
 }
 
-/** The calendar date that the viewer's own clock shows, 'YYYY-MM-DD'. */
+/** Converts back: the date on the viewer's clock, 'YYYY-MM-DD'. */
 export function toCalendarDate(local: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
 }
 
-/**
- * How a day looks in the month: `off` no bookings (a day off, or over), `unknown` not loaded yet, `full` all taken, `few` nearly all,
- * `open`.
- */
+/** A day's look: `off` not bookable (day off, or past), `unknown` not loaded, `full` all taken, `few` nearly all, `open`. */
 export interface DayMark {
   readonly kind: 'off' | 'unknown' | 'full' | 'few' | 'open'
-  /** Free starts. */
   readonly free: number
-  /** Why the salon is closed on that day, if it is. */
   readonly closure?: string
 }
 
-/** The most free starts, out of six, that count as few. */
+/** Up to this many free starts, out of six, are few. */
 const maxFew = 2
 
 interface DayQuery {
   readonly date: string
-  /** The chosen stylist, or all candidates: a day on which none of them usually works is off until its starts are known. */
+  /** Chosen stylist, or all candidates: a weekday on which none works is off until its starts are loaded. */
   readonly stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]
   readonly closures?: readonly Closure[]
-  /** First and last date that can be booked. */
+  /** First and last bookable dates. */
   readonly today: string
   readonly last: string
-  /** The day's starts, if they are known. */
+  /** Undefined until loaded. */
   readonly day: DayAvailability | undefined
 }
 
@@ -104,19 +94,16 @@ export function markOf({ date, stylists, closures = [], today, last, day }: DayQ
   return markOfSlots(day.slots)
 }
 
-/** The mark of a day whose starts are known. */
 export function markOfSlots(slots: DayAvailability['slots']): DayMark {
   const free = slots.filter(({ state }) => state === 'free').length
   if (free > 0) return { kind: free <= maxFew ? 'few' : 'open', free }
   return { kind: slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
 }
 
-/** Whether a day can be chosen. */
 export function canChoose({ kind }: DayMark): boolean {
   return kind === 'few' || kind === 'open'
 }
 
-/** What a screen reader says after the day's date. */
 export function markInWords({ kind, free, closure }: DayMark): string {
   switch (kind) {
     case 'off':
@@ -137,7 +124,6 @@ const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
   closing: 'ends too late',
 }
 
-/** The closures with at least one day in the month on show. */
 export function closuresIn(
   month: string,
   { closures, firstDay }: { readonly closures: readonly Closure[]; readonly firstDay: Weekday },
@@ -145,7 +131,7 @@ export function closuresIn(
   return closures.filter(({ from, to }) => from <= lastShown(month, firstDay) && to >= `${month}-01`)
 }
 
-/** Whether a day has more starts than a list shows at a glance: then they are grouped by part of the day. */
+/** True if a day's starts are grouped by part of the day. */
 export function isLongDay({ slots }: Pick<DayAvailability, 'slots'>): boolean {
   return slots.length > 12
 }
@@ -158,7 +144,6 @@ function partOf(time: Slot): DayPart {
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening'
 }
 
-/** A day's starts by part of the day, in order; parts without any are left out. */
 export function byPart<Start extends { readonly time: Slot }>(slots: readonly Start[]): { part: DayPart; slots: Start[] }[] {
   return (['Morning', 'Afternoon', 'Evening'] as const)
     .map((part) => ({ part, slots: slots.filter(({ time }) => partOf(time) === part) }))
@@ -171,7 +156,6 @@ interface SlotText {
   readonly state: SlotState
 }
 
-/** A start as the time select shows it. */
 export function slotInWords({ date, time, state }: SlotText, formats: Formats): string {
   return state === 'free' ? formats.time(time, date) : `${formats.time(time, date)} (${stateWords[state]})`
 }

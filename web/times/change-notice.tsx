@@ -6,10 +6,10 @@ import { useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
-/** No timer of a browser runs longer. */
+/** Browsers' limit for timers, in milliseconds. */
 const longestTimer = 2 ** 31 - 1
 
-/** Whether a client can still cancel or move a booking by themselves; rendered again once they can't. The desk can at any time. */
+/** True while a client can cancel or move a booking online; renders again at the deadline. The desk always can. */
 export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   const rules = useAppSelector((state) => state.salon.salon?.rules)
   const isOfDesk = useCan('bookings.write')
@@ -24,7 +24,6 @@ export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   return isOfDesk || !rules || isInTime(booking, rules, serverNow())
 }
 
-/** Until when an open booking can be canceled or moved, or whom to call instead. */
 export function ChangeNotice({ booking }: { readonly booking: Pick<Appointment, 'date' | 'status'> }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()

@@ -6,7 +6,6 @@ interface ClosureListProps {
   readonly today: string
 }
 
-/** When the salon is closed in the month on show, and why. */
 export function ClosureList({ closures, today }: ClosureListProps) {
   const { calendarDate } = useFormats()
   const shown = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })

@@ -31,7 +31,7 @@ describe('a key in the month of days', () => {
     expect(by('ArrowUp', '2026-11-20')).toBe('2026-11-16')
     expect(by('ArrowLeft', '2026-11-16')).toBe('2026-11-16')
     expect(by('PageDown', '2027-11-05', true)).toBe('2027-11-30')
-    // The week of the first begins in the month before.
+    // The first week begins in the month before.
     const early = { ...dates, first: '2026-12-02' }
     expect(dateByKey({ key: 'Home', shiftKey: false }, '2026-12-02', early)).toBe('2026-12-01')
   })

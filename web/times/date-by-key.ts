@@ -1,20 +1,20 @@
 import { addDays, addMonths, type Weekday, weekStart } from '../../domain/time/calendar.ts'
 import { lastOfMonth, monthOfDate } from './calendar.ts'
 
-/** Steps of the keys in days; those in months are by the page. */
+/** Steps in days; paging keys step by months. */
 const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const pages: Record<string, number> = { PageUp: -1, PageDown: 1 }
 
 interface Dates {
-  /** First and last date that can be booked. */
+  /** First and last bookable dates. */
   readonly first: string
   readonly last: string
   readonly firstDay: Weekday
 }
 
 /**
- * The date that a key leads to in a month of days (ARIA's date grid), over the edge of a month in both directions: the same date of another
- * week or month, or the nearest that is on show. Days that can't be chosen are among them, so that they can be read. Null for other keys.
+ * Returns the date for a key in a month (ARIA's date grid), across months in both directions: the same day of another week or month, or
+ * the nearest on show. Includes days that can't be chosen, so that they can be read. Null for other keys.
  */
 export function dateByKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -23,7 +23,7 @@ export function dateByKey(
 ): string | null {
   const target = targetOf({ key, shiftKey }, from, firstDay)
   if (target === null) return null
-  // Weeks that are over, and the days of another month before the first, aren't on show.
+  // Past weeks, and days of another month before the first, aren't on show.
   const [, earliest = first] = [weekStart(first, firstDay), `${monthOfDate(first)}-01`].toSorted()
   const latest = lastOfMonth(monthOfDate(last))
   if (target < earliest) return earliest

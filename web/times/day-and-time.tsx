@@ -6,46 +6,35 @@ import type { DayMark } from './calendar.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { TimeSelect } from './time-select.tsx'
 
-/** It is larger than all the rest. */
 const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
 
-/** What is known of the days on show. */
 interface KnownTimes {
-  /** A day's starts, if they are known. */
   readonly dayOf: (date: string) => DayAvailability | undefined
   readonly markOf: (date: string) => DayMark
-  /** Whether a day has more starts than a list shows at a glance. */
   readonly isLong: boolean
   readonly isLoading: boolean
-  /** Why no day can be chosen. */
   readonly failure: { readonly error: string | null } | null
   readonly retry: () => void
 }
 
 interface DayAndTimeProps {
   readonly times: KnownTimes
-  /** The month on show, 'YYYY-MM'. */
   readonly month: string
   readonly onMonth: (month: string) => void
-  /** First and last date that can be booked, 'YYYY-MM-DD'. */
+  /** First and last bookable dates, 'YYYY-MM-DD'. */
   readonly first: string
   readonly last: string
   readonly date: string | null
   readonly onDate: (date: string) => void
-  /** Called for a day that is full. */
   readonly onFull?: (date: string) => void
   readonly time: Slot | null
   readonly onTime: (time: Slot) => void
-  /** In place of the month, while its code is loaded and until it is due. */
   readonly skeleton: ReactNode
   readonly isMonthDue?: boolean
-  /** The element that holds the month, if it is to be focused. */
   readonly monthRef?: Ref<HTMLElement>
-  /** Below the month's days. */
   readonly children?: ReactNode
 }
 
-/** A month in which to choose a day, and beside it the day's starts. */
 export function DayAndTime(props: DayAndTimeProps) {
   const { times, month, onMonth, first, last, date, onDate, onFull, time, onTime } = props
   const { skeleton, isMonthDue = true, monthRef, children } = props
@@ -81,7 +70,7 @@ export function DayAndTime(props: DayAndTimeProps) {
           )}
         </Suspense>
         {times.failure && (
-          // Covers the days, since none of them can be chosen: nothing moves, and it is in view.
+          // Covers the days, since none can be chosen: nothing moves, and it is in view.
           <div className="absolute inset-x-2 top-14">
             <LoadFailed what="the openings" error={times.failure.error} onRetry={times.retry} />
           </div>

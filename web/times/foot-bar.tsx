@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface FootBarProps {
-  /** The button back and the button on. */
   readonly buttons: ReactNode
   readonly className?: string
-  /** What to know before going on. */
   readonly children: ReactNode
 }
 
-/**
- * Buttons within a thumb's reach at the foot of the window, and what to know before pressing them. In a low window, as at 200 %, a sticky
- * bar would leave the rest of the page no room: there it is static, below it.
- */
+/** Buttons in a thumb's reach, with information above. Static in a low window, as at 200 %, where it would leave no room. */
 export function FootBar({ buttons, className = '', children }: FootBarProps) {
   return (
     <div

@@ -4,18 +4,15 @@ import { monthOfDate } from './calendar.ts'
 import { dateByKey } from './date-by-key.ts'
 
 interface KeyedMonth {
-  /** The month on show, 'YYYY-MM'. */
   readonly month: string
   readonly onMonth: (month: string) => void
-  /** First and last date that can be booked. */
   readonly first: string
   readonly last: string
 }
 
-/** Keys lead to days of other months too; the day picker's own stop at days that can't be chosen. */
+/** Handles keys across months; the day picker's own stop at days that can't be chosen. */
 export function useKeys(container: { readonly current: HTMLElement | null }, latest: { readonly current: KeyedMonth }) {
   const { firstDay } = useFormats()
-  /** The day that gets the focus once its month is on the page. */
   const pending = useRef<string>(null)
   function focusPending(): void {
     const button = container.current?.querySelector<HTMLElement>(

@@ -4,12 +4,12 @@ import { weekdayOf } from '../../domain/time/calendar.ts'
 import { useFormats } from '../store/hooks.ts'
 import { toCalendarDate } from './calendar.ts'
 
-/** What the clients' and the administrator's months have in common. */
+/** Shared by the clients' and the administrator's months. */
 
-/** As react-day-picker counts weekdays. */
+/** Weekdays as react-day-picker numbers them. */
 const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
 
-/** The day picker's properties: six whole weeks, the first weekday, and the month's own words, for assistive technology too. Its dates are the viewer's noon. */
+/** Properties of the day picker: six weeks, first weekday, localized labels. Its dates are at the viewer's noon. */
 export function useMonthProps() {
   const formats = useFormats()
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useMonthProps() {
         labelPrevious: () => 'Previous month',
         labelNext: () => 'Next month',
         labelGrid: monthInWords,
-        // The weekdays are hidden from screen readers, and each day has words of its own. The dates in full would be written 42 times.
+        // The days have their own labels; these would be formatted 42 times and never be read.
         labelWeekday: () => '',
         labelDayButton: () => '',
       },
@@ -35,7 +35,6 @@ export function useMonthProps() {
   }, [formats])
 }
 
-/** @param arrow more classes of the two arrows */
 export function monthClassNames(arrow = '') {
   const arrowClass = `absolute top-0 grid size-11 place-items-center rounded-control text-accent hover:bg-accent-soft ${arrow}`
   return {

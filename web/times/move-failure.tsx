@@ -9,7 +9,7 @@ interface MoveFailureProps {
   readonly onMoveAnyway: () => void
 }
 
-/** Why a booking was not moved. Where the client has another visit then, they may want both. */
+/** Reason that a move failed. If the client has another visit then, they may keep both. */
 export function MoveFailure({ failure, isSending, onMoveAnyway }: MoveFailureProps) {
   const ownVisit = failure.reason === 'own_visit'
   return (

@@ -14,10 +14,9 @@ import { DayAndTime } from './day-and-time.tsx'
 import { NextOpenings } from './next-openings.tsx'
 import { useTimes } from './use-times.ts'
 
-/** What is chosen so far, and how to choose. */
 export interface MoveSelection {
   readonly selected: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
-  /** The stylists who could take it over. With more than one, the client can choose one, or the first available. */
+  /** Stylists who could take over; if several, the client may choose one or “First available”. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
   chooseStylist(stylistId: string): void
@@ -28,11 +27,9 @@ export interface MoveSelection {
 interface MoveTimesProps {
   readonly booking: Pick<Appointment, 'id' | 'date' | 'time'> & { readonly stylist: { readonly id: string } | null }
   readonly move: MoveSelection
-  /** The token of a signed link, which stands for a session. */
   readonly link?: string
 }
 
-/** The step with date and time, for a booking that is to be moved; its own time counts as free. */
 export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const { timeZone } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)

@@ -7,13 +7,12 @@ import { NextOpeningsSkeleton } from './time-step-skeleton.tsx'
 interface NextOpeningsProps {
   readonly times: readonly FreeTime[]
   readonly isLooking: boolean
-  /** They could not be fetched; the month shows the reason. */
+  /** Failed to load; the month shows the reason. */
   readonly isUnknown: boolean
   readonly chosen: { readonly date: string | null; readonly time: string | null }
   readonly onChoose: (time: FreeTime) => void
 }
 
-/** The next free times as buttons, each of which chooses date and time at once. */
 export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: NextOpeningsProps) {
   const formats = useFormats()
   if (isUnknown) return <p className="text-muted">We can’t show the next openings right now.</p>

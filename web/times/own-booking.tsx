@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Appointment } from '../../domain/appointment.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 
-/** What the client has booked at that time. */
 export function OwnBooking({ booking: { id, date, time, services, stylist } }: { readonly booking: Appointment }) {
   const formats = useFormats()
   const isVisitor = useAppSelector((state) => state.auth.User === null)

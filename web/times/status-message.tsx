@@ -4,7 +4,6 @@ import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { unbrokenTimes } from '../ui/typography.tsx'
 
-/** What a client reads of a visit's status, within a paragraph. */
 export function StatusMessage({ visit }: { readonly visit: Pick<Appointment, 'status' | 'date' | 'canceled'> }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()

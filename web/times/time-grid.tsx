@@ -4,23 +4,20 @@ import { useFormats } from '../store/hooks.ts'
 import { byPart } from './calendar.ts'
 
 interface TimeGridProps {
-  /** The chosen date's starts, if they are known. */
   readonly day: DayAvailability | undefined
   readonly chosen: Slot | null
   readonly onChoose: (time: Slot) => void
-  /** How many times a day was tapped: each time the open times scroll into view and receive the focus. */
   readonly taps: number
-  /** Whether the day has more starts than are seen at a glance: then one part of it is shown at a time. */
+  /** True: shows one part of the day at a time. */
   readonly isLong: boolean
 }
 
-/** Which of two times it is, where the clocks go back; in narrow places below the time. */
+/** Distinguishes repeated times when clocks go back; below the time in narrow places. */
 export function TimeNote({ label, on }: { readonly label: Slot; readonly on: string }) {
   const note = useFormats().timeNote(label, on)
   return note && <span className="block text-xs font-normal whitespace-normal"> {note}</span>
 }
 
-/** The open times of a day by morning, afternoon and evening, each as large as a thumb. */
 export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps) {
   const name = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
@@ -70,9 +67,7 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
 
 interface ChipsProps extends Pick<TimeGridProps, 'chosen' | 'onChoose'> {
   readonly slots: readonly { readonly time: Slot }[]
-  /** Their date; undefined while the day is not known. */
   readonly on: string | undefined
-  /** The same for all chips of a day, so that one of them is chosen. */
   readonly name: string
 }
 

@@ -6,13 +6,11 @@ import { slotInWords } from './calendar.ts'
 
 interface TimeSelectProps {
   readonly date: string | null
-  /** The chosen date's starts, if they are known. */
   readonly day: DayAvailability | undefined
   readonly chosen: Slot | null
   readonly onChoose: (time: Slot) => void
 }
 
-/** All starts of the chosen day, with why some can't be chosen. */
 export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
   const slots = day?.slots ?? []
   const formats = useFormats()
@@ -34,7 +32,7 @@ export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
             <option value="" disabled>
               {date ? prompt : 'Choose a day first'}
             </option>
-            {/* A time chosen before its day is known again still shows. */}
+            {/* Shows the chosen time while its day is loading. */}
             {chosen && !day && <option value={chosen}>{formats.time(chosen, date ?? undefined)}</option>}
             {slots.map((slot) => (
               <option key={slot.time} value={slot.time} disabled={slot.state !== 'free'}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/loader.tsx'
 
-/** As tall as the month that replaces it: its name, its weekdays and its weeks. */
+/** As tall as the month: name, weekdays and weeks. */
 export function MonthSkeleton({ weeks }: { readonly weeks: number }) {
   const rows = Array.from({ length: weeks }, (_, week) => `week ${week}`)
   return (
@@ -16,7 +16,6 @@ export function MonthSkeleton({ weeks }: { readonly weeks: number }) {
   )
 }
 
-/** The whole step, while its code is loaded or the saved draft is being restored. */
 export function TimeStepSkeleton() {
   return (
     <div className="grid gap-6 sm:gap-8">
@@ -34,10 +33,9 @@ export function TimeStepSkeleton() {
   )
 }
 
-/** The weeks left of a month that is not known yet: half of it is over on average. */
+/** Weeks of an unknown month: half of it is past on average. */
 const fewWeeks = 4
 
-/** As tall as the buttons that replace it. */
 export function NextOpeningsSkeleton() {
   return (
     <div className="grid max-w-md grid-cols-3 gap-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 
-/** When a visit is, on the salon's calendar and clock; lines break between the weekday, the date and the time only. */
+/** A visit's time on the salon's calendar; breaks lines only between weekday, date and time. */
 export function VisitTime({ visit: { date, time } }: { readonly visit: Pick<Appointment, 'date' | 'time'> }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
@@ -16,7 +16,6 @@ export function VisitTime({ visit: { date, time } }: { readonly visit: Pick<Appo
   )
 }
 
-/** One row of a visit's list of facts. */
 export function VisitFact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <>

@@ -4,16 +4,14 @@ import { buttonClass } from './button.tsx'
 
 interface AddToCalendarProps {
   readonly booking: Pick<Appointment, 'id'>
-  /** Where the guest's visit is, instead of an account's. */
   readonly guestPath?: string | null
   readonly className?: string
 }
 
-/** Hands a booking to the calendar of the phone or computer. To a screen reader it says which booking. */
 export function AddToCalendar({ booking: { id }, guestPath, className = '' }: AddToCalendarProps) {
   const path = guestPath ? guestPath.replace('/visit/', '/api/guest-visits/') : `/api/appointments/${id}`
   return (
-    // The browser's own link: what it leads to is a file.
+    // A plain link, since it leads to a file.
     <a href={`${path}/calendar.ics`} className={buttonClass('secondary', className)}>
       <CalendarPlus aria-hidden="true" className="size-4" />
       <span>

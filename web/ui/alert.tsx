@@ -14,7 +14,7 @@ const tones: Record<Tone, { readonly className: string; readonly Icon: LucideIco
 interface AlertProps {
   readonly tone: Tone
   readonly children: ReactNode
-  /** Whether it appeared because of something that was just done: then it is read out at once. */
+  /** True if caused by an action: read out at once. */
   readonly live?: boolean
 }
 
@@ -29,14 +29,13 @@ export function Alert({ tone, children, live = false }: AlertProps) {
 }
 
 interface LoadFailedProps {
-  /** What is missing, as in 'We couldn’t load the services.' */
+  /** Missing part, as in 'We couldn’t load the services.' */
   readonly what: string
-  /** The reason, in words. */
   readonly error: string | null
   readonly onRetry: () => void
 }
 
-/** Stands where something would be that could not be loaded, with a way on. */
+/** Replaces content that failed to load, with a retry button. */
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   return (
     <Alert tone="danger" live>

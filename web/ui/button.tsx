@@ -19,22 +19,21 @@ const variants: Record<ButtonVariant, string> = {
     'border border-danger text-danger hover:bg-danger-soft not-data-paused:disabled:border-line not-data-paused:disabled:text-muted',
 }
 
-/** The look of a button, also for what is not one, such as a plain link. */
 export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
-  /** A request is pending: the button shows a spinner and ignores clicks. */
+  /** Pending: shows a spinner and ignores clicks. */
   readonly busy?: boolean
   /** Disabled for a moment without looking so. */
   readonly paused?: boolean
-  /** A click turns something on or off, so the second one of a double click, which would turn it back, is ignored. */
+  /** A toggle: ignores the second click of a double click, which would revert the first. */
   readonly toggles?: boolean
 }
 
-/** A button; it submits nothing unless `type` says so. It is paused until the page is hydrated: a press before that would be lost. */
+/** A button with `type` 'button' by default. Paused until hydration: an earlier press would be lost. */
 export function Button({ variant = 'primary', busy = false, paused = false, type = 'button', ...rest }: ButtonProps) {
   const { toggles = false, className, disabled = false, onClick, children, ref, ...others } = rest
   const isOff = disabled || paused
@@ -47,7 +46,7 @@ export function Button({ variant = 'primary', busy = false, paused = false, type
       {...(isOff ? { ref } : pressable(ref))}
       className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
-      // Not `disabled`, which would take the focus away from the person who has just pressed it.
+      // Not `disabled`, which would take the focus away.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy || (toggles && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
@@ -57,7 +56,6 @@ export function Button({ variant = 'primary', busy = false, paused = false, type
   )
 }
 
-/** A link that looks like a button. Its page is fetched once a finger or the pointer comes near. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { readonly variant?: ButtonVariant }) {
   return <Link prefetch="intent" {...rest} className={buttonClass(variant, className)} />
 }

@@ -5,31 +5,26 @@ import { Button } from './button.tsx'
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The question. */
   readonly title: string
-  /** What will follow, in plain words. */
   readonly children: ReactNode
-  /** What the button that does it says: the action, never just 'OK'. */
+  /** Label of the confirming button: the action, never just 'OK'. */
   readonly confirm: string
-  /** What the button that leaves everything as it is says. */
   readonly cancel: string
   readonly onConfirm: () => void
-  /** The action is under way. */
   readonly busy?: boolean
-  /** The action cannot be done yet: what it means is still being found out. */
+  /** Still loading what the action involves. */
   readonly waiting?: boolean
-  /** Called when it is out of sight. */
+  /** Called after the closing animation. */
   readonly onClosed?: () => void
-  /** What gets the focus afterwards, where the opener may have been removed; true for the opener. */
+  /** Element to focus afterwards, if the opener may be removed; true: the opener. */
   readonly finalFocus?: () => HTMLElement | true | null
 }
 
-/** How long after a question has opened or closed a click on the same spot is still the second of two, in milliseconds. */
+/** Milliseconds after opening or closing in which a click on the same spot counts as a double click's second. */
 const shieldMillis = 1_000
-/** How far apart the clicks of a double click can be, in CSS pixels. */
 const sameSpot = 24
 
-/** Where a pointer was last pressed, unless a key has been since. */
+/** Last pointer press, unless followed by a key. */
 let lastPress: { readonly clientX: number; readonly clientY: number } | null = null
 if (typeof document !== 'undefined') {
   const note = (event: PointerEvent | KeyboardEvent) => {
@@ -42,9 +37,8 @@ if (typeof document !== 'undefined') {
 let endShield = (): void => {}
 
 /**
- * Ignores the second click of a double click, which would answer the dialog that the first one opened, or press what lies below a dialog that
- * the first one closed: for a while the pointer has no effect on that spot, until it presses elsewhere or another dialog opens. The keyboard
- * works at once.
+ * Ignores clicks on the last press's spot for a while: a double click's second would press in what just opened, or lies below what
+ * closed. Keys work at once.
  */
 export function shieldFromSecondClick(): void {
   endShield()
@@ -53,7 +47,7 @@ export function shieldFromSecondClick(): void {
   lastPress = null
   const types = ['pointerdown', 'mousedown', 'click'] as const
   function swallow(event: MouseEvent): void {
-    // What a keyboard presses is a click without a count.
+    // Keyboard clicks have no count.
     if (event.type === 'click' && event.detail === 0) return
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > sameSpot) {
       endShield()
@@ -63,7 +57,7 @@ export function shieldFromSecondClick(): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  // On the window, so that it comes before a dialog's listener on the document, which would take it for a press outside.
+  // On the window, before a dialog's listener on the document, which would treat it as a press outside.
   for (const type of types) window.addEventListener(type, swallow, { capture: true })
   const timer = setTimeout(() => endShield(), shieldMillis)
   endShield = () => {
@@ -73,7 +67,7 @@ export function shieldFromSecondClick(): void {
   }
 }
 
-/** Shields a dialog, and what lies below it, from the second click of a double click. @param open whether the dialog is */
+/** Shields a dialog, and what lies below it, from the second click of a double click. @param open true while the dialog is */
 export function useSecondClickShield(open: boolean): void {
   useEffect(() => {
     if (!open) return
@@ -82,10 +76,7 @@ export function useSecondClickShield(open: boolean): void {
   }, [open])
 }
 
-/**
- * Shields what slides under the pointer when the row that was there is removed from the second click of a double click.
- * @param count how many rows there are
- */
+/** Shields what moves under the pointer when a row is removed. @param count number of rows */
 export function useRemovalShield(count: number): void {
   const before = useRef(count)
   useEffect(() => {
@@ -94,7 +85,7 @@ export function useRemovalShield(count: number): void {
   }, [count])
 }
 
-/** Text that scrolls can be scrolled by keyboard. */
+/** Makes scrolling text focusable, for scrolling by keyboard. */
 function focusableIfLong(text: HTMLElement | null): void {
   if (text && text.scrollHeight > text.clientHeight) text.tabIndex = 0
 }
@@ -127,11 +118,11 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
           className="fixed inset-x-4 bottom-28 z-50 mx-auto grid max-h-[calc(100dvh-8rem)] max-w-md grid-rows-[auto_minmax(0,1fr)_auto] gap-4 overflow-y-auto rounded-card sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="font-serif text-heading font-medium wrap-anywhere">{title}</AlertDialog.Title>
-          {/* Scrolls by itself, so that what answers the question stays in sight; with room for the fields' outlines. */}
+          {/* Scrolls within the dialog, so that the buttons stay in sight; with room for the fields' outlines. */}
           <AlertDialog.Description ref={focusableIfLong} render={<div />} className="-mx-2 overflow-y-auto px-2 text-muted">
             {children}
           </AlertDialog.Description>
-          {/* Within a thumb's reach on a phone, above where the notice of the action appears: a second tap must not undo it. */}
+          {/* In a thumb's reach on a phone, above the action's notice: a second tap must not undo it. */}
           <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
             <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>
             <Button variant="danger" busy={busy} disabled={waiting} onClick={onConfirm}>
@@ -144,8 +135,5 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
   )
 }
 
-/**
- * A question before something that cannot simply be taken back. Keeps the focus, and gives it back. Nothing on the server, where none is open
- * and a closed one has no markup.
- */
+/** Asks before an action that is hard to undo. Null on the server, where a closed dialog has no markup. */
 export const ConfirmDialog = import.meta.env.SSR ? (_: ConfirmDialogProps) => null : QuestionInBrowser

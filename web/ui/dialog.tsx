@@ -6,12 +6,11 @@ interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** Called when it is out of sight. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }
 
-/** Something to look at and change over a page, at the foot of a phone. Keeps the focus, and gives it back. */
+/** A panel over the page, at the foot of a phone's. Traps and restores the focus. */
 export function Dialog({ open, onOpenChange, title, onClosed, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { pressable } from './use-hydrated.ts'
 
-/** What an input needs so that its label, hint and error are read with it. */
 interface FieldWiring {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -14,19 +13,14 @@ interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Renders the input with the wiring on it. */
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
-/** The look of an input, a select or a text area. */
 export const inputClass =
   'block w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
-/**
- * A label, an input, and below it a line for a hint or an error, which takes the hint's place. The line is always there, so that nothing
- * moves when an error comes or goes; only one that needs more lines moves what is below, rather than lie on it.
- */
+/** Label, input and one reserved line for hint or error, so that nothing moves; longer errors push what is below. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -40,7 +34,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       <div className="grid min-h-5 text-sm *:col-start-1 *:row-start-1">
         {hint && (
-          // Invisible rather than gone: it keeps its lines, and is still read out with the field.
+          // Invisible rather than removed: it keeps its lines, and is still read out.
           <p id={hintId} className={`text-muted ${error ? 'invisible' : ''}`}>
             {hint}
           </p>
@@ -62,7 +56,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'
   readonly error?: string | undefined
 }
 
-/** A field with a one-line input. */
 export function TextField({ label, hint, error, className = '', ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -77,7 +70,6 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 'ch
   readonly error?: string | undefined
 }
 
-/** A field for a text of several lines; it grows with what is typed. */
 export function TextAreaField({ label, hint, error, className = '', ...textArea }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -99,7 +91,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   readonly error?: string | undefined
 }
 
-/** A password, which can be looked at while it is typed. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -124,12 +115,12 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   )
 }
 
-/** For password managers: whose password a form is about. People don't see it. */
+/** Tells password managers the form's account; invisible. */
 export function UsernameForManagers({ email }: { readonly email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** Why the last attempt to send a form failed, if it did; it is read out at once. @param isKept says that nothing typed is lost */
+/** Reason for a failed submit, read out at once. @param isKept adds that nothing typed is lost */
 export function FormFailure({ failure, isKept = false }: { readonly failure: string | null; readonly isKept?: boolean }) {
   return (
     failure && (

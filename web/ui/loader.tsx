@@ -1,4 +1,3 @@
-/** Hidden from screen readers. */
 export function Spinner({ className = 'size-4' }: { readonly className?: string }) {
   return (
     <span
@@ -8,7 +7,7 @@ export function Spinner({ className = 'size-4' }: { readonly className?: string 
   )
 }
 
-/** A spinner that appears after a short delay. Hidden from screen readers. */
+/** Appears after a short delay. Hidden from screen readers. */
 export function LateSpinner() {
   return (
     <span aria-hidden="true" className="self-center transition-opacity delay-50 duration-0 starting:opacity-0">
@@ -19,11 +18,10 @@ export function LateSpinner() {
 
 interface LoaderProps {
   readonly label: string
-  /** It stands for most of a page: as tall as the window, so that the footer isn't in sight before it is where it stays. */
+  /** For most of a page: as tall as the window, so that the footer doesn't appear early. */
   readonly isPage?: boolean
 }
 
-/** A spinner with its label. */
 export function Loader({ label, isPage = false }: LoaderProps) {
   return (
     <p
@@ -36,7 +34,7 @@ export function Loader({ label, isPage = false }: LoaderProps) {
   )
 }
 
-/** A placeholder for what is loading; `className` sets its size. Hidden from screen readers. */
+/** A loading placeholder, sized by `className`. Hidden from screen readers. */
 export function Skeleton({ className }: { readonly className: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line ${className}`} />
 }

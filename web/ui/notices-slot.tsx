@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface Slot {
   readonly element: HTMLElement
-  /** Of several slots the highest one is used: a panel's comes before its page's. */
+  /** The highest slot is used: a panel's comes before its page's. */
   readonly rank: number
 }
 
@@ -14,20 +14,20 @@ function set(next: readonly Slot[]): void {
   for (const subscriber of subscribers) subscriber()
 }
 
-/** Where notices stand in the page's own layout; null: over the page, in a corner of the window. */
+/** Slot for notices in the page's layout; null: the window's corner. */
 export const noticesPlace = {
   subscribe(subscriber: () => void) {
     subscribers.add(subscriber)
     return () => void subscribers.delete(subscriber)
   },
   now(): HTMLElement | null {
-    // What a slot stands in can be for wider windows.
+    // A slot's parent may be hidden in narrow windows.
     const shown = slots.filter(({ element }) => element.parentElement?.getClientRects().length)
     return shown.toSorted((one, other) => other.rank - one.rank)[0]?.element ?? null
   },
 }
 
-/** A place for notices in a page that is full of things to press, so that they lie over none of them. */
+/** A slot for notices on a page full of controls, so that they cover none. */
 export function NoticesSlot({ rank }: { readonly rank: number }) {
   const slot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,14 +2,12 @@ import type { ReactNode, Ref } from 'react'
 
 interface PageHeadingProps {
   readonly title: string
-  /** A word or two above the title. */
   readonly kicker?: string
   readonly headingRef?: Ref<HTMLHeadingElement>
-  /** A sentence or two below it. */
   readonly children?: ReactNode
 }
 
-/** A page's one h1. It takes the focus when its page is opened by a link (`FocusOnNavigation`). */
+/** The page's h1. Takes the focus after a navigation (`FocusOnNavigation`). */
 export function PageHeading({ title, kicker, headingRef, children }: PageHeadingProps) {
   return (
     <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12 in-data-workspace:mb-4 in-data-workspace:gap-1">
@@ -21,7 +19,7 @@ export function PageHeading({ title, kicker, headingRef, children }: PageHeading
       >
         {title}
       </h1>
-      {/* Narrow enough to take two lines in every font that may stand in for ours: a word that just does not fit moves the page. */}
+      {/* Narrow enough for two lines in any fallback font: a word that just doesn't fit would move the page. */}
       {children && <p className="max-w-xl text-lg text-muted in-data-workspace:text-base">{children}</p>}
     </header>
   )

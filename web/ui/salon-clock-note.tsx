@@ -3,10 +3,7 @@ import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { useViewerZone } from './use-hydrated.ts'
 
-/**
- * Says that all times are the salon's, to viewers whose own clock shows another.
- * @param at a date or an instant in Unix seconds near the times in question, since zones differ only for a part of the year; else now
- */
+/** Notes that times are the salon's, if zones differ. @param at a date, or Unix seconds, near them; by default now */
 export function SalonClockNote({ at }: { readonly at?: string | number | null | undefined }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   const { locale } = useFormats()
@@ -15,6 +12,6 @@ export function SalonClockNote({ at }: { readonly at?: string | number | null | 
   const near = typeof at === 'string' ? Date.parse(`${at}T12:00:00Z`) / 1000 : at
   const seconds = near ?? Math.floor(serverNow())
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
-  // One line even on a phone: it appears after hydration, and what is below moves.
+  // One line even on a phone: it appears after hydration, and moves what is below.
   return <p className="text-sm text-muted">Times are the salon’s ({zoneNameAt(seconds, zone, locale)}).</p>
 }

@@ -4,37 +4,34 @@ import { mapLink } from '../../domain/page/map-position.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
 
-/** The address of a link that dials. */
 export function callTo({ phone }: { readonly phone: string }): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
-/** All phones of the salon, its own first and without a label. */
 export function phonesOf({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Salon['phones'] {
   return phone ? [{ label: '', number: phone }, ...phones] : phones
 }
 
-/** How a client can be reached: 'ada@mail.example · +1 718 555 0142'. */
+/** Formats contacts: 'ada@mail.example · +1 718 555 0142'. */
 export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): string {
   return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
 }
 
-/** Shows the salon on a map: the owner's link, its position, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started */
+/**
+ * Builds a map link: the owner's, the position's, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started
+ */
 export function mapOf({ name, address, mapUrl, position }: Pick<Salon, 'name' | 'address' | 'mapUrl' | 'position'>): string {
   if (mapUrl) return mapUrl
   if (position) return mapLink(position)
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
 }
 
-/** The salon's name and address on one line, as far as there are any. */
+/** Joins the salon's name and address, as far as known. */
 export function placeOf({ name, address }: Pick<Salon, 'name' | 'address'>): string {
   return [name, address].filter(Boolean).join(', ')
 }
 
-/**
- * When the salon is open, in words: 'Monday to Sunday, 10:00 AM to 7:00 PM', with no line break inside a time. A line for each group of
- * weekdays in a row with the same hours.
- */
+/** Formats 'Monday to Sunday, 10:00 AM to 7:00 PM', a line for each run of weekdays with equal hours. */
 export function hoursOf(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Formats): string[] {
   return hoursLines(salon).map(({ days, hours }) => {
     const [first, ...rest] = days.map((day) => formats.weekday(day))
@@ -45,7 +42,6 @@ export function hoursOf(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Forma
   })
 }
 
-/** When the salon will be closed, and why: 'Closed Thursday, December 24 to Saturday, December 26: Christmas'. */
 export function closuresOf({ closures }: Pick<Salon, 'closures'>, formats: Formats): string[] {
   const day = (date: string) => formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
   return closures

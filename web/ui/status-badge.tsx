@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleCheck, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 
-/** An icon and colors for each status, the same wherever one is shown. */
+/** Icon and colors by status, used everywhere. */
 export const statusStyles: Record<AppointmentStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
   Pending: { Icon: Hourglass, className: 'bg-warning-soft text-warning' },
   Confirmed: { Icon: CalendarCheck, className: 'bg-success-soft text-success' },
@@ -9,7 +9,6 @@ export const statusStyles: Record<AppointmentStatus, { readonly Icon: LucideIcon
   Canceled: { Icon: CircleX, className: 'bg-danger-soft text-danger' },
 }
 
-/** A booking's status, with an icon. */
 export function StatusBadge({ status }: { readonly status: AppointmentStatus }) {
   const { Icon, className } = statusStyles[status]
   return (
@@ -20,7 +19,7 @@ export function StatusBadge({ status }: { readonly status: AppointmentStatus }) 
   )
 }
 
-/** What must be seen before a client is served, such as an allergy. Only staff are sent any. */
+/** Alerts to see before serving a client, such as an allergy. Only staff receive any. */
 export function ClientAlerts({ alerts = [] }: { readonly alerts?: readonly string[] | undefined }) {
   if (alerts.length === 0) return null
   return (

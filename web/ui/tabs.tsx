@@ -8,25 +8,22 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** Whether the tabs share the width of the row, for a few short ones. */
+  /** True: the tabs share the row's width, for a few short ones. */
   readonly spread?: boolean
-  /** Links that stand before the tabs in their row; `tabClass` makes them look alike. */
+  /** Links before the tabs, styled by `tabClass`. */
   readonly before?: ReactNode
-  /** What the chosen tab shows. */
   readonly children: ReactNode
 }
 
-/** The look of a tab, also for a link that stands beside them. */
+/** Classes of a tab, for links beside them, too. */
 export const tabClass =
   '-mb-px inline-flex min-h-12 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent font-medium text-muted ' +
   'hover:text-ink focus-visible:-outline-offset-3 data-active:border-accent data-active:text-ink'
 
-/** A row of tabs and the chosen one's panel. On a narrow screen the row scrolls. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -37,9 +34,9 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const id = useId()
-  // A press before would be lost.
+  // An earlier press would be lost.
   const isHydrated = useHydrated()
-  // A press focuses a tab and then clicks it. Each selects it where the first has not been rendered by then: an entry too many in the history.
+  // A press focuses, then clicks. Both select if the first isn't rendered yet, which would add a history entry.
   const pressed = useRef<Value | null>(null)
   function select(next: Value): void {
     if (next === pressed.current) return
@@ -72,7 +69,7 @@ export function Tabs<Value extends string>({
               key={tab.value}
               value={tab.value}
               id={`${id}-tab-${tab.value}`}
-              // Said here, since the library finds out only after hydration. Of the others there are no panels.
+              // Set here, since the library sets it only after hydration. Other tabs have no panels.
               aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
               disabled={!isHydrated}
               className={`${tabClass} ${padding}`}

@@ -1,25 +1,23 @@
-/** Where notices stand: above the buttons of a page that has them at the foot of the window, since a notice stays up to 20 seconds. */
+/** Above buttons at the foot of the window, since notices stay up to 20 seconds. */
 export const noticesClass =
   'print:hidden fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-50 sm:left-auto sm:w-96 [body:has([data-foot-bar])_&]:bottom-[calc(8rem+var(--foot))]'
 
-/** A short message after an action. */
 export interface ToastNotice {
-  /** Its subject, such as a booking's id: a newer notice replaces an older one with the same subject. */
+  /** Subject, such as a booking's id: a newer notice replaces an older one about it. */
   readonly about?: string
   readonly text: string
   readonly tone?: 'success' | 'danger'
   readonly action?: NoticeAction
 }
 
-/** Something to do about a notice, such as Undo. */
 interface NoticeAction {
   readonly label: string
-  /** What its button says until it is done; then the notice closes. */
+  /** The button's label until it is done; then the notice closes. */
   readonly busy: string
   readonly run: () => Promise<void>
   /**
-   * Watches whether it would still work: once `expire` is called, the notice closes, since what it says is no longer true either.
-   * @returns a function that ends the watch; called when the notice closes or the button is pressed
+   * Watches if it would still work: `expire` closes the notice, which is outdated, too.
+   * @returns a function that unsubscribes; called when the notice closes or the button is pressed
    */
   readonly watch?: (expire: () => void) => () => void
 }
@@ -31,7 +29,6 @@ const watchers = new Set<() => void>()
 let receiver: Receiver | null = null
 let isUsed = false
 
-/** Shows a notice in the corner of the window and reads it out. */
 export function notify(notice: ToastNotice): void {
   if (receiver) {
     receiver(notice)
@@ -42,7 +39,7 @@ export function notify(notice: ToastNotice): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Subscribes to notices, including those still waiting. @returns unsubscribes */
+/** Subscribes to notices, including waiting ones. @returns a function that unsubscribes */
 export function receiveNotices(receive: Receiver): () => void {
   receiver = receive
   for (const notice of waiting.splice(0)) receive(notice)
@@ -51,7 +48,7 @@ export function receiveNotices(receive: Receiver): () => void {
   }
 }
 
-/** Whether there has been a notice; until then the toaster need not be loaded. */
+/** True after the first notice; the toaster is loaded then. */
 export const hasNotified = {
   subscribe(watcher: () => void) {
     watchers.add(watcher)

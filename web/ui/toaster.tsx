@@ -6,14 +6,13 @@ import { noticesPlace } from './notices-slot.tsx'
 import { noticesClass, receiveNotices, type ToastNotice } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
 
-/** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
+/** Duration in milliseconds; Base UI pauses it on hover and focus. */
 const stay = {
   read: 7_000,
-  /** One with something to do about it, which takes longer by keyboard or screen reader (WCAG 2.2.1). */
+  /** With an action, which takes longer by keyboard or screen reader (WCAG 2.2.1). */
   act: 20_000,
 } as const
 
-/** Where notices appear. Loaded with the first one. */
 export default function Toaster() {
   return (
     <Toast.Provider timeout={stay.read}>
@@ -24,7 +23,6 @@ export default function Toaster() {
 
 function Notices() {
   const { toasts, add, update, close } = Toast.useToastManager()
-  /** The toast that is in sight about each thing. */
   const shown = useRef(new Map<string, string>())
   useEffect(
     () =>
@@ -33,7 +31,7 @@ function Notices() {
         const earlier = about && shown.current.get(about)
         const id = add({
           title: unbrokenTimes(text),
-          // Always of low priority: Base UI hides the others from screen readers, buttons included, and reads out a copy.
+          // Always low priority: Base UI hides others from screen readers, buttons included, and reads out a copy.
           type: tone,
           onClose() {
             endWatch()
@@ -44,7 +42,7 @@ function Notices() {
             actionProps: {
               children: action.label,
               async onClick() {
-                // What is being done changes what is watched.
+                // The action changes what is watched.
                 endWatch()
                 update(id, { timeout: 0, actionProps: { children: action.busy, 'aria-busy': true, 'aria-disabled': true } })
                 await action.run().finally(() => close(id))
@@ -53,7 +51,7 @@ function Notices() {
           }),
         })
         if (about) shown.current.set(about, id)
-        // Not updated in place: the button may have the focus, and Base UI gives it a place only where a toast closes.
+        // Not updated in place: the button may have the focus, which Base UI only moves when a toast closes.
         if (earlier) close(earlier)
         if (action?.watch) endWatch = action.watch(() => close(id))
       }),
@@ -61,7 +59,7 @@ function Notices() {
   )
   const place = useSyncExternalStore(noticesPlace.subscribe, noticesPlace.now)
   if (!place) return <Toast.Viewport className={`${noticesClass} flex flex-col gap-3`}>{toasts.map(toNotice)}</Toast.Viewport>
-  // One at a time there: the others take no room from what is to be pressed.
+  // One at a time, so that controls keep their room.
   const viewport = <Toast.Viewport className="grid">{toasts.slice(0, 1).map(toNotice)}</Toast.Viewport>
   return toasts.length > 0 && createPortal(viewport, place)
 }
@@ -87,7 +85,7 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
         <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
         <Toast.Close
           aria-label="Close"
-          // Base UI hides it while toasts are stacked, which ours never are; it can be focused, so screen readers must reach it too.
+          // Base UI hides it for stacked toasts, which ours never are; it can be focused, so screen readers must reach it.
           aria-hidden={false}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
         >

@@ -3,22 +3,19 @@ import { useFormats } from '../store/hooks.ts'
 interface PriceProps {
   /** In mills. */
   readonly mills: number
-  /** Of a visit: the one that it was booked in. */
+  /** A visit's currency when booked. */
   readonly currency?: string | undefined
-  /** Size, weight and color; never another font. */
+  /** Size, weight and color, not font. */
   readonly className?: string
 }
 
-/** An amount of money, in one face everywhere: the text font, with figures that stand below each other, never broken. */
+/** An amount of money: text font, tabular figures, unbroken. */
 export function Price({ mills, currency, className = '' }: PriceProps) {
   const { money } = useFormats(currency)
   return <span className={`font-sans whitespace-nowrap tabular-nums ${className}`}>{money(mills)}</span>
 }
 
-/**
- * A text in which no time, such as '2:00 PM', can stand on two lines.
- * @param text for one of our own sentences, written here or by the server
- */
+/** Prevents line breaks within times such as '2:00 PM'. @param text one of our own sentences, from here or from the server */
 export function unbrokenTimes(text: string): string {
   return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 }

@@ -5,42 +5,37 @@ import { type Failure, unreachable } from '../api-error.ts'
 import { useKept } from './leaving/kept.ts'
 
 interface FormOptions<Values extends object, Input> {
-  /** The form as it is at first and after a success. */
+  /** Initial values, also after a success. */
   readonly empty: Values
-  /** Or how it is loaded: a first page does without zod until somebody types. */
+  /** The schema, or its loader: a first page goes without zod until somebody types. */
   readonly schema: z.ZodType<Input> | (() => Promise<z.ZodType<Input>>)
-  /** Sends what was entered; false if the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
+  /** Sends the input; false if canceled. May throw a `Failure`, whose field messages are shown at the fields. */
   readonly send: (input: Input) => Promise<unknown>
-  /** Keeps what was typed until it is sent, also where the form is left: see `useKept`. Never for secrets. */
+  /** Saves input until it is sent: see `useKept`. Never for secrets. */
   readonly keptAs?: string | undefined
-  /** Called after a success, unless the form has been closed. */
+  /** Called after a success, unless the form was closed. */
   readonly onSent?: () => void
 }
 
 type NameOf<Values> = keyof Values & string
-/** The names of the fields that hold text. */
 type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
 
-/** Inputs whose value is no text. */
 const notText = '[type=file], [type=radio], [type=checkbox]'
 
-/** @throws a `Failure` where it can't be loaded */
+/** @throws a `Failure` if it can't be loaded */
 function loaded<Schema>(load: () => Promise<Schema>): Promise<Schema> {
   return load().catch((cause) => {
     throw unreachable(cause).failure
   })
 }
 
-/** The fields as they were sent are emptied; what has been typed since stays, to be sent next. */
+/** Empties the fields as sent; later input stays, to be sent next. */
 export function emptiedOf<Values extends object>(current: Values, sent: Values, empty: Values): Values {
   const since = Object.entries(current).filter(([name, value]) => value !== sent[name as keyof Values])
   return { ...empty, ...Object.fromEntries(since) }
 }
 
-/**
- * A form: validated on submit, a field's error cleared when the field changes, emptied on success, the focus on the first invalid field.
- * After an error everything entered is still there.
- */
+/** Validates on submit, clears a field's error on change, empties on success, focuses the first invalid field. */
 export function useForm<Values extends object, Input>({ empty, schema, send, keptAs, onSent }: FormOptions<Values, Input>) {
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -57,21 +52,21 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed or filled in by the browser before hydration
   useEffect(() => {
     const typed = Object.entries(values).flatMap(([name, value]) => {
-      // Not a file's field: it has the name of the image's address, and would empty it.
+      // Not file inputs: they are named after the image's address, and would empty it.
       const input = form.current?.querySelector(`textarea[name="${name}"], input[name="${name}"]:not(${notText})`)
       const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
       if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
-      // A form that is given no value for a field shows what is saved.
+      // Uncontrolled fields show what is saved.
       return input.value !== (value ?? input.defaultValue) ? [[name, input.value]] : []
     })
     if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))
   }, [])
   useEffect(() => {
-    // It stands above the fields, and on a phone its button may be a window's height further down.
+    // Above the fields, which on a phone may be a window's height above the button.
     if (failure) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
-  /** @returns whether one of the form's own fields is among them */
+  /** @returns true if one of the form's own fields is among them */
   function showErrors(found: Record<string, string>): boolean {
     setErrors(found)
     const first = Object.keys(values).find((name) => found[name])
@@ -107,7 +102,6 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
     setErrors(({ [name]: _removed, ...others }) => others)
   }
 
-  /** What a text input needs to belong to the form. */
   function field(name: TextNameOf<Values>) {
     return {
       name,
@@ -119,7 +113,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
     }
   }
 
-  /** It is there by the time that somebody has typed something. */
+  /** Loads the schema while somebody types. */
   function onFocus(): void {
     if (typeof schema === 'function') schema().catch(() => {})
   }
@@ -130,12 +124,10 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
     errors,
     field,
     set,
-    /** For a button that gives up what was typed. */
     forget,
     isSending,
-    /** Whether any value differs from its first one. */
     isChanged: JSON.stringify(values) !== JSON.stringify(empty),
-    /** Why the last submit failed, apart from field errors. */
+    /** Failure of the last submit, apart from field errors. */
     failure,
   } as const
 }

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { serverNow } from '../server-clock.ts'
 
 interface Latest<Item> {
-  /** Which list it is; another list is shown at once. */
+  /** Identifies the list; another one is shown at once. */
   readonly key: string
-  /** The newest response; null while there is none for this list. */
   readonly items: readonly Item[] | null
   /** On all pages. */
   readonly total: number
@@ -14,15 +13,11 @@ interface Held<Item> {
   readonly key: string
   readonly items: readonly Item[]
   readonly total: number
-  /** When it was loaded, in Unix seconds. */
+  /** Loading time, in Unix seconds. */
   readonly at: number
 }
 
-/**
- * A list that keeps its items and their order until `update`, no matter what newer responses contain, so that nothing moves under the
- * pointer.
- * Only the content of each item follows at once.
- */
+/** Keeps a list's items and order until `update`, so that nothing moves under the pointer; only the items' content is updated. */
 export function useStillList<Item extends { readonly id: string }>({ key, items: latest, total }: Latest<Item>) {
   const [held, setHeld] = useState<Held<Item> | null>(null)
 
@@ -31,7 +26,7 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
     setHeld(next)
     return next
   }
-  // In an empty list there is nothing to be pressed.
+  // An empty list has nothing to press.
   const isNew = latest !== null && (held?.key !== key || (held.items.length === 0 && latest.length > 0))
   const shown = isNew ? hold(latest) : held
   const isCurrent = shown?.key === key
@@ -39,27 +34,21 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
   const items = shown?.items.map((item) => known.get(item.id) ?? item) ?? []
   return {
     key: shown?.key ?? '',
-    /** Those of the list before, until there is a response for this one. */
+    /** The earlier list's until this one is loaded. */
     items,
-    /** Whether they are of this list. */
     isCurrent,
-    /** How many there were on all pages when it was loaded. */
+    /** Count on all pages when it was loaded. */
     total: shown?.total ?? 0,
     at: shown?.at ?? 0,
-    /** Whether the newest response has others, or the same in another order. */
+    /** True if the latest response has other items, or another order. */
     isStale: isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join(),
-    /** Whether the newest response lacks some of them, so that the next page begins further on. */
+    /** True if items are gone, so that the next page begins further on. */
     hasMovedUp: isCurrent && latest !== null && total <= (shown?.total ?? 0) && items.some(({ id }) => !known.has(id)),
     update: () => void (latest && hold(latest)),
   }
 }
 
-/**
- * Moves the focus when the focused element is removed by a change from elsewhere; otherwise the browser would reset it to the top of the
- * page.
- * @param list the element whose content changes
- * @param elsewhere where the focus goes then
- */
+/** Moves the focus when a change from elsewhere removes the focused element; browsers would reset it. @param list the changing element */
 export function useFocusKept(list: RefObject<HTMLElement | null>, elsewhere: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const frame = list.current
@@ -69,7 +58,7 @@ export function useFocusKept(list: RefObject<HTMLElement | null>, elsewhere: Ref
     const take = ({ target }: FocusEvent) => {
       holder = target as Element
     }
-    // Browsers differ in whether removing an element fires `focusout`; when a person moves the focus, the element is still connected.
+    // Browsers differ in firing `focusout` on removal; when a person moves the focus, the element is still connected.
     const leave = () =>
       queueMicrotask(() => {
         if (holder?.isConnected && holder !== document.activeElement) holder = null

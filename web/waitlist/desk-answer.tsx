@@ -12,7 +12,6 @@ interface DeskAnswerProps {
   readonly entry: WaitlistEntry
 }
 
-/** The client's phone, which calls were in vain, and what they say to an offer when somebody answers. */
 export function DeskAnswer({ entry }: DeskAnswerProps) {
   const { id, client, offer } = entry
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -72,7 +71,6 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
   )
 }
 
-/** How to reach them, and who tried last. */
 function Calls({ entry: { client, calls = [] } }: DeskAnswerProps) {
   const formats = useFormats()
   const last = calls.at(-1)

@@ -20,7 +20,6 @@ const states: Record<EntryState, string> = {
   removed: 'Removed',
 }
 
-/** Who waits for what, at the desk. */
 export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; readonly children?: ReactNode }) {
   const { id, state, client, offer, createdAt } = entry
   const formats = useFormats()

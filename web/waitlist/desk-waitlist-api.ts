@@ -21,7 +21,7 @@ interface PlaceFor extends WaitlistPlace {
 
 const deskWaitlistApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Everybody who waits, or with a date those who wait for it, with what fits. */
+    /** All entries, or those that include a date, with what fits. */
     waitlist: build.query<Waitlist, { readonly date?: string; readonly state?: 'waiting' | 'ended' }>({
       query: (query) => (api: Api) => api.call('GET', `/waitlist?${new URLSearchParams({ scope: 'all', ...query })}`, waitlist),
       providesTags: ['Appointment', 'Catalogue'],
@@ -48,18 +48,17 @@ const deskWaitlistApi = apiSlice.injectEndpoints({
           api.call('POST', '/waitlist', waitlistEntry, input, { 'Idempotency-Key': key }),
       invalidatesTags: ['Appointment'],
     }),
-    /** Nobody answered. */
     noteCall: build.mutation<WaitlistEntry, string>({
       query: (id) => (api: Api) => api.call('POST', `${entryPath(id)}/calls`, waitlistEntry),
       invalidatesTags: ['Appointment'],
     }),
-    /** What the client has said on the phone. */
+    /** The client's answer by phone. */
     takeForClient: build.mutation<Appointment, OfferAcceptance & { readonly id: string }>({
       query:
         ({ id, ...acceptance }) =>
         (api: Api) =>
           api.call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
-      // Also if it failed: what is on show isn't true anymore.
+      // Also after a failure: the data has changed.
       invalidatesTags: ['Appointment'],
     }),
     declineForClient: build.mutation<unknown, string>({

@@ -10,7 +10,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 
-/** What is offered: when, what, with whom, for how much, and until when. */
 export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
   const { services, stylistName, total, until, state, isShared } = offer
   const { money, dateAndTime } = useFormats()
@@ -42,11 +41,11 @@ interface OfferButtonsProps {
   /** @throws a `Failure` */
   readonly accept: (acceptance: OfferAcceptance) => Promise<unknown>
   readonly decline: () => Promise<unknown>
-  /** It has lapsed: what is on show isn't true anymore. */
+  /** Called when it has lapsed, so that the data is reloaded. */
   readonly onLapse: () => void
 }
 
-/** Yes or no to what is offered. */
+/** Accepts or declines an offer. */
 export function OfferButtons({ offer: { total, minutes, until }, accept, decline, onLapse }: OfferButtonsProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState<'accept' | 'decline' | null>(null)
@@ -60,7 +59,6 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
     await send().catch((thrown: unknown) => setFailure(thrown as Failure))
     setSending(null)
   }
-  // As it is shown here.
   const expected = { total, minutes }
   const ownVisit = failure?.reason === 'own_visit'
   const take = ownVisit ? 'Take it, too' : 'Take this time'

@@ -10,7 +10,6 @@ import { OfferButtons, OfferFacts } from './offer-answer.tsx'
 import { useAcceptOfferMutation, useDeclineOfferMutation, useOwnWaitlistQuery, useStopWaitingMutation } from './waitlist-api.ts'
 import { whenText, wishText } from './wish-text.ts'
 
-/** What the person waits for, those with an offer first; nothing if there is none. */
 export function OwnWaitlist() {
   const { data, refetch } = useOwnWaitlistQuery()
   const heading = useRef<HTMLHeadingElement>(null)

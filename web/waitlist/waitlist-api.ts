@@ -27,7 +27,6 @@ interface AcceptedLink extends OfferAcceptance {
 
 const waitlistApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What the person waits for, with the times that are offered to them. */
     ownWaitlist: build.query<Waitlist, void>({
       query: () => (api: Api) => api.call('GET', '/waitlist?scope=own', waitlist),
       providesTags: ['Appointment', 'Catalogue'],
@@ -46,14 +45,14 @@ const waitlistApi = apiSlice.injectEndpoints({
         ({ id, ...acceptance }) =>
         (api: Api) =>
           api.call('POST', `${offerPath(id)}/accept`, appointment, acceptance),
-      // Also if it failed: what is on show isn't true anymore.
+      // Also after a failure: the data has changed.
       invalidatesTags: ['Appointment'],
     }),
     declineOffer: build.mutation<unknown, string>({
       query: (id) => (api: Api) => api.call('POST', `${offerPath(id)}/decline`, z.unknown()),
       invalidatesTags: ['Appointment'],
     }),
-    /** What the signed link of a mail offers. Opening it changes nothing. */
+    /** A signed link's offer. Opening it changes nothing. */
     linkedOffer: build.query<LinkedOffer, string>({
       query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedOffer),
       providesTags: ['Appointment'],

@@ -4,7 +4,7 @@ import type { WaitlistEntry } from '../../domain/waitlist/waitlist.ts'
 
 type Wish = Pick<WaitlistEntry, 'services' | 'stylistId' | 'stylistName' | 'stylists' | 'from' | 'to' | 'earliest' | 'latest'>
 
-/** 'Cut, Color with Mara', with 'Mara or Jun', or with whoever is free. */
+/** Formats 'Cut, Color with Mara', or 'with Mara or Jun'. */
 export function wishText({ services, stylistId, stylistName, stylists }: Wish): string {
   const names = services.map(({ name }) => name).join(', ') || 'No services'
   if (stylistId === anyStylist && stylists.length > 0) return `${names} with ${stylists.map(({ name }) => name).join(' or ')}`
@@ -14,7 +14,7 @@ export function wishText({ services, stylistId, stylistName, stylists }: Wish): 
 
 const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
-/** 'Fri, Dec 4 to Mon, Dec 7, from 10:00 AM to 2:00 PM'; the hours are left out where any will do. */
+/** Formats 'Fri, Dec 4 to Mon, Dec 7, from 10:00 AM to 2:00 PM'; without hours if any will do. */
 export function whenText({ from, to, earliest, latest }: Wish, { calendarDate, time }: Formats): string {
   const days = from === to ? calendarDate(from, date) : `${calendarDate(from, date)} to ${calendarDate(to, date)}`
   const isAnyTime = earliest === '12:00 AM' && latest === '11:55 PM'

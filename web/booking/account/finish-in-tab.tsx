@@ -1,10 +1,7 @@
 import { useAppSelector } from '../../store/hooks.ts'
 import { accountForm, selectionPath } from './send-account.ts'
 
-/**
- * At the last step in another site's frame (decision 080): the Confirm button sends this form, which opens the same step, with everything that
- * was chosen, in a tab.
- */
+/** Last step in another site's frame (decision 080): Confirm sends this form, which opens the same step and selection in a tab. */
 export function FinishInTab() {
   const booking = useAppSelector((state) => state.booking)
   const [path = '', query] = selectionPath(booking).split('?')

@@ -11,18 +11,15 @@ import { useForm } from '../../ui/use-form.ts'
 import { accountRefused, accountSent, accountTyped, selectAccount, typedPassword } from './account-slice.ts'
 import { accountForm, selectionPath, sendAccount } from './send-account.ts'
 
-// For the few accounts that have one-time codes or passkeys, and the few salons with an outside service.
 const PasskeyButton = lazy(async () => ({ default: (await import('../../sign-in-steps/passkey-button.tsx')).PasskeyButton }))
 const CodeStep = lazy(async () => ({ default: (await import('../../sign-in-steps/code-step.tsx')).CodeStep }))
 const OutsideSignIn = lazy(async () => ({ default: (await import('../../shell/outside-sign-in.tsx')).OutsideSignIn }))
 
-/** Signing in where the booking is made. */
 export function KnownAccount() {
   const dispatch = useAppDispatch()
   const store = useStore<RootState>()
   const hasOutsideSignIn = useAppSelector((state) => Boolean(state.salon.salon?.outsideSignIn))
   const [needsCode, setNeedsCode] = useState(false)
-  /** Why the password is asked for again. */
   const [reason, setReason] = useState<string>()
   const { email } = useAppSelector(selectAccount)
   const next = selectionPath(store.getState().booking)

@@ -11,7 +11,7 @@ import { accountForm, sendAccount } from './send-account.ts'
 
 const loadUser = () => import('../../../domain/user.ts')
 
-/** A new account, made with the booking. Where the salon sends mail, its address is confirmed by a code before. */
+/** Creates an account with the booking. If the salon sends mail, a code confirms the address first. */
 export function NewAccount() {
   const dispatch = useAppDispatch()
   const isMailed = useAppSelector(({ salon }) => salon.salon?.confirmsEmail ?? false)
@@ -23,7 +23,7 @@ export function NewAccount() {
     async send(input) {
       setIsTaken(false)
       const signingUp = sendAccount(async () => {
-        // The salon may send mail since this page was opened.
+        // The salon may have set up mail since this page was opened.
         const isMade = !isMailed && (await dispatch(signUp(input)).unwrap()) !== null
         if (!isMade) await dispatch(askForCode(input))
         return isMade

@@ -4,12 +4,11 @@ import { phoneMissing } from '../booking-slice.ts'
 import { selectIsPhoneRequired, selectPhone } from '../confirm/confirm-booking.ts'
 import { accountRefused, accountSent } from './account-slice.ts'
 
-/** The form that the Confirm button sends while nobody is signed in. */
 export const accountForm = 'who-comes-form'
 
 /**
- * Signs a visitor in, after which the Confirm button books. What the booking needs besides is asked before.
- * @param signIn false where nobody is signed in yet
+ * Signs a visitor in, after which the Confirm button books. Missing booking fields are reported first.
+ * @param signIn resolves to false if nobody is signed in yet
  * @returns false if something is missing
  * @throws {Failure}
  */
@@ -31,7 +30,6 @@ export function sendAccount(signIn: () => Promise<boolean>) {
   }
 }
 
-/** The address that chooses the same again, in whichever tab a mailed link is opened. */
 export function selectionPath({ serviceIds, stylistId, date, time }: RootState['booking']): string {
   const chosen = {
     services: serviceIds.join(','),

@@ -6,13 +6,11 @@ import { addAppointment } from '../../store/appointments.ts'
 import { injectSlice } from '../../store/injected.ts'
 import { addRead, idle, type ReadState } from '../../store/load-state.ts'
 
-/** Who is free at the chosen time, where “First available” is chosen. */
+/** Stylists free at the chosen time, for “First available”. */
 export interface CandidatesState extends ReadState {
-  /** The services and the time that it is about. */
   query: CandidatesQuery | null
-  /** In the salon's order; null until a response is received. */
   candidates: Candidate[] | null
-  /** The one whom the client has been shown: only for that price and duration may anybody be booked. */
+  /** Candidate shown to the client: nobody may be booked at another price or duration. */
   seen: Candidate | null
 }
 
@@ -28,7 +26,7 @@ function hasSameTerms(one: Candidate, other: Candidate): boolean {
   return one.total === other.total && one.minutes === other.minutes
 }
 
-/** The first candidate for the price and duration that the client has seen: the one whom the server tries first, too. */
+/** Returns the first candidate at the price and duration that the client has seen; the server tries the same one first. */
 export function asSeen({ candidates, seen }: Pick<CandidatesState, 'candidates' | 'seen'>): Candidate | undefined {
   return seen ? candidates?.find((candidate) => hasSameTerms(candidate, seen)) : undefined
 }
@@ -37,7 +35,7 @@ const candidates = createSlice({
   name: 'candidates',
   initialState,
   reducers: {
-    /** The client goes on with the first candidate of now, for what that costs. */
+    /** Accepts the current first candidate and their terms. */
     candidateAccepted(state, { payload }: PayloadAction<Candidate>) {
       state.seen = payload
     },

@@ -23,7 +23,6 @@ export interface ConfirmButtonProps {
   readonly goTo: (step: BookingStep, options?: { readonly replace?: boolean }) => void
 }
 
-/** Books what the step shows, unless there is something to decide first. */
 export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const dispatch = useAppDispatch()
   const store = useStore<RootState>()
@@ -77,12 +76,11 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   )
 }
 
-/** The flow shows what was booked, but for its first step. Elsewhere, a toast announces the booking. */
+/** True if the page shows the booking; elsewhere a toast announces it. */
 function showsBooked({ pathname, search }: Location): boolean {
   return ['/bookings', '/book'].includes(pathname) && stepOf(search) !== 'services'
 }
 
-/** What the client has to know or to answer before the booking is made, next to the Confirm button. */
 export function ConfirmNotice() {
   return (
     <>

@@ -36,7 +36,6 @@ const booked: Appointment = {
   version: 1,
 }
 
-/** The API; each test sets its responses. */
 const salon = {
   book: vi.fn<(input: BookingInput, key: string) => Promise<Appointment>>(),
   settleRequest: vi.fn<(key: string) => Promise<Appointment | null>>(),

@@ -6,7 +6,6 @@ import { type BookingInput, isSameBooking } from '../../../domain/schedule/booki
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/schedule/stylist-rules.ts'
 import type { Failure } from '../../api-error.ts'
-// What is booked is in the lists then.
 import '../../store/appointment-lists.ts'
 import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'
@@ -19,13 +18,11 @@ import { selectCandidate, selectChosenStylist, selectInput, selectIsForSomebody,
 import { loadCandidates } from '../times/free-times.ts'
 import { asSeen } from './candidates-slice.ts'
 
-/** What the client agreed to when asked. */
 export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
 
-/** What the client has to answer before anything is booked. */
 export type Question = 'client' | 'changes' | 'earlier booking' | 'own visit'
 
-/** What the catalogue has changed of the chosen services, with the stylist's own terms, since the client saw them. */
+/** Changes to the chosen services, or the stylist's own terms, since the client saw them. */
 export const selectChanges = createSelector(
   [(state: RootState) => state.booking, (state: RootState) => state.services.items, selectChosenStylist],
   ({ serviceIds, seen, seenTerms, stylistId }, listed, stylist): ServiceChange[] => {
@@ -33,12 +30,12 @@ export const selectChanges = createSelector(
     const then = seen.map((service) => serviceOf(before, service))
     const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))
     const changes = changesSince({ serviceIds, seen: then }, now)
-    // With the first available one, the price is the candidate's, not the list's.
+    // With “First available” the candidate's price counts, not the list's.
     return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'removed') : changes
   },
 )
 
-/** The stylist who is free now, if nobody is free anymore at the price and duration that the client has seen. */
+/** Returns the next free stylist if nobody is free anymore at the terms that the client has seen. */
 export function selectOtherCandidate(state: RootState): Candidate | null {
   const { candidates } = state
   if (!selectCandidate(state) || asSeen(candidates)) return null
@@ -52,25 +49,24 @@ export function selectQuestion(state: RootState): Question | null {
   return state.booking.refusal?.reason === 'own_visit' ? 'own visit' : null
 }
 
-/** Whether this booking was sent, and it isn't known yet what became of it. */
+/** True if this booking was sent and its outcome is unknown. */
 export function selectIsOutcomeOpen(state: RootState): boolean {
   const { unsettled, sending } = state.request
   const input = selectInput(state)
   return unsettled !== null && !sending && input !== null && isSameBooking(unsettled.input, input)
 }
 
-/** The phone number as typed, or else the client's. */
 export function selectPhone({ booking: { phone, forWhom }, auth }: RootState): string {
   const theirs = { client: forWhom?.who === 'client' && forWhom.client.phone, new: forWhom?.who === 'new' && forWhom.phone }
   return phone ?? (forWhom ? theirs.client || theirs.new || '' : (auth.User?.phone ?? ''))
 }
 
-/** The desk can do without a client's number, as the server does. */
+/** The desk may book without a client's number; the server agrees. */
 export function selectIsPhoneRequired({ salon, auth }: RootState): boolean {
   return (salon.salon?.rules.phoneRequired ?? false) && !can(auth.User, 'bookings.write')
 }
 
-/** What the client was shown: the total in the salon's currency and the minutes. Null while it is not known who is free. */
+/** Returns the total and minutes shown to the client; null until a candidate is known. */
 export function selectExpected(state: RootState): BookingInput['expected'] | null {
   const { seen, seenTerms } = state.booking
   const { services, stylist } = selectSelection(state)
@@ -86,7 +82,6 @@ export function selectExpected(state: RootState): BookingInput['expected'] | nul
   return { total: toAmount(chargesInMills(shown)), minutes: durationInMinutes(shown) }
 }
 
-/** What the step shows, as it is sent; null while something of it is missing. */
 export function selectRequest(state: RootState): BookingInput | null {
   const [input, expected, phone] = [selectInput(state), selectExpected(state), selectPhone(state).trim()]
   const { note } = state.booking
@@ -95,8 +90,8 @@ export function selectRequest(state: RootState): BookingInput | null {
 }
 
 /**
- * Books the selection as the client has seen it. Safe to repeat: the key stays the same until the selection changes, and a second call
- * during a request does nothing. An earlier request whose outcome is not known is settled first.
+ * Books the selection as the client has seen it. Safe to repeat: the key stays until the selection changes, and a second call during a
+ * request does nothing. An earlier request with unknown outcome is settled first.
  * @returns why it was refused, or null
  */
 export function confirmBooking(agreement: Agreement = {}) {
@@ -113,7 +108,7 @@ export function confirmBooking(agreement: Agreement = {}) {
     }
     const isSent = unsettled !== null && isSameBooking(unsettled.input, input)
     const guest = getState().auth.User ? null : selectAccount(getState()).guest
-    // A guest's request books once, whatever became of the first try.
+    // A guest's request books once, so there is nothing to settle.
     if (unsettled && !isSent && !guest) {
       const settled = await dispatch(settleRequest(unsettled.key))
       if (settleRequest.rejected.match(settled)) return settled.payload ?? null
@@ -127,7 +122,7 @@ export function confirmBooking(agreement: Agreement = {}) {
       addAppointment({ input: { ...shown, ...agreement }, idempotencyKey: key, ...(book && { book }) }),
     )
     if (!addAppointment.rejected.match(result)) return null
-    // What was refused may have changed in the catalogue since this page was opened.
+    // The catalogue may have changed since this page was opened.
     const isStale = result.payload?.code === 'invalid' || result.payload?.reason === 'catalogue_changed'
     if (isStale) await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), dispatch(loadCandidates())])
     return result.payload ?? null

@@ -17,7 +17,6 @@ import { useNextStepHistory, usePathOf } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
 import { confirmBooking } from './confirm-booking.ts'
 
-/** The catalogue has changed since the client chose. */
 export function ChangesNotice({ changes }: { readonly changes: readonly ServiceChange[] }) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectChosenServices)
@@ -40,7 +39,6 @@ interface OtherStylistNoticeProps {
   readonly time: string
 }
 
-/** The first available stylist is another one now, on other terms. */
 export function OtherStylistNotice({ other, seen, time }: OtherStylistNoticeProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
@@ -67,18 +65,16 @@ const shownDay = { weekday: 'long', month: 'long', day: 'numeric' } as const
 interface EarlierBookingNoticeProps {
   readonly found: Appointment
   readonly refusal: Failure | null
-  /** 'YYYY-MM-DD'. */
   readonly date: string
   readonly time: string
 }
 
-/** A request whose response was lost has made a booking after all. */
 export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBookingNoticeProps) {
   const dispatch = useAppDispatch()
   const isSending = useAppSelector((state) => state.request.sending)
   const formats = useFormats()
   const isOtherDay = dateAt(found.date, formats.timeZone) !== date
-  // The client has still another visit at that time, and is asked about it too.
+  // The client has yet another visit at that time, and is asked about it, too.
   const meetsOther = refusal?.reason === 'own_visit'
   const actions = (
     <>
@@ -112,7 +108,6 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
   )
 }
 
-/** Why the last request to book was refused. */
 export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
   const dispatch = useAppDispatch()
   const isSending = useAppSelector((state) => state.request.sending)
@@ -169,7 +164,6 @@ interface NoticeProps {
   readonly children: ReactNode
 }
 
-/** A notice of the confirm step with the buttons that answer it. */
 export function Notice({ tone = 'warning', actions, children }: NoticeProps) {
   return (
     <NoticeInView tone={tone}>
@@ -179,7 +173,6 @@ export function Notice({ tone = 'warning', actions, children }: NoticeProps) {
   )
 }
 
-/** A visit in a few words. */
 function Visit({ of: { services, stylist, date, time } }: { readonly of: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
@@ -193,7 +186,7 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
   )
 }
 
-/** What a visit costs and takes: '$68.00, 1 hr'. */
+/** Formats price and duration: '$68.00, 1 hr'. */
 function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
   return `${price(total)}, ${formatMinutes(minutes)}`
 }

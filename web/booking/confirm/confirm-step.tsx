@@ -21,7 +21,6 @@ import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
 import { useNextStepHistory, usePathOf } from '../use-step.ts'
 import { ContactFields, MissingContact } from './contact-fields.tsx'
 
-/** Step 4: a last look at everything before it is booked, with current prices. */
 export function ConfirmStep() {
   const dispatch = useAppDispatch()
   const { services, stylist, date, time, varies } = useAppSelector(selectSelection)
@@ -96,7 +95,6 @@ function StylistLine({ stylist, note }: StylistLineProps) {
   )
 }
 
-/** Where “First available” is chosen: who that is. */
 function WhoIsFree() {
   const dispatch = useAppDispatch()
   const candidate = useAppSelector(selectCandidate)
@@ -117,7 +115,6 @@ function WhoIsFree() {
 
 interface PartProps {
   readonly title: string
-  /** Where it can be changed. */
   readonly step: BookingStep
   readonly className?: string
   readonly children: ReactNode

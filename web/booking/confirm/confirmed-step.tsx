@@ -14,13 +14,12 @@ import { formatMinutes } from '../booking-summary.tsx'
 import { bookedPath, isOwnBooking } from '../for-whom/for-whom-rules.ts'
 import { StepHeading } from '../step-header.tsx'
 
-/** Without it the step says all that matters. */
+/** Optional: without this module the step is still complete. */
 const WhenConfirmed = lazy(async () => {
   const module = await import('./when-confirmed.tsx').catch(() => null)
   return { default: module?.WhenConfirmed ?? (() => null) }
 })
 
-/** After the last step: what was booked, and where to go from here. */
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const person = useAppSelector((state) => state.auth.User)
@@ -28,7 +27,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const account = useAppSelector(selectAccount)
   const formats = useFormats()
   return (
-    // As tall as the window: this replaces a longer step once the response is there, and the footer would jump into view.
+    // As tall as the window: this replaces a longer step, and the footer would jump into view.
     <div className="mx-auto grid min-h-dvh max-w-xl content-start gap-4 sm:gap-6">
       <div className="-mb-4">
         <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />
@@ -74,11 +73,10 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   )
 }
 
-/** What the title alone would not say: whether the salon still has to confirm it, and when it usually does. */
 function StateOfBooking({ booked: { status } }: { readonly booked: Appointment }) {
   if (status !== 'Pending') return null
   return (
-    // Two lines on a phone, so that nothing moves once the time is known.
+    // Two lines on a phone, so that nothing moves once the estimate arrives.
     <span className="mb-1 block min-h-12 font-medium text-ink sm:min-h-0">
       Your time is held. We’ll confirm it soon.{' '}
       <Suspense>

@@ -4,19 +4,17 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { noteTyped, phoneTyped } from '../booking-slice.ts'
 import { selectIsPhoneRequired, selectPhone } from './confirm-booking.ts'
 
-/** The longest note that the salon takes, in characters. */
 const maxNote = 500
 
-/** Whether the phone number is asked before everything else, so that it is in sight: where it is needed, or not known yet. */
+/** True if the phone number comes first: it is required, or not known yet. */
 function useAsksPhoneFirst(): boolean {
   return useAppSelector((state) => {
     const { auth, booking } = state
-    // Who isn't signed in has enough to fill in first.
+    // Visitors have enough to fill in first.
     return selectIsPhoneRequired(state) || (!booking.forWhom && auth.User !== null && !auth.User.phone)
   })
 }
 
-/** How the salon can reach the client, where that is to be filled in. Kept in the draft with everything else that is chosen. */
 export function MissingContact() {
   if (!useAsksPhoneFirst()) return null
   return (
@@ -26,7 +24,6 @@ export function MissingContact() {
   )
 }
 
-/** What the client wants the salon to know, and their phone number, if it is known already. */
 export function ContactFields() {
   const asksPhoneFirst = useAsksPhoneFirst()
   return (
@@ -48,7 +45,7 @@ function Section({ name, children }: { readonly name: string; readonly children:
   )
 }
 
-/** Why the last request was refused at a field, which then receives the focus. */
+/** Focuses the field at which the last request was refused. */
 function useFieldRefusal(name: 'phone' | 'note') {
   const message = useAppSelector((state) => state.booking.refusal?.fields?.[name])
   const around = useRef<HTMLDivElement>(null)

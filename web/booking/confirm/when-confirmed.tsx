@@ -10,7 +10,7 @@ const confirmationApi = apiSlice.injectEndpoints({
   }),
 })
 
-/** When the salon usually confirms. A file of its own, since nobody downloads RTK Query before they have booked. */
+/** Usual time until confirmation. Its own file: nobody downloads RTK Query before having booked. */
 export function WhenConfirmed() {
   const { data } = confirmationApi.useConfirmationTimeQuery()
   return data ? confirmationText(data) : null

@@ -14,7 +14,6 @@ const clientApi = apiSlice.injectEndpoints({
     clientToJoin: build.query<ClientDetails, string>({
       query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
     }),
-    /** Joins a client to the account of the same person. */
     joinClient: build.mutation<Client, Joining>({
       query:
         ({ id, accountId }) =>

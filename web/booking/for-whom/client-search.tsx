@@ -9,18 +9,16 @@ import { TextField } from '../../ui/field.tsx'
 import { reachedBy } from '../../ui/salon-contact.ts'
 import { ClientAlerts } from '../../ui/status-badge.tsx'
 
-/** How long after the last key the search begins, in milliseconds. */
+/** Delay between the last key and the search, in milliseconds. */
 const pause = 200
 
 interface ClientSearchProps {
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onChoose: (client: Client) => void
-  /** Somebody whom it doesn't find is new. */
   readonly onNew: () => void
 }
 
-/** Finds a client by the beginning of a name, an email or a phone number, as it is typed. */
 export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchProps) {
   const query = usePaused(typed.trim(), pause)
   const search = useFoundClientsQuery(query, { skip: query === '' })

@@ -2,12 +2,11 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { ForWhom } from '../saved-draft-schema.ts'
 
-/** Whether a booking is the person's own, as a guest's always is. */
+/** True if a booking is the person's own; a guest's always is. */
 export function isOwnBooking({ user }: Pick<Appointment, 'user'>, person: CurrentUser | null): boolean {
   return !person || !user || user.uid === person.uid
 }
 
-/** Where a booking that was just made is found: with one's own, or among everybody's. */
 export function bookedPath(
   booked: Pick<Appointment, 'id' | 'user' | 'status'>,
   person: CurrentUser | null,
@@ -19,7 +18,7 @@ export function bookedPath(
   return `/admin/bookings?${status}q=${booked.id}`
 }
 
-/** Whom a refused booking is for: what is wrong with it is asked again. @param wrong the messages by field */
+/** Returns the client of a refused booking, to be corrected. @param wrong messages by field */
 export function askedAgain(forWhom: ForWhom | null, wrong: Readonly<Record<string, string | undefined>> = {}): ForWhom | null {
   if (wrong.clientId) return { who: 'search', typed: '' }
   const isNew = forWhom?.who === 'new' && (wrong.client ?? wrong['client.phone'])

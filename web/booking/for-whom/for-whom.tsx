@@ -15,14 +15,13 @@ type Mode = keyof typeof modes
 
 const emptyClient = { who: 'new', name: '', phone: '', email: '', isEntered: false } as const
 
-/** What was searched for is the beginning of what is entered: a name, an email or a phone number. */
+/** Prefills a new client from the search: an email, a phone number or a name. */
 function newFrom(typed: string): Choice {
   const text = typed.trim()
   if (text.includes('@')) return { ...emptyClient, email: text }
   return /^[\d\s()+./-]+$/.test(text) ? { ...emptyClient, phone: text } : { ...emptyClient, name: text }
 }
 
-/** At the desk: whom the booking is for. */
 export function ForWhom() {
   const dispatch = useAppDispatch()
   const forWhom = useAppSelector(selectForWhom)
@@ -32,7 +31,7 @@ export function ForWhom() {
   const isChosen = chosen !== null
   const wasChosen = useRef(isChosen)
   useEffect(() => {
-    // What was pressed is gone.
+    // The pressed control was removed.
     if (wasChosen.current !== isChosen)
       section.current?.querySelector<HTMLElement>('[data-focus], input:not([type=radio])')?.focus()
     wasChosen.current = isChosen

@@ -8,12 +8,10 @@ import { reachedBy } from '../../ui/salon-contact.ts'
 import { useClientToJoinQuery, useJoinClientMutation } from './client-api.ts'
 
 interface JoinAccountProps {
-  /** Without an account. */
   readonly client: Client
   readonly onJoined: (client: Client) => void
 }
 
-/** An account that could be the client's, and a way to say that it is. */
 export function JoinAccount({ client, onJoined }: JoinAccountProps) {
   const { data } = useClientToJoinQuery(client.id)
   const [joinClient, { isLoading: isJoining }] = useJoinClientMutation()

@@ -15,7 +15,7 @@ interface NewClientFormProps {
 
 const fields = ['name', 'phone', 'email'] as const
 
-/** Somebody who hasn't been here before: a name is enough. What is typed is kept in the booking's draft. */
+/** New client: a name is enough. Input is saved in the booking's draft. */
 export function NewClientForm({ draft, onChange }: NewClientFormProps) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const refused = useAppSelector((state) => state.booking.refusal?.fields)
@@ -45,7 +45,7 @@ export function NewClientForm({ draft, onChange }: NewClientFormProps) {
         setErrors(({ [name]: _removed, ...others }) => others)
         onChange({ ...draft, [name]: target.value })
       },
-      // The salon's computer is not the client's.
+      // On the salon's computer, autofill would enter somebody else.
       autoComplete: 'off',
       className: 'scroll-mt-24 scroll-mb-52',
     }
@@ -71,5 +71,5 @@ export function NewClientForm({ draft, onChange }: NewClientFormProps) {
   )
 }
 
-/** Apart from the booking's own phone number. */
+/** Distinct from the booking's own phone number. */
 const inputNames = { name: 'clientName', phone: 'clientPhone', email: 'clientEmail' } as const

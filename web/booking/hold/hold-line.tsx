@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectHold } from './hold-slice.ts'
 
-/** More seconds than this are left only to who waits for a mail. */
+/** Holds are only longer than this, in seconds, for people waiting for a mail. */
 const firstMinutes = 600
 
-/** Below this many seconds screen readers are told once more. */
+/** Screen readers get a last announcement below this, in seconds. */
 const lastMinutes = 120
 
-/** For how long the time is still held: quiet, beside the Confirm button. */
 export function HoldLine() {
   const { status, held, message } = useAppSelector(selectHold)
   const left = useSecondsLeft(held?.ends)
@@ -27,7 +26,7 @@ export function HoldLine() {
         <Hourglass className="size-4 shrink-0" />
         We’re holding this time for you: {Math.floor(left / 60)} min {String(left % 60).padStart(2, '0')} s
       </p>
-      {/* At the beginning and before the end, not each second. */}
+      {/* Announced at the beginning and near the end, not every second. */}
       <p role="status" className="sr-only">
         {left > firstMinutes && 'We’re holding this time for you for half an hour.'}
         {left <= firstMinutes && left > lastMinutes && 'We’re holding this time for you for 10 minutes.'}

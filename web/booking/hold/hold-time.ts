@@ -21,18 +21,16 @@ import {
 
 const storageKey = 'chairtime-hold'
 
-/** The longest that a hold can be asked for; for who waits for a mail the server makes it longer. */
+/** Longest hold that can be requested, in seconds; the server extends it for people waiting for a mail. */
 const mostSeconds = 600
 
-/** Tells this browser's other tabs which hold, that they may share, was given back, and which have made way for a newer one. */
+/** Channel that tells the browser's other tabs which shared holds were released or replaced. */
 const releases = 'chairtime-hold'
 interface Release {
-  /** What was given back. */
   readonly key?: string
-  /** The ids of those that have made way. */
   readonly replaced?: readonly string[]
 }
-/** By when the server has received that, in milliseconds: the page that was left can't say. */
+/** Milliseconds until the server has surely received a release; the leaving page can't report it. */
 const releasedMillis = 1_500
 
 function tellOtherTabs(release: Release): void {
@@ -41,7 +39,7 @@ function tellOtherTabs(release: Release): void {
   channel.close()
 }
 
-/** Keeps what another tab has given back, where it is this one's too, until it would have ended. @returns a function that ends this */
+/** Places a shared hold again that another tab has released, until it would have ended. @returns a function that unsubscribes */
 export function keepSharedHold(dispatch: AppDispatch): () => void {
   const channel = new BroadcastChannel(releases)
   channel.onmessage = ({ data: { key, replaced = [] } }: MessageEvent<Release>) => {
@@ -54,21 +52,19 @@ export function keepSharedHold(dispatch: AppDispatch): () => void {
 function holdAgain(key: string) {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { held } = selectHold(getState())
-    // At its end no other one begins.
+    // Too close to its end to place another.
     if (!held || held.key !== key || held.ends - Date.now() < 1_000) return
     dispatch(holdLeft())
     void dispatch(holdChosenTime())
   }
 }
 
-/** What is to be held of a selection; '' while it is incomplete. */
+/** Identifies the time to hold; '' while the selection is incomplete. */
 export function holdKeyOf({ serviceIds, stylistId, date, time }: RootState['booking']): string {
   return serviceIds.length > 0 && stylistId && date && time ? [serviceIds.join(), stylistId, date, time].join(' ') : ''
 }
 
-/**
- * What this tab held before it was left or loaded again. The same time isn't held any longer than it was left; another one makes way.
- */
+/** Reads what this tab held before it was left or reloaded. The same time keeps its remaining seconds; another one replaces it. */
 function heldBefore(key: string): Pick<HoldRequest, 'secondsLeft' | 'replaces'> {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<HeldTime> | null
@@ -92,7 +88,7 @@ function bodyOf(state: RootState) {
   return { serviceIds, stylistId: stylistId ?? '', date: date ?? '', time: time ?? '', ...(expected && { expected }) }
 }
 
-/** The server holds the time longer for who waits for a mail: the same hold, with its new end. */
+/** Updates the end of a hold that the server has extended for a mail. */
 export function renewHold() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const isHeld = (key: string) => selectHold(getState()).held?.key === key && holdKeyOf(getState().booking) === key
@@ -110,15 +106,15 @@ export function renewHold() {
 let latestPlacing: Promise<unknown> = Promise.resolve()
 
 /**
- * Resolves once what was asked to be held is, or isn't. The first answer says which browser this is: asked for something else meanwhile, the
- * server would take it for two, and the hold would be in its own way.
+ * Resolves once the latest hold is placed or refused. Its response sets the browser's cookie; a second request before it would look like
+ * another browser, and be blocked by the first hold.
  */
 export const holdSettled = (): Promise<unknown> => latestPlacing
 
-/** Holds what is chosen, for a visitor who has come to the last step. Without a hold the time can be booked all the same. */
+/** Holds the selection for a visitor at the last step. The time can be booked without a hold, too. */
 export function holdChosenTime() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    // The tab that it ends in would find the time taken, by somebody else.
+    // The tab that finishes the booking would find the time taken by somebody else.
     if (isFramed()) return
     const { booking } = getState()
     const key = holdKeyOf(booking)
@@ -134,13 +130,13 @@ export function holdChosenTime() {
       const held = heldFrom(placed, key)
       remember(held)
       if (placed.replaced.length > 0) tellOtherTabs({ replaced: placed.replaced })
-      // Another time has been chosen in the meantime, or the visit was booked.
+      // Another time was chosen meanwhile, or the visit was booked.
       if (selectHold(getState()).key === key) dispatch(holdPlaced(held))
       else void dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
     } catch (thrown) {
       const { code, message } = thrown as Failure
       if (selectHold(getState()).key !== key) return
-      // What else is wrong shows when it is booked.
+      // Other failures show when it is booked.
       const isBounded = code === 'conflict' || code === 'rate_limited'
       dispatch(holdRefused(isBounded ? message : ''))
       if (code === 'slot_taken') await dispatch(loseTime())
@@ -149,10 +145,7 @@ export function holdChosenTime() {
   }
 }
 
-/**
- * The time is free for others at once: another one was chosen, or the flow is left.
- * @param key what is held, unless it is something else by now
- */
+/** Releases the hold at once. @param key releases nothing unless this is still held */
 export function releaseHold(key: string) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const { held } = selectHold(getState())
@@ -163,7 +156,7 @@ export function releaseHold(key: string) {
   }
 }
 
-/** The same for a page that is being left, whose answers nobody receives. Who has to open a mail leaves to do so. */
+/** Releases by beacon, since the page is leaving. Guests who have to open a mail keep their hold. */
 export function leaveHold() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const state = getState()
@@ -175,12 +168,12 @@ export function leaveHold() {
   }
 }
 
-/** The ten minutes are over: everything but the time stays chosen. By the server's clock they may not be quite over. */
+/** Ends the hold: the rest stays selected. By the server's clock it may last a moment longer. */
 export function endHold() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { held } = selectHold(getState())
     if (!held) return
-    // First, or the last step would ask for the same time again.
+    // First, or the last step would hold the same time again.
     if (held.key === holdKeyOf(getState().booking)) {
       dispatch(timeUnavailable({ message: 'Your time was released. Here are the next ones.' }))
     }

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectHold } from './hold-slice.ts'
 import { endHold, holdChosenTime, holdKeyOf, keepSharedHold, leaveHold } from './hold-time.ts'
 
-/** Holds the chosen time while a visitor is at the last step, until it ends, is booked or given back. */
+/** Holds the chosen time while a visitor is at the last step, until it expires, is booked or released. */
 export function useHold(): void {
   const dispatch = useAppDispatch()
   const isVisitor = useAppSelector((state) => state.auth.User === null)
@@ -15,7 +15,7 @@ export function useHold(): void {
     if (isVisitor && key && status === 'none') void dispatch(holdChosenTime())
   }, [dispatch, isVisitor, key, status])
   useEffect(() => {
-    // A booking that is under way decides for itself.
+    // A booking in flight keeps its hold until it is done.
     if (ends === undefined || isSending) return
     const timer = setTimeout(() => dispatch(endHold()), Math.max(0, ends - Date.now()))
     return () => clearTimeout(timer)
@@ -24,7 +24,7 @@ export function useHold(): void {
   useEffect(() => {
     const ended = new AbortController()
     addEventListener('pagehide', () => dispatch(leaveHold()), { signal: ended.signal })
-    // The browser may have kept the page as it was.
+    // The back-forward cache may have restored the page.
     addEventListener('pageshow', ({ persisted }) => persisted && dispatch(holdChosenTime()), { signal: ended.signal })
     return () => ended.abort()
   }, [dispatch])

@@ -15,7 +15,6 @@ interface MoveConfirmProps {
   readonly move: ReturnType<typeof useMove>
 }
 
-/** The last step: from when to when, and with whom. */
 export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   const { selected, stylist, services, firstAvailable } = move
   const formats = useFormats()
@@ -64,7 +63,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   )
 }
 
-/** What is different with another stylist, which the client accepts before the visit is moved. */
+/** Differences with another stylist, to accept before moving. */
 function Changes({ name, move: { changes, areAccepted, accept } }: { readonly name: string } & Pick<MoveConfirmProps, 'move'>) {
   const formats = useFormats()
   const title = useId()
@@ -90,7 +89,6 @@ function Changes({ name, move: { changes, areAccepted, accept } }: { readonly na
         <Button
           onClick={() => {
             accept()
-            // The button is removed.
             box.current?.focus()
           }}
         >

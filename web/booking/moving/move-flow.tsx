@@ -16,7 +16,6 @@ import { useFocusOnStep, useJustShown } from '../use-step.ts'
 import { MoveConfirm } from './move-confirm.tsx'
 import { useMove } from './use-move.ts'
 
-/** The last two steps of the booking flow for a booking that is to be moved, with everything chosen but the time. */
 export function MoveFlow({ id }: { readonly id: string }) {
   const { booking, setBooking, failure, retry } = useMovedBooking(id)
   if (failure) return <LoadFailed what="this booking" error={failure} onRetry={retry} />
@@ -80,7 +79,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
           </>
         }
       >
-        {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
+        {/* Beside the button, so that it is in sight at any scroll position. */}
         {step === 'confirm' && problem}
       </FootBar>
     </>
@@ -107,7 +106,7 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
   )
 }
 
-/** The booking that is to be moved: from the list that it was opened from, or fetched, as after a reload. */
+/** Returns the booking from the list that opened it, or fetches it, as after a reload. */
 function useMovedBooking(id: string) {
   const listed = useAppSelector((state) => state.appointments.records[id])
   const [known, setBooking] = useState<Appointment | null>(listed ?? null)

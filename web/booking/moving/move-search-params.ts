@@ -4,10 +4,8 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 
 export type MoveStep = 'time' | 'confirm'
 
-/** Where a booking is to be moved, as the page's address says. */
 export interface MoveSearchParams {
   readonly step: MoveStep
-  /** A stylist's id, or 'any'. */
   readonly stylistId: string
   readonly date: string | null
   readonly time: string | null
@@ -17,13 +15,16 @@ interface MovedBooking extends Pick<Appointment, 'id' | 'date' | 'time'> {
   readonly stylist: { readonly id: string } | null
 }
 
-/** Without a stylist it stays with its own; one that has none goes to whoever is free. @param timeZone the salon's */
+/**
+ * Reads where to move a booking. Without a stylist it stays with its own, or goes to anyone free if it has none. @param timeZone the
+ * salon's
+ */
 export function readMoveSearchParams(search: URLSearchParams, booking: MovedBooking, timeZone: string): MoveSearchParams {
   const ownId = booking.stylist?.id ?? ''
   const stylistId = search.get('stylist') ?? (ownId || anyStylist)
   const [date, time] = [search.get('date'), search.get('time')]
   const isOwn = stylistId === ownId || stylistId === anyStylist
-  // The client has come back after moving it to there: nothing is chosen yet.
+  // Back after moving to this time: nothing is selected.
   const isThere = isOwn && date === dateAt(booking.date, timeZone) && time === booking.time
   if (isThere) return { step: 'time', stylistId, date: null, time: null }
   return { step: search.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }

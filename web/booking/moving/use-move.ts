@@ -13,9 +13,8 @@ import { useCandidatesForMoveQuery } from '../../times/move-api.ts'
 import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSearchParams } from './move-search-params.ts'
 import { useSendMove } from './use-send-move.ts'
 
-/** What is chosen, kept in the address so that a reload keeps it and Back leads to the step before. */
 export function useMove(given: Appointment, setBooking: (booking: Appointment) => void) {
-  // Whoever isn't here anymore can't keep it.
+  // A stylist who has left can't keep it.
   const booking = given.stylistLeft ? { ...given, stylist: null } : given
   const navigate = useNavigate()
   const stylists = useAppSelector((state) => state.stylists.items)
@@ -34,7 +33,7 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
   const stylistId = isAny ? firstAvailable.stylistId : params.stylistId
   const isOther = stylistId !== ownId
   const stylist = isOther ? (stylists.find(({ id }) => id === stylistId) ?? null) : booking.stylist
-  // With its own stylist everything stays as it was booked; another one has terms of their own.
+  // Its own stylist keeps the booked terms; others have their own.
   const services =
     isOther && stylist
       ? withBookedPrices(
@@ -48,7 +47,7 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
   const shown = JSON.stringify([stylistId, changes])
   const areAccepted = changes.length === 0 || accepted === shown
   const isReady = areAccepted && (!isAny || stylist !== null)
-  /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
+  /** A deleted service can't be taken over: the booking stays with its stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
   function go(changes: Partial<MoveSearchParams>, { replace = true } = {}): void {
@@ -73,15 +72,13 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
     selected: params,
     stylist,
     services,
-    /** The stylists who could take it over: they take bookings and offer all of its services. */
+    /** Stylists who could take over: they take bookings and offer all services. */
     stylists: stylists.filter(
       (one) => one.id === ownId || (isOffered && isAvailable(one) && serviceIds.every((id) => offers(one, id))),
     ),
     firstAvailable,
-    /** What is different with that stylist, and whether the client goes along with it. */
     changes,
     areAccepted,
-    /** Whether it can be confirmed. */
     isReady,
     accept: () => setAccepted(shown),
     failure: sending.failure,
@@ -96,21 +93,20 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
       go(chosen)
     },
     pathToTimes: `?${writeMoveSearchParams({ ...params, step: 'time' }, booking)}`,
-    /** On to the last step, or back from it. */
     goTo: (step: MoveStep) => (step === 'confirm' ? go({ step }, { replace: false }) : navigate(-1)),
     send,
   }
 }
 
 interface FirstAvailableQuery {
-  /** The booking that is to be moved, and its stylist, who takes it where they can. */
+  /** The booking to move, and its stylist, who has priority. */
   readonly id: string
   readonly ownId: string
-  /** Null while there is nothing to fetch. */
+  /** Null: fetches nothing. */
   readonly at: { readonly date: string; readonly time: string } | null
 }
 
-/** Who would take a booking over at a time: its own stylist, else the first who is free by the rule (decision 020). */
+/** Finds who would take a booking over: its own stylist, else the first by the rule (decision 020). */
 function useFirstAvailable({ id, ownId, at }: FirstAvailableQuery) {
   const found = useCandidatesForMoveQuery(at ? { moving: id, ...at } : skipToken)
   const candidates = latestOf(found)
@@ -118,7 +114,6 @@ function useFirstAvailable({ id, ownId, at }: FirstAvailableQuery) {
   return {
     stylistId: first?.stylistId ?? null,
     isLooking: found.isFetching,
-    /** Somebody else was faster. */
     isNobody: candidates !== undefined && !first,
     failure: failureOf(found)?.message ?? null,
     retry: found.refetch,

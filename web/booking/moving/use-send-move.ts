@@ -11,13 +11,10 @@ import { notify } from '../../ui/toast.ts'
 
 interface SendMoveOptions {
   readonly booking: Appointment
-  /** Takes the booking as somebody else has changed it. */
   readonly setBooking: (booking: Appointment) => void
-  /** The chosen time can't be had: another one is needed. */
   readonly onTimeRefused: () => void
 }
 
-/** Sends a move. Then the page leads to the moved booking, or says what is to be done. */
 export function useSendMove({ booking, setBooking, onTimeRefused }: SendMoveOptions) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -89,7 +89,7 @@ test.each([
 ])('%s discards what is known, since others may book other times', (_, action) => {
   const known = [pending('1', december), fulfilled(days, '1', december), fetchNextFree.pending('2', next)]
   expect(stateAfter(...known, action)).toEqual(stateAfter(action))
-  // Fetched for the person before, received after.
+  // Fetched for the earlier person, received after.
   const late = fetchNextFree.fulfilled(times, '2', next)
   expect(stateAfter(...known, action, late)).toEqual(stateAfter(action))
 })

@@ -8,45 +8,41 @@ import { isOtherPerson, isSignedOut } from '../../store/auth.ts'
 import { injectSlice } from '../../store/injected.ts'
 import { addRead, idle, type ReadState } from '../../store/load-state.ts'
 
-/** The days that one month shows, from today on; they stay on show while they are fetched again. */
+/** Days of one month, from today; stale ones stay on show while refetched. */
 interface MonthAvailability extends ReadState {
   days: DayAvailability[]
 }
 
 export interface NextFree extends ReadState {
-  /** One a day; fewer than requested are all that there are. */
+  /** One a day; fewer than requested if there are no more. */
   times: FreeTime[]
-  /** Whether a response was received: there may be none at all. */
+  /** True once a response was received, even an empty one. */
   isKnown: boolean
 }
 
-/** The months seen so far of one stylist, or of any, for some services; another query starts over. */
+/** Months loaded for one stylist, or any, and some services; another query starts over. */
 export interface AvailabilityState {
   stylistId: string | null
-  /** Their ids, separated by commas. */
+  /** Ids, comma-separated. */
   services: string
-  /** By month, 'YYYY-MM'. */
   months: Record<string, MonthAvailability>
-  /** The next free times, by the date from which they were requested. */
+  /** Keyed by the first date requested. */
   next: Record<string, NextFree>
 }
 
 const initialState: AvailabilityState = { stylistId: null, services: '', months: {}, next: {} }
 
-/** Fetches the days that one month shows. */
 export const fetchAvailability = createApiThunk('availability/fetch', (api, query: AvailabilityQuery) =>
   api.availability(query),
 )
 
-/** Fetches the first free time of each of the next days that have one. */
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
-/** As `monthOfDate`, whose file would bring the calendar's schemas into every first visit. */
+/** Same as `monthOfDate`, which would load the calendar's schemas with every first visit. */
 const monthOf = ({ from }: AvailabilityQuery): string => from.slice(0, 7)
 
 type Subject = Pick<AvailabilityState, 'stylistId' | 'services'>
 
-/** Whether the query is about the stylist and the services whose responses are stored. */
 export function isCurrent(state: AvailabilityState, { stylistId, services }: Subject): boolean {
   return state.stylistId === stylistId && state.services === services
 }
@@ -55,20 +51,15 @@ function startOver(state: AvailabilityState, { stylistId, services }: Subject): 
   if (!isCurrent(state, { stylistId, services })) Object.assign(state, { stylistId, services, months: {}, next: {} })
 }
 
-/**
- * What is stored for a query: nothing if another stylist or other services have been queried since. A query's days reach into the month
- * after, so the first one decides which month it is about.
- */
+/** Returns the stored month, if the subject is still current. Days reach into the next month; the first one decides. */
 export function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
   return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
 }
 
-/** The same for the next free times. */
 export function nextFor(state: AvailabilityState, query: NextFreeQuery): NextFree | undefined {
   return isCurrent(state, query) ? state.next[query.from] : undefined
 }
 
-/** Visitors and clients have the same times: a visitor who signs in to book keeps them. */
 function isForOthers(action: Action): boolean {
   return isSignedOut(action) || (isOtherPerson(action) && isStaff((action.payload as HasRole | null) ?? { role: 'client' }))
 }
@@ -95,7 +86,7 @@ const availability = createSlice({
       take: (state, times, query) => Object.assign(state.next[query.from] ?? {}, { times, isKnown: true }),
     })
     builder
-      // What the administrator may book, clients may not.
+      // The desk may book more than clients.
       .addMatcher(isForOthers, () => initialState)
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)
       .addMatcher(isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected), (state, { payload }) =>

@@ -14,7 +14,6 @@ const query = { stylistId: 'mara', services: 'cut', from: '2026-12-01', to: '202
 const day = { date: '2026-12-02', slots: [{ time: '3:00 PM', state: 'taken' }] } as unknown as DayAvailability
 const person = { uid: 'ada', name: 'Ada', email: 'ada@client.example' } as unknown as CurrentUser
 
-/** A booking of the client's on December 2, UTC being the zone of a salon that isn't known yet. */
 function booked(change: Partial<Appointment> = {}): Appointment {
   const date = Date.parse('2026-12-02T15:30:00Z') / 1000
   return {

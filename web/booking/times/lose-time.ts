@@ -8,10 +8,10 @@ import type { AppDispatch, RootState } from '../../store/store.ts'
 import { timeUnavailable } from '../booking-slice.ts'
 import { selectChosenServices } from '../selection.ts'
 
-/** More open bookings than a client can have online. */
+/** Clients can't have more open bookings online. */
 const mostOpen = 50
 
-/** The chosen time was taken. By whom matters if it was the client, in another tab or on another device. */
+/** Deselects a taken time. The message differs if the client took it, in another tab or on another device. */
 export function loseTime() {
   return async (dispatch: AppDispatch, getState: () => RootState, { api }: { readonly api: Api }): Promise<void> => {
     const lost = getState().booking

@@ -9,7 +9,6 @@ import { bookableStylists, type StylistBlocker } from '../offering.ts'
 import { selectChosenServices } from '../selection.ts'
 import { useNextStepHistory, usePathOf } from '../use-step.ts'
 
-/** Shown instead of the next openings: the visit fits into no day, with a link to the choice that has to change. */
 export function TooLong() {
   const history = useNextStepHistory()
   const pathOf = usePathOf()
@@ -23,10 +22,8 @@ export function TooLong() {
   )
 }
 
-/** How many other stylists are offered here; the rest are on their step. */
 const maxOthers = 3
 
-/** Says that a stylist has no day to choose, and offers others who have. */
 export function NoDays({ blocker, stylist }: { readonly blocker: StylistBlocker; readonly stylist: Stylist }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -49,7 +46,7 @@ function OtherStylists({ than }: { readonly than: Stylist }) {
     .slice(0, maxOthers)
   function choose({ id }: Stylist): void {
     dispatch(stylistToggled(id))
-    // The button disappears with its reason, so the focus moves to the step's heading.
+    // The button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   if (others.length === 0) return null
@@ -71,18 +68,16 @@ function OtherStylists({ than }: { readonly than: Stylist }) {
 }
 
 interface EmptyMonthProps {
-  /** The month on show, 'YYYY-MM'. */
+  /** 'YYYY-MM'. */
   readonly month: string
   readonly stylist: Stylist | typeof anyStylist
-  /** The next month that has a free time; null if there is none or it is not known yet. */
   readonly next: string | null
   readonly isLooking: boolean
   readonly onMonth: (month: string) => void
-  /** Leads to the waitlist; undefined where there is nothing to wait for. */
+  /** Opens the waitlist; undefined if there is nothing to wait for. */
   readonly onWait: (() => void) | undefined
 }
 
-/** A month without free times: the waitlist, and links to the next month that has one and to another stylist. */
 export function EmptyMonth({ month, stylist, next, isLooking, onMonth, onWait }: EmptyMonthProps) {
   const formats = useFormats()
   const history = useNextStepHistory()

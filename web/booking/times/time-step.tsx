@@ -18,12 +18,11 @@ import { useFreeTimes } from './use-free-times.ts'
 import { WaitForTime } from './wait-for-time.tsx'
 import { wishDays } from './wish-days.ts'
 
-/** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
   const { stylist } = useAppSelector(selectSelection)
   const { salon } = useAppSelector((state) => state.salon)
   if (!stylist || !salon) return null
-  // Another stylist's month starts from scratch.
+  // Reset for another stylist.
   return <Times key={stylist === anyStylist ? anyStylist : stylist.id} stylist={stylist} salon={salon} />
 }
 
@@ -41,13 +40,12 @@ function Times({ stylist, salon }: TimesProps) {
   const services = useAppSelector(selectAskedServices)
   const suggested = useAppSelector((state) => state.booking.refusal?.nextFree)
   const [month, setMonth] = useState(date && monthOfDate(date))
-  /** The days to wait for that were pressed last. */
   const [waiting, setWaiting] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const monthSection = useRef<HTMLElement>(null)
   const { firstDay } = useFormats()
   const blocker = stylist === anyStylist ? null : stylistBlocker(stylist)
   const fits = !isTooLong(selection.services, salon)
-  // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
+  // Months render slowly on slow phones: respond to the tap first.
   const isMonthDue = useDeferredValue(true, false)
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
   const stylists = stylist === anyStylist ? bookableStylists(everyone, listed) : [stylist]
@@ -58,7 +56,7 @@ function Times({ stylist, salon }: TimesProps) {
   }
   function goToMonth(next: string): void {
     setMonth(next)
-    // The button disappears once there is something to choose, so the focus moves to the month.
+    // The button disappears, so the focus moves to the month.
     monthSection.current?.focus({ preventScroll: true })
   }
   const closures = closuresIn(free.shown, salon)

@@ -10,27 +10,25 @@ import { selectAskedServices } from '../selection.ts'
 import { type AvailabilityState, isCurrent } from './availability-slice.ts'
 import { loadCandidates, loadMonth, loadNextFree, lookAhead } from './free-times.ts'
 
-/** How often what others can change is fetched again while it is on show, in milliseconds. */
+/** Interval of refetching while visible, in milliseconds. */
 const revalidationMillis = 20_000
 
 interface FreeTimesQuery {
-  /** 'any' for the first available one. */
   readonly stylistId: string
-  /** Their ids, separated by commas. */
+  /** Ids, comma-separated. */
   readonly services: string
   readonly salon: Pick<Salon, 'timeZone' | 'rules'>
-  /** The month on show, 'YYYY-MM'; null for that of today. */
+  /** Month on show, 'YYYY-MM'; null for today's. */
   readonly month: string | null
-  /** Whether to look for the next free times too. */
+  /** True: loads the next free times, too. */
   readonly suggests: boolean
-  /** The chosen date, 'YYYY-MM-DD', on show or not. */
+  /** Chosen date, 'YYYY-MM-DD', on show or not. */
   readonly date: string | null
 }
 
-/** The free times of the month on show and the next free times, fetched as they are needed. */
 export function useFreeTimes({ stylistId, services, salon, month, suggests, date }: FreeTimesQuery) {
   const dispatch = useAppDispatch()
-  // As of the moment when the step was opened: the calendar must not change at midnight while someone is using it.
+  // Fixed when the step opens: the calendar must not change at midnight while in use.
   const [today] = useState(() => dateAt(serverNow(), salon.timeZone))
   const shown = month ?? monthOfDate(today)
   const { firstDay } = useFormats()
@@ -57,14 +55,14 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
   )
   const isOpened = useRef(false)
   useEffect(() => {
-    // The step may have been opened before, and others may have booked since.
+    // Others may have booked since the step was last open.
     load(shown, { revalidate: !isOpened.current })
     isOpened.current = true
   }, [load, shown])
   useEffect(() => {
     if (suggests) loadNext(today, { revalidate: true })
   }, [loadNext, suggests, today])
-  // A booking that changes, as by an Undo from another page, discards everything that is known.
+  // A changed booking, as by an Undo on another page, clears the store.
   const [isMonthMissing, isNextMissing] = [known === undefined, fromToday === undefined]
   useEffect(() => {
     if (isMonthMissing) load(shown)
@@ -91,18 +89,13 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
     last: lastBookableDate(today, salon.rules.monthsAhead),
     shown,
     isLoading: known === undefined || known.status === 'loading',
-    /** Why nothing is known of the month on show. Stale days stay good enough to show, since booking checks again. */
+    /** Failure if nothing is loaded. Stale days are good enough to show, since booking checks again. */
     failure: known?.status === 'failed' && known.days.length === 0 ? { error: known.error } : null,
-    /** The days of the month on show, as far as they are known. */
     days: known?.days ?? [],
-    /** A day's starts, if they are known. */
     dayOf,
     nextFree: fromToday?.times ?? [],
-    /** Whether the next free times are still being fetched. */
     isLooking: suggests && !fromToday?.isKnown && fromToday?.status !== 'failed',
-    /** Whether they could not be fetched. */
     isNextUnknown: fromToday?.status === 'failed' && !fromToday.isKnown,
-    /** Where nothing of the month on show is free: the next month that has a free time, if one is known. */
     emptyMonth: ahead && { next: ahead.month, isLooking: missing !== null },
     retry() {
       load(shown, { revalidate: true })
@@ -117,10 +110,7 @@ function isKnown(month: MonthState | undefined): month is MonthState {
   return month?.status === 'succeeded' || (month !== undefined && month.days.length > 0)
 }
 
-/**
- * Revalidates the chosen time on a step that does not show the calendar, and who is free then; a time that was taken is removed with a
- * message.
- */
+/** Revalidates the chosen time and its candidates on steps without a calendar; a taken time is deselected with a message. */
 export function useChosenTimeRevalidation(): void {
   const dispatch = useAppDispatch()
   const { stylistId, date } = useAppSelector((state) => state.booking)
@@ -138,11 +128,7 @@ export function useChosenTimeRevalidation(): void {
   useEffect(revalidate, [])
 }
 
-/**
- * Calls back whenever what is on show may be out of date: when the page becomes visible, when the network is back, when one of the
- * person's own bookings or the catalogue has changed, and at an interval, since no event reports what strangers book. Never while the
- * page is hidden.
- */
+/** Revalidates when visible, online, after changes, and at an interval, since no event reports strangers' bookings; never hidden. */
 function useRevalidation(revalidate: () => void): void {
   const latest = useRef(revalidate)
   useEffect(() => {

@@ -8,12 +8,11 @@ import { Loader } from '../../ui/loader.tsx'
 import type { WaitFormProps } from '../../waitlist/wait-form.tsx'
 import { selectAskedServices, selectForWhom } from '../selection.ts'
 
-/** Few open it, so it is loaded then. */
+/** Loaded when opened: few need it. */
 const WaitForm = lazy(() => import('../../waitlist/wait-form.tsx').then((module) => ({ default: module.WaitForm })))
 
 type WaitForTimeProps = Pick<WaitFormProps, 'stylistId' | 'days' | 'pressed' | 'first' | 'last'>
 
-/** Where days are full: the way onto the waitlist. */
 export function WaitForTime(props: WaitForTimeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const serviceIds = useAppSelector(selectAskedServices).split(',')
@@ -48,7 +47,7 @@ export function WaitForTime(props: WaitForTimeProps) {
           {isVisitor && <SignInFirst />}
           {!isVisitor && !client && <p className="text-muted">First say whom it’s for.</p>}
           {!isVisitor && client && (
-            // As it began, for what is chosen and the month on show: what was typed stays when another day is full.
+            // Keyed by selection and month, so that input survives another day filling up.
             <WaitForm
               key={[stylistId, JSON.stringify(client), monthOfDate(days.from), ...serviceIds].join()}
               {...{ ...props, serviceIds, client }}
@@ -60,7 +59,7 @@ export function WaitForTime(props: WaitForTimeProps) {
   )
 }
 
-/** Whom the desk books for; nothing of it for oneself, and null where that isn't said yet. */
+/** Client of a booking made by the desk; {} for oneself, null until chosen. */
 function clientOf(forWhom: ReturnType<typeof selectForWhom>): WaitFormProps['client'] | null {
   if (!forWhom) return {}
   if (forWhom.who === 'client') return { clientId: forWhom.client.id }
@@ -69,7 +68,7 @@ function clientOf(forWhom: ReturnType<typeof selectForWhom>): WaitFormProps['cli
   return { client: { name: name.trim(), ...(phone.trim() && { phone }), ...(email.trim() && { email }) } }
 }
 
-/** Only who is known can be told. What was chosen stays, and so does the way back. */
+/** Visitors have to sign in to be notified; the selection stays. */
 function SignInFirst() {
   const { pathname, search } = useLocation()
   const next = encodeURIComponent(pathname + search)

@@ -3,20 +3,19 @@ import { maxWishDays } from '../../../domain/waitlist/matching.ts'
 import { lastOfMonth, monthOfDate } from '../../times/calendar.ts'
 
 interface ShownMonth {
-  /** The full days on show, in order, those of the next month's first days too. */
+  /** Full days on show, in order, including the next month's first. */
   readonly fullDays: readonly string[]
-  /** Whether no day of the month has a free time. */
   readonly isEmpty: boolean
   /** 'YYYY-MM'. */
   readonly month: string
-  /** First and last date that can be booked. */
+  /** First and last bookable dates. */
   readonly today: string
   readonly last: string
 }
 
 /**
- * The days to wait for that a month proposes: its first full day, or all that is left of a month without openings. One in which nobody works
- * proposes what follows it, too. Null where there is nothing to wait for.
+ * Proposes days to wait for: the month's first full day, or the rest of a month without openings; if nobody works in it, the days after,
+ * too. Null if there is nothing to wait for.
  */
 export function wishDays({ fullDays, isEmpty, month, today, last }: ShownMonth): { from: string; to: string } | null {
   const ofMonth = fullDays.filter((date) => monthOfDate(date) === month)

@@ -7,7 +7,6 @@ import { apiSlice } from '../../store/api-slice.ts'
 
 const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Where the account is signed in. */
     devices: build.query<SignedInDevice[], void>({
       query: () => (api: Api) => accessCalls(api).devices(),
       providesTags: ['Device'],
@@ -18,7 +17,6 @@ const accountApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Device'] }).inject
     endOtherSessions: build.mutation<null, void>({
       query: () => (api: Api) => accessCalls(api).endOtherSessions(),
     }),
-    /** Signs the account out everywhere else. */
     changePassword: build.mutation<null, PasswordChange>({
       query: (input) => (api: Api) => accessCalls(api).changePassword(input),
       invalidatesTags: ['Device'],

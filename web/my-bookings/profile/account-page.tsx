@@ -4,7 +4,6 @@ import { ProfileTab } from './profile-tab.tsx'
 
 export const meta = pageMeta('Your account', 'Your name, password, second step and calendar.')
 
-/** The account of somebody who works here, within the workspace. */
 export default function AccountPage() {
   return (
     <>

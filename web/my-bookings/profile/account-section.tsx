@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface AccountSectionProps {
-  /** What links lead to, such as 'password'. */
   readonly id: string
   readonly title: string
   readonly about?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the profile page as a card. */
 export function AccountSection({ id, title, about, children }: AccountSectionProps) {
   return (
     <section

@@ -9,13 +9,12 @@ interface AccountSectionsProps {
   readonly user: CurrentUser
 }
 
-/** What follows the profile's form, in this order. A section is a file of its own. */
 export function AccountSections({ user }: AccountSectionsProps) {
   return (
     <>
       <PasswordSection user={user} />
       <DataSection user={user} />
-      {/* Last, since what they show arrives later and must not move a button under somebody's thumb. */}
+      {/* Last: their content arrives later and must not move buttons above. */}
       {can(user, 'account.second-factor') && <SecuritySection />}
       <DevicesSection />
     </>

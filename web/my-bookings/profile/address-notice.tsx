@@ -7,7 +7,7 @@ interface AddressNoticeProps {
   readonly of: ReturnType<typeof useAddress>
 }
 
-/** Whether the email is confirmed: one line, in the place that its field keeps for a hint, so that nothing moves when it is known. */
+/** Confirmation state in the space of the field's hint, so that nothing moves when it loads. */
 export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: AddressNoticeProps) {
   // Without a mail server nothing can be confirmed.
   if (!address?.canConfirm || address.pending) return null
@@ -27,7 +27,7 @@ export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: A
         aria-busy={isSending || undefined}
         aria-disabled={isBusy || undefined}
         onClick={sendAgain}
-        // As high as a thumb, without taking the room of more than a line.
+        // As high as a thumb, within the room of one line.
         className="-my-3 inline-block py-3 font-medium text-accent underline underline-offset-4"
       >
         Send me a link
@@ -36,7 +36,6 @@ export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: A
   )
 }
 
-/** The new email that waits to be confirmed. It stands below the form's buttons, where it moves none of its fields. */
 export function PendingAddress({ of: { address, isSending, isKeeping, sendAgain, keep } }: AddressNoticeProps) {
   if (!address?.pending) return null
   return (

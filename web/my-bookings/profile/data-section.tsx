@@ -8,7 +8,6 @@ import { useLazyDeletionPreviewQuery } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
-/** What the salon keeps on a person, as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: CurrentUser }) {
   return (
     <AccountSection

@@ -12,12 +12,11 @@ import { useDeleteAccountMutation } from './account-api.ts'
 
 interface DeletionFormProps {
   readonly preview: DeletionPreview
-  /** Other bookings lie ahead than are shown. */
+  /** The preview is outdated: other upcoming bookings exist. */
   readonly onStale: () => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Says what deleting the account means, asks about the bookings ahead, and for the password. */
 export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) {
   const dispatch = useAppDispatch()
   const [deleteAccount] = useDeleteAccountMutation()

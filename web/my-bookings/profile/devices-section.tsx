@@ -8,12 +8,10 @@ import { Loader } from '../../ui/loader.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useDevices } from './use-devices.ts'
 
-/** Where the account is signed in, and how to end that. */
 export function DevicesSection() {
   const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices()
   useRemovalShield(devices?.length ?? 0)
   const section = useRef<HTMLDivElement>(null)
-  // The pressed button is removed with its row.
   const focusSection = () => section.current?.focus()
   return (
     <AccountSection

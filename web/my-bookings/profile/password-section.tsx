@@ -13,7 +13,6 @@ interface PasswordSectionProps {
   readonly user: CurrentUser
 }
 
-/** A new password, with the current one. */
 export function PasswordSection({ user }: PasswordSectionProps) {
   const [changePassword] = useChangePasswordMutation()
   const { formProps, field, isSending, failure } = useForm({

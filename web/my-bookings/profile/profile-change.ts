@@ -1,6 +1,5 @@
 import { type CurrentUser, type ProfileInput, profileInput } from '../../../domain/user.ts'
 
-/** What has been typed over the profile; undefined where it still shows what is saved. */
 export interface ProfileEdits {
   readonly name: string | undefined
   readonly email: string | undefined
@@ -10,12 +9,12 @@ export interface ProfileEdits {
 
 export const noEdits: ProfileEdits = { name: undefined, email: undefined, phone: undefined, currentPassword: '' }
 
-/** Whether the email would be another one; spaces around it and capitals make no difference. */
+/** True if the email changes; case and surrounding spaces don't count. */
 export function changesEmail(edited: string | undefined, { email }: Pick<CurrentUser, 'email'>): boolean {
   return edited !== undefined && edited.trim().toLowerCase() !== email
 }
 
-/** Validates a profile as typed: another email needs the current password. */
+/** Schema of the profile form: another email needs the current password. */
 export function profileSchemaFor(user: Pick<CurrentUser, 'email'>) {
   return profileInput.refine(({ email, currentPassword }) => !changesEmail(email, user) || Boolean(currentPassword), {
     path: ['currentPassword'],
@@ -23,7 +22,6 @@ export function profileSchemaFor(user: Pick<CurrentUser, 'email'>) {
   })
 }
 
-/** What is sent: the password only where it is needed. */
 export function profileChange(
   { name, email, phone, currentPassword }: ProfileInput,
   user: Pick<CurrentUser, 'email'>,

@@ -12,7 +12,6 @@ import { AddressHint, PendingAddress } from './address-notice.tsx'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
 import { useAddress } from './use-address.ts'
 
-/** Name, email and phone number; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
   const [saves, setSaves] = useState(0)

@@ -6,7 +6,6 @@ import { ProfileForm } from './profile-form.tsx'
 // Below the fold, and not needed to change a name.
 const AccountSections = lazy(async () => ({ default: (await import('./account-sections.tsx')).AccountSections }))
 
-/** The person's own name, email and phone number, and below them how the account is kept safe. */
 export function ProfileTab() {
   const user = useAppSelector((state) => state.auth.User)
   return (

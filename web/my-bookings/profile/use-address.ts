@@ -2,9 +2,8 @@ import type { Failure } from '../../api-error.ts'
 import { notify } from '../../ui/toast.ts'
 import { useAddressQuery, useConfirmAgainMutation, useKeepAddressMutation } from './address-api.ts'
 
-/** Whether the account's address is confirmed, the new one that waits to be, and what can be done about it. */
 export function useAddress(query: Parameters<typeof useAddressQuery>[0]) {
-  // The profile can be read and saved without it.
+  // Optional: the profile works without it.
   const { data: address } = useAddressQuery(query)
   const [confirmAgain, again] = useConfirmAgainMutation()
   const [keepAddress, keeping] = useKeepAddressMutation()
@@ -21,7 +20,6 @@ export function useAddress(query: Parameters<typeof useAddressQuery>[0]) {
   }
 
   return {
-    /** Undefined while it is not known, and where it could not be read. */
     address,
     isBusy,
     isSending: again.isLoading,

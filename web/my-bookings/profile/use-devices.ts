@@ -3,7 +3,6 @@ import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useDevicesQuery, useEndOtherSessionsMutation, useEndSessionMutation } from './account-api.ts'
 
-/** The account's devices, and how to sign them out. */
 export function useDevices() {
   const { data: devices, refetch, ...query } = useDevicesQuery()
   const [endSession] = useEndSessionMutation()
@@ -15,7 +14,7 @@ export function useDevices() {
     setBusy(what)
     setFailure(null)
     const failed = (await action()).error as Failure | undefined
-    // What is signed out already is what was requested.
+    // Signed out already: the requested state.
     if (failed && failed.code !== 'not_found') setFailure(failed.message)
     await refetch()
     setBusy(null)
@@ -25,7 +24,7 @@ export function useDevices() {
     devices,
     loadFailure: failureOf(query)?.message ?? null,
     failure,
-    /** What is being done: a device's id, 'others' or nothing. */
+    /** A device's id, 'others', or null. */
     busy,
     load: refetch,
     end: (id: string) => run(id, () => endSession(id)),

@@ -16,7 +16,6 @@ import { callTo, phonesOf } from '../../ui/salon-contact.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { TeamProfiles } from './team-profiles.tsx'
 
-/** Below the page's own text, and only where clients rate their visits. */
 const ClientWords = lazy(() => import('../../ratings/client-words.tsx').then((module) => ({ default: module.ClientWords })))
 
 export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
@@ -38,7 +37,6 @@ const lastStep = {
   },
 }
 
-/** True of every salon that takes bookings here. */
 const anySalon = (confirms: keyof typeof lastStep): AboutText => ({
   title: 'How booking works',
   lead: 'Book online whenever it suits you. Here’s what to expect.',
@@ -55,7 +53,7 @@ const anySalon = (confirms: keyof typeof lastStep): AboutText => ({
   ],
 })
 
-/** What only an owner can say goes with the demo salon. */
+/** Claims only an owner can make, for the demo salon. */
 const demoSalon: AboutText = {
   title: 'We take our time with your hair',
   lead: 'A small salon for cuts, color, curls and care, run by people who like what they do.',
@@ -112,7 +110,6 @@ export default function AboutPage() {
 const linkClass =
   'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 
-/** The salon's phones and its pages elsewhere, where it has more than the foot of each page always had. */
 function Reach({ salon }: { readonly salon: Salon }) {
   const { phones, links } = salon
   if (phones.length + links.length === 0) return null
@@ -136,7 +133,7 @@ function Reach({ salon }: { readonly salon: Salon }) {
   )
 }
 
-/** What the demo salon claims isn't said beside the owner's own words. */
+/** The demo's claims never appear beside the owner's own words. */
 function useWords(): AboutText {
   const salon = useAppSelector((state) => state.salon.salon)
   return salon?.demo && !salon.texts.aboutText ? demoSalon : anySalon(salon?.rules.confirmsAutomatically ? 'atOnce' : 'byHand')
@@ -155,7 +152,6 @@ function Steps() {
   )
 }
 
-/** What clients wrote after their visits; nothing where the salon shows no ratings of theirs. */
 function Reviews() {
   const hasRatings = useAppSelector((state) => state.stylists.items.some(({ earned }) => earned !== undefined))
   const isHydrated = useHydrated()
@@ -169,7 +165,6 @@ function Reviews() {
   )
 }
 
-/** Of the rooms, or of the team; nothing where there is none. */
 function AboutPicture({ picture }: { readonly picture: PagePicture | null | undefined }) {
   if (!picture) return null
   return (

@@ -2,10 +2,10 @@ import { offers } from '../../../domain/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 
-/** So many services are named; one more is named too, rather than counted. */
+/** Number of services to name; one more is named, too, rather than counted. */
 const named = 5
 
-/** What a stylist does, in the salon's order: 'Cut, Color, Perm, Bridal, Curls and 3 more'; empty for nothing that clients can book. */
+/** Lists a stylist's services in the salon's order: 'Cut, Color, Perm, Bridal, Curls and 3 more'; empty for none. */
 export function servicesInWords(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): string {
   const names = services.filter(({ id }) => offers(stylist, id)).map(({ ServiceName }) => ServiceName)
   const shown = names.length > named + 1 ? names.slice(0, named) : names

@@ -10,7 +10,6 @@ import { useAppSelector, useBookingPath, useFormats } from '../../store/hooks.ts
 import { ButtonLink } from '../../ui/button.tsx'
 import { servicesInWords } from './services-in-words.ts'
 
-/** The stylists at length: what they do, their work, and the way to book them. Left out while there are none. */
 export function TeamProfiles() {
   const stylists = useAppSelector(selectStylists)
   if (stylists.length === 0) return null

@@ -17,11 +17,10 @@ interface ConfirmAddressFormProps {
   readonly token: string
   readonly link: OpenLink
   readonly onConfirmed: (email: string) => void
-  /** The link has stopped working, or is another account's. */
   readonly onBroken: (problem: string) => void
 }
 
-/** One press, since opening a page must not change anything: mail servers open links too. */
+/** Needs a press, since mail servers open links, too. */
 export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: ConfirmAddressFormProps) {
   const dispatch = useAppDispatch()
   const [confirmAddress] = useConfirmAddressMutation()

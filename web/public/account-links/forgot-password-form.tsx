@@ -11,7 +11,6 @@ interface ForgotPasswordFormProps {
   readonly onRequested: (request: ResetDelivery & { readonly email: string }) => void
 }
 
-/** Requests a link. The email is the one that was typed to sign in, or the account's own. */
 export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
   const [requestReset] = useRequestResetMutation()
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }

@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** True whether there is an account or not, and whether the salon sends mail or not. */
+/** Reads the same with or without an account, so that it doesn't reveal any. */
 function WhatNow({ requested: { email, by }, onAgain }: { readonly requested: ResetRequested; readonly onAgain: () => void }) {
   const salon = useAppSelector((state) => state.salon.salon)
   return (

@@ -14,7 +14,6 @@ import { apiSlice } from '../../store/api-slice.ts'
 
 export const linkApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What a link from a mail is for. Reading it uses nothing up. */
     accountLink: build.query<OpenLink, string>({
       query: (token) => (api: Api) => accessCalls(api).readLink(token),
     }),
@@ -27,7 +26,7 @@ export const linkApi = apiSlice.injectEndpoints({
     confirmAddress: build.mutation<z.infer<typeof confirmed>, ConfirmInput>({
       query: (input) => (api: Api) => accessCalls(api).confirmAddress(input),
     }),
-    /** Who is signed in, where a failure means nothing to the page. */
+    /** Signed-in user, for pages that ignore failures. */
     whoIsHere: build.query<CurrentUser | null, void>({
       query: () => (api: Api) => api.me(),
     }),

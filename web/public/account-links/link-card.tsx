@@ -8,12 +8,10 @@ import type { useAccountLink } from './use-account-link.ts'
 interface LinkCardProps {
   readonly title: string
   readonly opened: ReturnType<typeof useAccountLink>
-  /** What to do where the link doesn't work. */
   readonly action: ReactNode
   readonly children: (link: OpenLink) => ReactNode
 }
 
-/** A page that a mail leads to: what its link does, or why it does nothing and what to do then. */
 export function LinkCard({ title, opened: { state, retry }, action, children }: LinkCardProps) {
   return (
     <AuthCard title={title} isSignIn={false}>

@@ -6,11 +6,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 interface PasswordChangedProps extends Pick<ResetDone, 'endedCalendars'> {
-  /** The account's. */
   readonly email: string
 }
 
-/** After a new password over a link: its account is signed out, and somebody else perhaps still signed in. */
+/** After a reset by link: the account is signed out, while somebody else may still be signed in. */
 export function PasswordChanged({ email, endedCalendars }: PasswordChangedProps) {
   const other = useAppSelector((state) => state.auth.User)
   return (

@@ -10,7 +10,6 @@ interface ResetPasswordFormProps {
   readonly token: string
   readonly email: string
   readonly onChanged: (done: ResetDone) => void
-  /** The link has stopped working while the page was open. */
   readonly onBroken: (problem: string) => void
 }
 

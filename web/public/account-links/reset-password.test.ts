@@ -15,7 +15,7 @@ injectApi()
 vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => void vi.clearAllMocks())
 
-/** A store in which somebody is signed in. @param here what the server says of it after the reset; undefined: nothing */
+/** A store with a signed-in user. @param here session after the reset, as the server reports it; undefined: the call fails */
 function storeOf(user: CurrentUser | null, here: CurrentUser | null | undefined, reset = Response.json(done)) {
   const store = createStore(
     createApi(async (path) => {

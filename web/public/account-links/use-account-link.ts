@@ -4,19 +4,18 @@ import type { OpenLink } from '../../../domain/accounts/account-access.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useAccountLinkQuery } from './link-api.ts'
 
-/** What is known of the link in the address's `?token=`. `problem` says in words why it can't be used. */
+/** State of the link in the address's `?token=`. `problem` says why it can't be used. */
 type LinkState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'open'; readonly link: OpenLink }
   | { readonly kind: 'broken'; readonly problem: string }
-  /** It couldn't be checked; it may still work. */
   | { readonly kind: 'failed'; readonly problem: string }
 
-/** Reads a link from a mail, which uses nothing up. */
+/** Reads a mailed link, without using it up. */
 export function useAccountLink() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  /** Read once: whoever signs in with it would find it used. */
+  /** Read once: after use it would read as used. */
   const [opened, setOpened] = useState<{ readonly token: string; readonly link: OpenLink } | null>(null)
   const isOpen = opened?.token === token
   const { currentData, refetch, ...reading } = useAccountLinkQuery(token, { skip: isOpen })
@@ -34,7 +33,6 @@ export function useAccountLink() {
     token,
     state: stateOfLink(),
     retry: refetch,
-    /** What sending said of the link itself: it has expired, or was used, since the page was opened. */
     breakLink: (problem: string) => setBroken({ token, problem }),
   }
 }

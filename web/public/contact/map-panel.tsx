@@ -11,12 +11,11 @@ interface MapPanelProps {
   readonly position: MapPosition
 }
 
-/** Remembers, over a reload, that somebody has asked for the map. */
+/** Remembers over a reload that the map was requested. */
 const askedKey = 'shows map'
 
 const linkClass = 'inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4'
 
-/** Where the salon is: a drawing until somebody asks for the map, which is another site's. */
 export function MapPanel({ salon, position }: MapPanelProps) {
   const [isShown, show] = useMap()
   return (
@@ -60,10 +59,7 @@ export function MapPanel({ salon, position }: MapPanelProps) {
   )
 }
 
-/**
- * Whether the map is shown, and what shows it. The policy that allows the frame comes with this page: for who came here from another page,
- * the browser refuses it, and this page is loaded again, once.
- */
+/** The map's policy comes with this page only: after a navigation the browser refuses the frame, so the page is reloaded once. */
 function useMap(): readonly [boolean, () => void] {
   const [isShown, setShown] = useState(false)
   const [isReload, setReload] = useState(false)
@@ -85,7 +81,7 @@ function useMap(): readonly [boolean, () => void] {
   return [isShown, () => setShown(true)]
 }
 
-/** A browser that forbids storage shows the drawing again after the reload, and then the map when it is asked for. */
+/** Without storage, the map has to be requested again after the reload. */
 function rememberAsked(): void {
   try {
     sessionStorage.setItem(askedKey, 'yes')
@@ -102,7 +98,6 @@ function takeAsked(): boolean {
   }
 }
 
-/** Streets around a place, drawn: no map of it. */
 function Streets() {
   return (
     <svg

@@ -10,7 +10,6 @@ import { Loader } from '../../ui/loader.tsx'
 import { callTo, mapOf, phonesOf } from '../../ui/salon-contact.ts'
 import { MapPanel } from './map-panel.tsx'
 
-/** Address, phones, email, hours and pages elsewhere, all of which lead there; then the map. */
 export function SalonDetails() {
   const dispatch = useAppDispatch()
   const { salon, status, error } = useAppSelector((state) => state.salon)
@@ -37,7 +36,7 @@ function Details({ salon }: { readonly salon: Salon }) {
       {(salon.address || salon.mapUrl) && (
         <Detail Icon={MapPin} label="Address">
           {salon.address}
-          {/* The map below has it too. */}
+          {/* The map below has it, too. */}
           {!salon.position && (
             <p className="text-base print:hidden">
               <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>

@@ -7,7 +7,6 @@ interface AboutWords {
   readonly points: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** True of every salon that takes bookings here. */
 const anySalon: AboutWords = {
   title: 'Book in a minute',
   text: 'See our services and prices, choose a stylist, and pick a time that suits you. You can do it all online, day or night.',
@@ -18,7 +17,6 @@ const anySalon: AboutWords = {
   ],
 }
 
-/** What only an owner can say goes with the demo salon. */
 const demoSalon: AboutWords = {
   title: 'A neighborhood salon that listens',
   text: 'We cut, color and care for hair. We listen first, and we show you how to style it at home.',
@@ -34,7 +32,7 @@ export function AboutSection() {
   const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
   const words = salon?.demo ? demoSalon : anySalon
   const [title, text] = [aboutTitle || words.title, aboutText || words.text]
-  // What the demo salon claims isn't said beside the owner's own words.
+  // The demo's claims never appear beside the owner's own words.
   const { points } = aboutText ? anySalon : words
   return (
     <section

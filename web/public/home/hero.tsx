@@ -5,14 +5,13 @@ import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Only for clients who have been here. */
+/** Only for returning clients. */
 const SameAgain = lazy(async () => ({ default: (await import('../../same-again/same-again.tsx')).SameAgain }))
 
-/** The salon's own words and picture, or the product's. */
 export function Hero() {
   const salon = useAppSelector((state) => state.salon.salon)
   const hero = salon?.pictures.hero
-  // The page's heading, unless something stands above it.
+  // h1 unless another section comes first.
   const Heading = !salon || salon.sections.home[0] === 'hero' ? 'h1' : 'h2'
   const bookingPath = useBookingPath()
   const isClient = useAppSelector(({ auth }) => auth.User?.role === 'client')
@@ -45,7 +44,7 @@ export function Hero() {
         </div>
       </div>
       {hero ? (
-        // Beside the words, never under them: they are readable on any picture. The browser learns of it in the page's head.
+        // Beside the text, never under it, so that any picture works. Preloaded in the page's head.
         <Picture
           picture={hero}
           alt={hero.alt}

@@ -6,13 +6,11 @@ import type { NewAccount } from './new-account-form.tsx'
 
 interface InvitationQuery {
   readonly token: string
-  /** Who is signed in: what it takes depends on that. */
   readonly uid: string | undefined
 }
 
 const invitationApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Reading it uses nothing up. */
     invitation: build.query<Invitation, InvitationQuery>({
       query:
         ({ token }) =>

@@ -17,7 +17,7 @@ import { type NewAccount, NewAccountForm } from './new-account-form.tsx'
 
 export const meta = pageMeta('Work with us', 'Accept an invitation to work at the salon.')
 
-/** Where the link of an invitation leads. Opening it uses nothing up. */
+/** Page of an invitation link. Opening doesn't use it up. */
 export default function InvitationPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -29,7 +29,6 @@ export default function InvitationPage() {
   const [isAccepted, setIsAccepted] = useState(false)
   // An accepted one can't be read anymore.
   const { data: invitation, refetch, ...opened } = useInvitationQuery({ token, uid: user?.uid }, { skip: isAccepted })
-  /** What accepting said of the link itself. */
   const [broken, setBroken] = useState<string | null>(null)
   const failure = failureOf(opened)
   const problem = broken ?? (failure?.code === 'invalid' ? failure.message : null)
@@ -89,7 +88,6 @@ export default function InvitationPage() {
 interface NextStepProps {
   readonly invitation: Invitation
   readonly signedInAs: string | undefined
-  /** This page's, to come back to. */
   readonly path: string
   readonly onAccept: (account?: Partial<NewAccount>) => Promise<void>
   readonly onSignOut: () => Promise<void>

@@ -13,23 +13,20 @@ export interface NewAccount {
 }
 
 interface NewAccountFormProps {
-  /** The invitation's; null where it has none. */
   readonly email: string | null
   readonly signInPath: string
-  /** It may throw a `Failure`, whose field messages are shown at their fields. */
+  /** May throw a `Failure` with messages by field. */
   readonly onSend: (account: Partial<NewAccount>) => Promise<void>
 }
 
 const fields = { name: lineOfText('Name', textLimits.name), password }
 
-/** An account for somebody who has none. */
 export function NewAccountForm({ email, signInPath, onSend }: NewAccountFormProps) {
   const { formProps, field, isSending, failure } = useForm({
     empty: { name: '', email: '', password: '' },
     schema: email === null ? z.object({ ...fields, email: emailField }) : z.object(fields),
     send: async (input: Partial<NewAccount>) => {
       await onSend(input)
-      // The page has moved on, or says why not: nothing of it is emptied.
       return false
     },
   })

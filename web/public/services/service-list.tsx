@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { pressable } from '../../ui/use-hydrated.ts'
 
-/** All services, or what there is to say instead. */
 export function ServiceList() {
   const dispatch = useAppDispatch()
   const bookingPath = useBookingPath()
@@ -59,7 +58,6 @@ function SearchedServices({ items }: ServicesProps) {
   )
 }
 
-/** By category where there is one, in the salon's order of groups. */
 function Services({ items, isShort = false }: ServicesProps & { readonly isShort?: boolean }) {
   const ordered = useAppSelector((state) => state.salon.salon?.groups)
   const groups = byCategory(items, ordered)
@@ -79,11 +77,9 @@ function Services({ items, isShort = false }: ServicesProps & { readonly isShort
 
 interface GroupHeadingProps {
   readonly name: string
-  /** What the salon says of it, if anything. */
   readonly group: Group | undefined
 }
 
-/** A group's name, with its text and its picture. */
 function GroupHeading({ name, group }: GroupHeadingProps) {
   const { text, picture } = group ?? { text: '', picture: null }
   return (
@@ -153,10 +149,9 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
   )
 }
 
-/** More than two lines in a narrow card, at about 45 characters a line. */
+/** Over two lines in a narrow card, at about 45 characters a line. */
 const longFrom = 90
 
-/** A description, optionally cut to two lines with a button for the rest. */
 function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasMore, setHasMore] = useState(true)
@@ -183,7 +178,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           aria-expanded={isOpen}
           {...pressable()}
           onClick={() => setIsOpen(!isOpen)}
-          // Where nothing is cut, its space stays, so that nothing moves.
+          // Keeps its space, so that nothing moves.
           className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
         >
           {isOpen ? 'Show less' : 'Show more'}

@@ -11,7 +11,7 @@ export default function ServicesPage() {
   return (
     <>
       <PageHeading title="Services" kicker="Prices">
-        {/* What only an owner can say goes with the demo salon. */}
+        {/* Only true of the demo salon. */}
         {isDemo
           ? 'Prices are for any length of hair. Choose one service, or combine several.'
           : 'Choose one service, or combine several in one visit.'}

@@ -9,20 +9,18 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useInBrowser } from '../../ui/use-hydrated.ts'
 
-// For the few accounts that have one-time codes or passkeys.
+// Only for accounts with one-time codes or passkeys.
 const PasskeyButton = lazy(async () => ({ default: (await import('../../sign-in-steps/passkey-button.tsx')).PasskeyButton }))
 const CodeStep = lazy(async () => ({ default: (await import('../../sign-in-steps/code-step.tsx')).CodeStep }))
 
-/** The guard decides where a success leads: it sees the signed-in person on a page for visitors. */
+/** Signs in; the guard then redirects from this visitors' page. */
 export function SignInForm() {
   const dispatch = useAppDispatch()
-  // The address typed on the sign-up page.
   const { state, search } = useLocation() as { readonly state: { readonly email?: unknown } | null; readonly search: string }
   const mayHavePasskey = useInBrowser(() => hasPasskeyHere() || search.includes('passkey'), false)
-  // Where an outside service sends people back to whose account has codes or passkeys.
+  // Outside services redirect here for accounts with codes or passkeys.
   const step = new URLSearchParams(search).get('step')
   const [needsCode, setNeedsCode] = useState(step === 'code')
-  /** Why the password is asked for again. */
   const [reason, setReason] = useState<string>()
   const { formProps, values, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },

@@ -12,16 +12,16 @@ const signedOut = 'You’ve been signed out, so anything you hadn’t saved isn�
 const signedOutWhileBooking = 'You’ve been signed out. Nothing is booked yet, and your choices are kept. Sign in to go on.'
 
 export default function SignInPage() {
-  // The query carries the way back.
+  // The query has the return path.
   const { search, state } = useLocation()
-  // Said by the guard. After a reload the browser still knows it; the server, which renders that, does not.
+  // Set by the guard. After a reload the browser still has it; the server does not.
   const reason = useInBrowser(() => (state as { readonly reason?: SignInReason } | null)?.reason, undefined)
   if (reason === 'account deleted') return <AccountDeleted />
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/book')
   if (isBooking && !reason) {
     return (
       <AuthCard title="Book your visit" lead="First, tell us who’s coming. Then choose your time.">
-        {/* It is there by the time that one has typed all this. */}
+        {/* Loaded by the time the form is filled in. */}
         <PrefetchPageLinks page="/bookings" />
         <section aria-labelledby="new-here" className="grid gap-3">
           <h2 id="new-here" className="font-serif text-xl font-medium">
@@ -57,7 +57,7 @@ export default function SignInPage() {
   )
 }
 
-/** No "Welcome back" right after the account was deleted. */
+/** Instead of "Welcome back" right after a deletion. */
 function AccountDeleted() {
   return (
     <AuthCard title="Your account is deleted" isSignIn={false}>

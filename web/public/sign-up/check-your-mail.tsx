@@ -6,10 +6,9 @@ interface CheckYourMailProps {
   readonly onAgain: () => void
 }
 
-/** After signing up, where the address must be confirmed. Nothing here says whether the address has an account already. */
+/** After signing up with confirmation. Doesn't reveal if the address has an account. */
 export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mx-auto grid max-w-md gap-6 py-4 sm:py-8">

@@ -10,7 +10,7 @@ export const meta = pageMeta('Create an account', 'Create an account to book you
 const linkClass = 'font-medium text-accent underline underline-offset-4'
 
 export default function SignUpPage() {
-  // The query carries the way back.
+  // The query has the return path.
   const { search } = useLocation()
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/book')
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export default function SignUpPage() {
       lead={isBooking ? 'Then choose your stylist and your time.' : undefined}
       action={
         takenEmail && (
-          // Not /signin, which redirects without what was typed.
+          // Not /signin, whose redirect drops the typed email.
           <Link to={`/login${search}`} state={{ email: takenEmail }} className={linkClass}>
             Sign in with this email
           </Link>

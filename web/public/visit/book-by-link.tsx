@@ -13,7 +13,6 @@ import { Loader } from '../../ui/loader.tsx'
 import { useBookByLinkMutation, useLinkedGuestQuery } from './guest-visit-api.ts'
 import { GuestLinkProblem, VisitFrame } from './visit-facts.tsx'
 
-/** What the link beside the code of a mail leads to: what it books, and the button that does. */
 export function BookByLink({ token }: { readonly token: string }) {
   const opened = useLinkedGuestQuery(token)
   const failure = failureOf(opened)
@@ -41,7 +40,6 @@ function Question({ token, guest }: QuestionProps) {
     try {
       const { user, booking, path: visitPath } = await book(token).unwrap()
       if (user) {
-        // In the browser that asked, as if the code had been typed.
         dispatch(setUser(user))
         dispatch(earlierBookingKept(booking))
       }
@@ -49,7 +47,7 @@ function Question({ token, guest }: QuestionProps) {
       await navigate(to, { replace: true, state: user ? null : { isNew: true, needsPassword: withAccount } })
     } catch (thrown) {
       setFailure(thrown as Failure)
-      // The account may be there although the time is gone.
+      // The account may exist although the time is taken.
       if (withAccount) void dispatch(getCurrentUser())
     }
   }

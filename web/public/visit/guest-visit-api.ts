@@ -27,7 +27,6 @@ interface NewAccount {
 
 const guestVisitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What the link beside a guest's code books. Opening it changes nothing. */
     linkedGuest: build.query<LinkedGuest, string>({
       query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedGuest),
     }),

@@ -14,10 +14,9 @@ import { useChangeGuestVisitMutation, useGuestVisitQuery } from './guest-visit-a
 import { MakeAccount } from './make-account.tsx'
 import { GuestLinkProblem, OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
 
-/** With the month's calendar, so only those who move a visit load it. */
+/** Includes the month calendar; loaded only to move. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
 
-/** What the link in a guest's mails leads to: their visit, and what they can do about it. */
 export function GuestVisitByLink({ token }: { readonly token: string }) {
   const opened = useGuestVisitQuery(token)
   const failure = failureOf(opened)
@@ -27,7 +26,6 @@ export function GuestVisitByLink({ token }: { readonly token: string }) {
   return <Loader label="Opening your link…" />
 }
 
-/** What is on show instead of the visit's buttons. */
 type Asking = 'cancel' | 'move' | 'account' | null
 
 interface VisitPartProps {
@@ -57,7 +55,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
     } catch (thrown) {
       setFailure(thrown as Failure)
     }
-    // Also where it was refused: somebody else may have changed it.
+    // Also after a refusal: somebody else may have changed it.
     await refetch()
   }
   function ask(next: Asking): void {

@@ -13,7 +13,6 @@ const titles: Record<LinkReason, string> = {
   link_foreign: 'This link isn’t valid anymore',
 }
 
-/** Why a link can't be used, and the ways on: to the booking after signing in, or to a new one. */
 export function LinkProblem({ failure: { reason, message, ...failure } }: { readonly failure: Failure }) {
   const bookingPath = useBookingPath()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)

@@ -26,7 +26,6 @@ const words = {
   },
 } as const
 
-/** Shows what the link will do, and does it at the press of a button. */
 export function LinkQuestion({ visit, link: { use, isSending, failure } }: LinkQuestionProps) {
   const isConfirm = visit.action === 'confirm'
   const { title, lead, button, keep } = words[isConfirm ? 'confirm' : 'cancel']
@@ -52,7 +51,6 @@ export function LinkQuestion({ visit, link: { use, isSending, failure } }: LinkQ
   )
 }
 
-/** Why the salon's rules don't let it be done online, and how to reach the salon. */
 export function TooLate({ visit, title }: { readonly visit: LinkedVisit; readonly title: string }) {
   const salon = useAppSelector((state) => state.salon.salon)
   return (

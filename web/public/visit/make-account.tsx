@@ -14,7 +14,7 @@ interface MakeAccountProps {
   readonly onKeep: () => void
 }
 
-/** A password is all that a guest's account needs: who has the link has the mailbox. */
+/** A guest's account only needs a password: having the link proves the mailbox. */
 export function MakeAccount({ token, email, bookingId, onKeep }: MakeAccountProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -14,7 +14,6 @@ interface MoveByLinkProps {
   readonly token: string
   readonly visit: LinkedVisit
   readonly link: Pick<ReturnType<typeof useVisitLink>, 'failure' | 'isSending' | 'use' | 'forgetFailure'>
-  /** Where it stays as it is. */
   readonly onKeep: () => void
 }
 
@@ -23,7 +22,7 @@ interface Chosen {
   readonly time: string | null
 }
 
-/** Moves a visit to another time with the same stylist; for another stylist the client signs in. */
+/** Moves a visit with the same stylist; changing the stylist requires signing in. */
 export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
   const { failure, isSending, use, forgetFailure } = link
   const formats = useFormats()
@@ -81,9 +80,9 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
           </>
         }
       >
-        {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
+        {/* Beside the button, so that it is in sight at any scroll position. */}
         {failure && <MoveFailure failure={failure} isSending={isSending} onMoveAnyway={() => send(true)} />}
-        {/* Always there, so that choosing moves nothing. */}
+        {/* Always present, so that choosing moves nothing. */}
         <p role="status" className="min-h-6">
           {date && time ? (
             <>

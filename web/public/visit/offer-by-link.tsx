@@ -10,7 +10,6 @@ import { OfferButtons, OfferFacts } from '../../waitlist/offer-answer.tsx'
 import { useAcceptByLinkMutation, useDeclineByLinkMutation, useLinkedOfferQuery } from '../../waitlist/waitlist-api.ts'
 import { OtherPersonNotice, VisitFrame } from './visit-facts.tsx'
 
-/** What the link in an offer's mail leads to: the time, with yes and no, or what became of it. */
 export function OfferByLink({ token }: { readonly token: string }) {
   const opened = useLinkedOfferQuery(token)
   const bookingPath = useBookingPath()
@@ -44,7 +43,6 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
   const container = useRef<HTMLDivElement>(null)
   const isOpen = state === 'open'
   useEffect(() => {
-    // What was pressed is gone.
     if (!isOpen) container.current?.querySelector('h1')?.focus()
   }, [isOpen])
   return (

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { VisitFrame } from './visit-facts.tsx'
 
-/** What the link of a mail about a visit that is over leads to: the visit, and its rating. */
 export function RateByLink({ token }: { readonly token: string }) {
   const opened = useLinkedRatingQuery(token)
   const { data: visit, refetch } = opened
@@ -36,7 +35,6 @@ function RatingPage({ token, visit }: { readonly token: string; readonly visit: 
   const [isSent, setIsSent] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone.
     if (isSent && !isChanging) container.current?.querySelector('h1')?.focus()
   }, [isSent, isChanging])
   const hasForm = refusal === null && (!rating || isChanging)

@@ -4,10 +4,9 @@ import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useCarryOutLinkMutation, useLinkedVisitQuery } from './visit-api.ts'
 
-/** A failure after which the link can't be used anymore, or never could. */
+/** True if the link can't be used, now or ever. */
 export const isOver = ({ reason }: Failure) => reason?.startsWith('link_') ?? false
 
-/** What a signed link is for, as the server says; and how to use it. */
 export function useVisitLink(token: string) {
   const opened = useLinkedVisitQuery(token)
   const [carryOut, { isLoading: isSending }] = useCarryOutLinkMutation()
@@ -16,7 +15,6 @@ export function useVisitLink(token: string) {
 
   return {
     visit: opened.data ?? null,
-    /** The visit as it is after the link was used. */
     done,
     failure: failure ?? failureOf(opened),
     isSending,

@@ -11,11 +11,9 @@ interface UsedLink {
 
 const visitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** What a signed link is for. Opening it changes nothing. */
     linkedVisit: build.query<LinkedVisit, string>({
       query: (token) => (api: Api) => api.call('GET', pathOf(token), linkedVisit),
     }),
-    /** Does what the link is for. @returns the visit as it is then */
     carryOutLink: build.mutation<LinkedVisit, UsedLink>({
       query:
         ({ token, use }) =>

@@ -5,11 +5,9 @@ import { VisitFacts, VisitFrame } from './visit-facts.tsx'
 
 interface VisitDoneProps {
   readonly visit: LinkedVisit
-  /** As it was when the link was opened. */
   readonly before: LinkedVisit | null
 }
 
-/** What the link has done. */
 export function VisitDone({ visit, before }: VisitDoneProps) {
   const { action, status, bookingId } = visit
   const bookingPath = useBookingPath()

@@ -10,7 +10,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** The page's frame: a narrow column with one heading. */
 export function VisitFrame({
   title,
   lead,
@@ -33,7 +32,6 @@ export function VisitFrame({
   )
 }
 
-/** Why a guest's link can't be used, and the ways on: to the account that has the visit by now, or to a new one. */
 export function GuestLinkProblem({ failure: { message, link } }: { readonly failure: Failure }) {
   const bookingPath = useBookingPath()
   const { data: owned } = linkPurpose.safeParse(link)
@@ -49,7 +47,7 @@ export function GuestLinkProblem({ failure: { message, link } }: { readonly fail
   )
 }
 
-/** Which visit it is about: what the mail said, and no more. */
+/** Identifies the visit by what the mail said, and no more. */
 export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; readonly before?: LinkedVisit | null }) {
   const { firstName, services, stylist, status, date } = visit
   return (
@@ -83,7 +81,7 @@ interface OtherPersonNoticeProps {
   readonly visit: Pick<LinkedVisit, 'firstName' | 'isYours'> & { readonly action: LinkedVisit['action'] | 'offer' }
 }
 
-/** Says so where somebody else is signed in: the link acts for its own person all the same. */
+/** Notes that the link acts for its own person although somebody else is signed in. */
 export function OtherPersonNotice({ visit: { action, firstName, isYours } }: OtherPersonNoticeProps) {
   const signedIn = useAppSelector((state) => state.auth.User?.name)
   if (isYours !== false || !signedIn) return null

@@ -10,20 +10,17 @@ import { VisitDone } from './visit-done.tsx'
 
 export const meta = pageMeta('Your visit', 'Confirm, move or cancel a visit.')
 
-/** With the month's calendar, so only those who move a visit load it. */
+/** Includes the month calendar; loaded only to move. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
 
-/** Of the waitlist; few get one. */
 const OfferByLink = lazy(() => import('./offer-by-link.tsx').then((module) => ({ default: module.OfferByLink })))
 
-/** Of visits that are over. */
 const RateByLink = lazy(() => import('./rate-by-link.tsx').then((module) => ({ default: module.RateByLink })))
 
-/** Of clients without an account. */
 const GuestVisitByLink = lazy(() => import('./guest-visit.tsx').then((module) => ({ default: module.GuestVisitByLink })))
 const BookByLink = lazy(() => import('./book-by-link.tsx').then((module) => ({ default: module.BookByLink })))
 
-/** What a signed link of a mail leads to: it shows what it will do, and a button does it. */
+/** Page of a signed link: shows what it will do, and a button does it. */
 export default function VisitPage() {
   const { token = '' } = useParams()
   const ByLink = pageFor(token)
@@ -71,7 +68,7 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   return <Loader label="Opening your link…" />
 }
 
-/** Takes the focus, since what was pressed is removed. */
+/** Takes the focus: the pressed button is removed. */
 function Notice({ children }: { readonly children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => container.current?.querySelector('h1')?.focus(), [])

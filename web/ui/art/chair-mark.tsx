@@ -2,10 +2,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/**
- * The mark: a salon chair seen from the side, inside a clock face. Its back and its seat are the two hands, at three o'clock.
- * Takes the text's color and the accent; 32 pixels unless the class says otherwise.
- */
+/** A salon chair inside a clock face, whose hands are its back and seat. In the text's color and the accent; 32 pixels by default. */
 export function ChairMark({ className }: Props) {
   return (
     <svg aria-hidden="true" className={className} viewBox="0 0 48 48" width="32" height="32" fill="none" strokeLinecap="round">

@@ -1,13 +1,9 @@
 import type { Salon } from '../../../domain/salon.ts'
 import { ChairMark } from './chair-mark.tsx'
 
-/** The height of a logo in the page's header, in pixels. */
 const height = 40
 
-/**
- * What stands for the salon beside its name: its logo, its initials, or the product's own mark for a salon that has chosen nothing.
- * @param look undefined while it is not known
- */
+/** The salon's logo or initials; by default the product's mark. @param look undefined while unknown */
 export function Emblem({ look }: { readonly look: Salon['look'] | undefined }) {
   if (!look) return <ChairMark className="size-8 shrink-0" />
   const { logo, initials } = look

@@ -4,7 +4,7 @@ const days = Array.from({ length: 21 }, (_, index) => ({ x: 62 + (index % 7) * 2
   -2,
 )
 
-/** For lists with nothing in them: a calendar with no appointment in it, scissors and a comb at rest. 4:3, drawn for about 240 pixels. */
+/** For empty lists: an empty calendar, scissors and a comb. 4:3, for about 240 pixels. */
 export function EmptyArt({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

@@ -1,12 +1,11 @@
-// Greens and brass are mid-tones that hold on the light and on the dark wall; lamplight always lightens and shade always
-// darkens. All else follows the theme.
+// Greens and brass are mid-tones for both themes; lamplight lightens, shade darkens. Everything else follows the theme.
 const leaf = '#8a9a78'
 const leafShade = '#66775a'
 const brass = '#c2914a'
 const glow = '#fff1d6'
 const shade = '#2b2320'
 
-/** The home page's picture: a corner of the salon with its mirror, chair, window, lamp and plant. 5:4, any width. */
+/** Home page: a corner of the salon with mirror, chair, window, lamp and plant. 5:4, any width. */
 export function HeroArt({ className }: { readonly className?: string | undefined }) {
   return (
     <svg aria-hidden="true" className={className} viewBox="0 0 1000 800" fill="none">

@@ -1,4 +1,4 @@
-/** For the page that is not there: 404, its zero a hand mirror with nobody in it. 8:5, drawn for about 320 pixels. */
+/** 404, its zero an empty hand mirror. 8:5, for about 320 pixels. */
 export function NotFoundArt({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

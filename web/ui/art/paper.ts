@@ -1,13 +1,9 @@
 import type { Salon } from '../../../domain/salon.ts'
 
-/** The background of the theme's pages (`web/theme.css`). */
+/** Page background of the theme (`web/theme.css`). */
 const ownPaper = ['#faf6f0', '#1c1815'] as const
 
-/**
- * What the browser colors around a page so that it goes with it: the background of light pages and of dark ones, in the order of the
- * page's metas of `theme-color`.
- * @param look null for the product's own, undefined while it is not known
- */
+/** Returns the light and the dark theme color. @param look null for the product's own, undefined while unknown */
 export function paperOf(look: Salon['look'] | undefined): readonly [light: string, dark: string] {
   return look?.paper ?? ownPaper
 }

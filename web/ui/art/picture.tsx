@@ -4,25 +4,24 @@ import type { Focus, PagePicture } from '../../../domain/pictures/picture-settin
 import { useAppSelector } from '../../store/hooks.ts'
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'draggable'> {
-  /** `width` and `height`, in pixels, keep its place free; unknown ones are those of a portrait, which its class cuts to shape. */
+  /** `width` and `height`, in pixels, reserve its space; by default a portrait's, which the class crops. */
   readonly picture: Pick<PagePicture, 'url' | 'width' | 'height'> & { readonly focus?: Focus | undefined }
   readonly alt: string
-  /** How wide the class makes it, as the `sizes` of an image say it: then no more is loaded than is seen. */
+  /** Displayed width, for the image's `sizes`. */
   readonly sizes: string
-  /** Its size and shape; the image fills it. */
   readonly className: string
-  /** What is shown where it can't be loaded; nothing where there is none. */
+  /** Replacement if it can't be loaded; by default nothing. */
   readonly fallback?: string
 }
 
-/** Any uploaded image, in the width that fits. Loaded when it comes into sight, unless `loading` says otherwise. */
+/** An uploaded image in a fitting width. Lazy by default. */
 export function Picture({ picture, alt, sizes, className, fallback, ...image }: PictureProps) {
   const { url, width, height, focus } = picture
   const { source, sources, onBroken } = useSource(url, { ownWidth: width, fallback })
   const element = useRef<HTMLImageElement>(null)
   const missed = useEffectEvent(onBroken)
   useEffect(() => {
-    // It failed before hydration, when there was no listener.
+    // Failed before hydration, without a listener.
     if (element.current?.complete && element.current.naturalWidth === 0) missed()
   }, [])
   if (!source) return null
@@ -50,7 +49,7 @@ interface SourceOptions {
   readonly fallback: string | undefined
 }
 
-/** What is shown of an image: in the width that fits; itself, where a cloud refuses to make it smaller; or the fallback. */
+/** Chooses the source: resized, the original if a cloud refuses to resize, or the fallback. */
 function useSource(url: string, { ownWidth, fallback }: SourceOptions) {
   const uploads = useAppSelector((state) => state.salon.salon?.uploads)
   const [broken, setBroken] = useState<{ readonly url: string; readonly what: 'sources' | 'image' }>()

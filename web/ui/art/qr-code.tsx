@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 interface QrCodeProps {
   readonly text: string
-  /** What it is, for those who can't scan it. */
+  /** Alternative text. */
   readonly label: string
   readonly className: string
 }
@@ -25,14 +25,13 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   )
 }
 
-/** A code with its quiet border, as one path on a square of `size`. */
+/** Returns the code with its quiet zone as one path on a square of `size`. */
 function drawCode(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { size, path }
 }
 
-/** The same as a file for print shops. */
 export function qrFile(text: string): string {
   const { size, path } = drawCode(text)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#000"/></svg>`

@@ -1,4 +1,4 @@
-/** For a page that cannot be shown: a hair dryer whose plug has come out of its socket. 8:5, drawn for about 320 pixels. */
+/** For failed pages: a hair dryer with its plug pulled. 8:5, for about 320 pixels. */
 export function UnpluggedArt({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

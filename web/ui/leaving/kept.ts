@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** In the tab's storage, so that a form that is left, or a reload, loses nothing. It ends with the tab, and where somebody signs out. */
+/** In the tab's storage, so that leaving a form, or a reload, loses nothing. Ends with the tab, or on signing out. */
 const prefix = 'chairtime-typed-'
-/** For a browser that forbids storage: it lasts as long as the page. */
+/** Fallback while the page is open, if the browser forbids storage. */
 const inMemory = new Map<string, string>()
 
-/** What was typed into a form and not sent; null for nothing. */
+/** Reads a form's unsent input; null if none. */
 export function readTyped(name: string): object | null {
   try {
     const text = storedText(name)
@@ -24,7 +24,7 @@ function storedText(name: string): string | null {
   }
 }
 
-/** @param typed null or nothing in it: nothing is kept anymore */
+/** @param typed null or empty: removes it */
 export function keepTyped(name: string, typed: object | null): void {
   const text = typed && Object.keys(typed).length > 0 ? JSON.stringify(typed) : null
   try {
@@ -36,7 +36,7 @@ export function keepTyped(name: string, typed: object | null): void {
   }
 }
 
-/** What one person has typed isn't for the next. */
+/** Removes all, for the next person. */
 export function forgetTyped(): void {
   inMemory.clear()
   try {
@@ -46,25 +46,21 @@ export function forgetTyped(): void {
   }
 }
 
-/** The fields that differ from what the form began with: what somebody else changes meanwhile in the others stays. */
+/** Returns the changed fields: others' changes of the rest stay. */
 export function typedIn<Values extends object>(values: Values, empty: Values): Partial<Values> {
   const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(empty[name as keyof Values])
   return Object.fromEntries(Object.entries(values).filter(isTyped)) as Partial<Values>
 }
 
 interface Kept<Values extends object> {
-  /** Whose it is and what, such as 'note K7QF9M2XTR4W'; the same for each time that the form is opened. Undefined: nothing is kept. */
+  /** Record and form, such as 'note K7QF9M2XTR4W', the same on each opening. Undefined: saves nothing. */
   readonly name: string | undefined
   readonly values: Values
   readonly empty: Values
-  /** Called with what was typed before, once the form is open. */
   readonly restore: (typed: Partial<Values>) => void
 }
 
-/**
- * Keeps what is typed into a form until it is sent or given up, and brings it back when the form is opened again, whichever way it was left.
- * @returns a function that forgets it
- */
+/** Saves input until it is sent or discarded, and restores it on the next opening. @returns a function that discards it */
 export function useKept<Values extends object>({ name, values, empty, restore }: Kept<Values>): () => void {
   const isFirst = useRef(true)
   const open = useEffectEvent(() => {

@@ -7,20 +7,16 @@ import { guardForm, type MayLeave } from './leaving.ts'
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
 interface UnsavedChanges {
-  /** The question; render it beside the form. */
   readonly question: ReactNode
-  /** For a button that closes the form or opens another one: asks where something would be lost. */
+  /** For buttons that close or replace the form: asks if something would be lost. */
   readonly mayLeave: MayLeave
 }
 
-/**
- * Asks before a form with unsaved changes is left, whichever way: a link, the Back button, a closed tab (there the browser asks in its own
- * words), signing out, and what calls `mayLeave`. One form at a time.
- */
+/** Asks before changes are lost, by links, Back, closing the tab, signing out and `mayLeave`. One form at a time. */
 export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const [resolve, setResolve] = useState<((may: boolean) => void) | null>(null)
-  /** The person has said that the changes may go, so the way out that follows is open. */
+  /** True once the changes may be lost, for the navigation that follows. */
   const isFree = useRef(false)
   // After signing out in another tab the page cannot stay.
   const isGuarded = isChanged && isSignedIn
@@ -59,7 +55,7 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
   const isAsking = blocker.state === 'blocked' || resolve !== null
   const leave = useEffectEvent(() => decide(true))
   useEffect(() => {
-    // The changes were saved while the question was open: there is nothing to lose anymore.
+    // Saved while the dialog was open: nothing to lose.
     if (isAsking && !isGuarded) leave()
   }, [isAsking, isGuarded])
 

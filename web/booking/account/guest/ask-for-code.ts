@@ -6,16 +6,11 @@ import { guestAsked } from '../account-slice.ts'
 import { guestApi } from './guest-api.ts'
 
 interface Asked extends GuestInput {
-  /** Of the account to be made; a guest has none. */
   readonly password?: string
-  /** The earlier request whose password it is. */
   readonly again?: string
 }
 
-/**
- * Asks for the mail with a code, and with it sends what is being booked, for its link.
- * @throws {Failure}
- */
+/** Sends the selection and mails a code for it. @throws {Failure} */
 export function askForCode({ name, email, password, again }: Asked) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const booking = selectRequest(getState())

@@ -4,7 +4,6 @@ import type { NewAppointment } from '../../../store/appointments.ts'
 import type { AppDispatch } from '../../../store/store.ts'
 import { guestBookedAt, guestForgotten } from '../account-slice.ts'
 
-/** How a guest whose address is confirmed sends a booking. */
 export function bookAsGuest(id: string) {
   return (dispatch: AppDispatch): NonNullable<NewAppointment['book']> =>
     async (api, input) => {
@@ -14,7 +13,7 @@ export function bookAsGuest(id: string) {
         return booking
       } catch (thrown) {
         const { code } = toFailure(thrown)
-        // Too long ago: they enter their email again, and everything else is kept.
+        // Expired: they enter their email again; everything else stays.
         if (code === 'not_found' || code === 'forbidden') dispatch(guestForgotten())
         throw thrown
       }

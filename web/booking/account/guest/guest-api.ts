@@ -10,7 +10,7 @@ import { apiSlice } from '../../../store/api-slice.ts'
 
 export const guestApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks for a mail with a code. @returns the request's id */
+    /** Mails a code. @returns the request's id */
     askGuest: build.mutation<string, GuestRequest>({
       query: (body) => async (api: Api) => (await api.call('POST', '/guests', guestMailed, body)).id,
     }),
@@ -20,7 +20,7 @@ export const guestApi = apiSlice.injectEndpoints({
         (api: Api) =>
           api.call('POST', `/guests/${id}/code`, guestState, { code }),
     }),
-    /** What became of it: the link of the mail may have been opened on another device. */
+    /** Polled: the mailed link may have been opened on another device. */
     guestState: build.query<GuestState, string>({
       query: (id) => (api: Api) => api.call('GET', `/guests/${id}`, guestState),
     }),

@@ -5,7 +5,6 @@ import { accountTyped, selectAccount } from '../account-slice.ts'
 import { accountForm, sendAccount } from '../send-account.ts'
 import { askForCode } from './ask-for-code.ts'
 
-/** Booking without an account: a name, an email, and the code that is mailed to it. */
 export function GuestForm() {
   const dispatch = useAppDispatch()
   const { name, email } = useAppSelector(selectAccount)

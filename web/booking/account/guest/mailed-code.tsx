@@ -28,18 +28,18 @@ interface MailedCodeProps {
   readonly guest: AskedGuest
 }
 
-/** Whose address a mail confirms: by its code, typed here, or by its link. */
+/** Waits until the guest's address is confirmed, by code or link. */
 export function MailedCode({ guest }: MailedCodeProps) {
   return guest.isConfirmed ? <ConfirmedGuest guest={guest} /> : <CodeForm key={guest.id} guest={guest} />
 }
 
-/** Goes on where the link was opened in another tab, which has signed in. */
+/** Continues once the link was opened in another tab, which has signed in. */
 export function MailedLink({ id }: { readonly id: string }) {
   useGuestLink(id)
   return null
 }
 
-/** Enters the code. @returns what is booked next: false where the link of the mail has done that, too */
+/** Enters the code. @returns what is booked next; false if the mailed link has booked it already */
 function useEnterCode({ id }: AskedGuest) {
   const dispatch = useAppDispatch()
   const [enter] = useEnterGuestCodeMutation()
@@ -55,7 +55,7 @@ function useEnterCode({ id }: AskedGuest) {
   }
 }
 
-/** Where the code of the mail is entered; it books as soon as that is complete, and by itself once the link was opened in another tab. */
+/** Books once the code is complete, or once the link was opened in another tab. */
 function CodeForm({ guest }: MailedCodeProps) {
   const dispatch = useAppDispatch()
   const enter = useEnterCode(guest)
@@ -74,13 +74,13 @@ function CodeForm({ guest }: MailedCodeProps) {
       }
     },
   })
-  // It has taken the place of what was typed before.
+  // It replaces the form that had the focus.
   useEffect(() => container.current?.querySelector('input')?.focus(), [])
   const { success, data } = guestCode.safeParse(values)
   const complete = success ? data.code : null
   const sent = useRef<string | null>(null)
   useEffect(() => {
-    // One that was completed while the last one was on its way follows.
+    // A code completed while the last one was being sent follows.
     if (complete === null || isSending || sent.current === complete) return
     sent.current = complete
     container.current?.querySelector('form')?.requestSubmit()
@@ -115,7 +115,6 @@ function CodeForm({ guest }: MailedCodeProps) {
   )
 }
 
-/** The ways on for who gets no mail. */
 function OtherMail({ guest: { id, email, withAccount } }: MailedCodeProps) {
   const dispatch = useAppDispatch()
   const { name } = useAppSelector(selectAccount)
@@ -142,7 +141,7 @@ function OtherMail({ guest: { id, email, withAccount } }: MailedCodeProps) {
   )
 }
 
-/** Their time was taken at the last moment, say: another one needs no other code. */
+/** Already confirmed, as after losing the time at the last moment: no other code is needed. */
 function ConfirmedGuest({ guest: { email } }: MailedCodeProps) {
   const dispatch = useAppDispatch()
   function submit(event: FormEvent): void {

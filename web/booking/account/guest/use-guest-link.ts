@@ -8,10 +8,8 @@ import { earlierBookingKept } from '../../request-slice.ts'
 import { accountUsed, guestBookedAt, guestConfirmed, guestForgotten, selectAccount } from '../account-slice.ts'
 import { useGuestStateQuery } from './guest-api.ts'
 
-/** How often it is asked whether the link was opened, in milliseconds. */
 const pollMillis = 5_000
 
-/** Goes on once the link of the mail was opened, in another tab or elsewhere. */
 export function useGuestLink(id: string): void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -21,7 +19,7 @@ export function useGuestLink(id: string): void {
     pollingInterval: pollMillis,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
-    // A sign-in in another tab asks again.
+    // A sign-in in another tab may have changed the answer.
     refetchOnMountOrArgChange: true,
   })
   useEffect(() => {
@@ -31,12 +29,12 @@ export function useGuestLink(id: string): void {
       dispatch(user ? accountUsed() : guestBookedAt(booked.path))
       dispatch(earlierBookingKept(booked.booking))
     } else if (isConfirmed && withAccount) {
-      // The account is made; what was chosen couldn't be booked, and is kept.
+      // The account exists, but the booking failed; the selection stays.
       dispatch(guestForgotten())
       void dispatch(getCurrentUser())
     } else if (isConfirmed) dispatch(guestConfirmed())
     else if (isElsewhere) {
-      // In another browser, which has the booking.
+      // Opened in another browser, which has the booking.
       dispatch(guestForgotten())
       dispatch(selectionAbandoned())
       const where = withAccount ? ' Choose your password there.' : ''

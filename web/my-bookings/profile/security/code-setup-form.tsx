@@ -12,7 +12,6 @@ interface CodeSetupFormProps {
   readonly onCancel: () => void
 }
 
-/** The secret for the app, as a QR code and as text, and the app's first code, which turns codes on. */
 export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormProps) {
   const [confirmCodes] = useConfirmCodesMutation()
   const { formProps, field, isSending, failure } = useForm({

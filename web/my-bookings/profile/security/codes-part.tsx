@@ -13,10 +13,9 @@ interface CodesPartProps {
   readonly state: SecondFactor
 }
 
-/** What is open in it. */
 type Step = 'rest' | 'begin' | 'renew' | 'off' | CodeSetup | { readonly recoveryCodes: readonly string[] }
 
-/** Codes of an authenticator app: turned on in three steps, renewed and turned off with the password. */
+/** Authenticator codes: turned on in three steps, renewed and turned off with the password. */
 export function CodesPart({ state }: CodesPartProps) {
   const [beginCodes] = useBeginCodesMutation()
   const [renewRecoveryCodes] = useRenewRecoveryCodesMutation()

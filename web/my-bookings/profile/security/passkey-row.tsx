@@ -14,7 +14,6 @@ interface PasskeyRowProps {
   readonly passkey: Passkey
 }
 
-/** A passkey, which can be renamed and removed. */
 export function PasskeyRow({ passkey }: PasskeyRowProps) {
   const [removePasskey, { isLoading: isRemoving }] = useRemovePasskeyMutation()
   const formats = useFormats()

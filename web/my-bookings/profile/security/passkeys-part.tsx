@@ -13,13 +13,12 @@ interface PasskeysPartProps {
   readonly state: SecondFactor
 }
 
-/** Passkeys: sign in with a fingerprint, a face or a device's PIN instead of password and code. */
 export function PasskeysPart({ state }: PasskeysPartProps) {
   const [addPasskey] = useAddPasskeyMutation()
   const [isAdding, setIsAdding] = useState(false)
   const [wasRefused, setWasRefused] = useState(false)
   const [name, setName] = useState('')
-  // The section is shown in browsers only, after its state has been fetched.
+  // Rendered in browsers only, after its state was fetched.
   const canAdd = canUsePasskeys(state.passkeyHost)
   const part = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,16 +79,12 @@ export function PasskeysPart({ state }: PasskeysPartProps) {
   )
 }
 
-/** One line for an owner who can't add one here. */
 function whyNot(host: string): string {
   if (window.location.hostname !== host) return `Passkeys work only at ${host}, over https. Open this page there to add one.`
   return window.isSecureContext ? 'This browser can’t use passkeys.' : 'Passkeys need https.'
 }
 
-/**
- * Whether this browser can make and use passkeys on the page's address: over https, or at localhost.
- * @param host the one that they are made for
- */
+/** True over https, or at localhost. @param host the passkeys' host */
 function canUsePasskeys(host: string): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window && window.location.hostname === host
 }

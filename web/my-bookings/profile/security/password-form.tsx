@@ -6,17 +6,14 @@ import { PasswordField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 
 interface PasswordFormProps {
-  /** What the button says, and what it says while it is under way. */
   readonly action: string
   readonly busy: string
   readonly variant?: ButtonVariant
   readonly send: (password: string) => Promise<unknown>
   readonly onCancel: () => void
-  /** More fields, above the password. */
   readonly children?: ReactNode
 }
 
-/** Asks for the password before something that a computer left open must not allow. */
 export function PasswordForm({ action, busy, variant = 'primary', send, onCancel, children }: PasswordFormProps) {
   const { formProps, field, isSending, failure } = useForm({
     empty: { password: '' },
@@ -24,7 +21,7 @@ export function PasswordForm({ action, busy, variant = 'primary', send, onCancel
     send: ({ password }) => send(password),
   })
   const { ref } = formProps
-  // The pressed button was replaced by the form.
+  // The form has replaced the pressed button.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...formProps} className="grid gap-2.5">

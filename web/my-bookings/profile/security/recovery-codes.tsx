@@ -7,7 +7,6 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void
 }
 
-/** The recovery codes, shown once: to be saved as a file, printed or written down. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -19,14 +19,12 @@ interface WithPassword {
 }
 
 interface NewPasskey extends WithPassword {
-  /** Empty for the device's own. */
   readonly name: string
 }
 
-/** Codes that are turned on, off or renewed sign other devices out. */
+/** Turning codes on or off, or renewing them, signs other devices out. */
 const changed = ['SecondFactor', 'Device'] as const
 
-/** How somebody who works here signs in. */
 const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'Device'] }).injectEndpoints({
   endpoints: (build) => ({
     secondFactor: build.query<SecondFactor, void>({
@@ -53,7 +51,7 @@ const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'D
       },
       invalidatesTags: ['Device'],
     }),
-    /** Calls the server, then the device; null where the person has canceled at the device. */
+    /** Calls the server, then the device; null if canceled at the device. */
     addPasskey: build.mutation<SecondFactor | null, NewPasskey>({
       query:
         ({ password, name }) =>
@@ -93,7 +91,7 @@ const securityApi = apiSlice.enhanceEndpoints({ addTagTypes: ['SecondFactor', 'D
   }),
 })
 
-/** The library's own types need those of the DOM, which the domain goes without. */
+/** The library's types need the DOM's, which the domain goes without. */
 type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']
 
 async function createOnDevice(options: PasskeyOptions): Promise<unknown> {

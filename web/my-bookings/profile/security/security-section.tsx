@@ -9,14 +9,13 @@ import { CodesPart } from './codes-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { useSecondFactorQuery } from './security-api.ts'
 
-/** One-time codes and passkeys, for everyone who works here. */
 export function SecuritySection() {
   const dispatch = useAppDispatch()
   const needsSecondFactor = useAppSelector((store) => store.auth.User?.needsSecondFactor ?? false)
   const { data: state, refetch, ...query } = useSecondFactorQuery()
   const failure = failureOf(query)
 
-  // With the first one, the administration opens.
+  // The first one opens the administration.
   const isSetUp = needsSecondFactor && state !== undefined && (state.codes || state.passkeys.length > 0)
   useEffect(() => {
     if (isSetUp) void dispatch(getCurrentUser())
