@@ -5,7 +5,6 @@ import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { anotherDay } from './support/salon-data.ts'
 
-/** The calendar file that a link leads to. */
 async function fileBehind(page: Page, link: Locator) {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }

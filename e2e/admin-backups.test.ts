@@ -35,7 +35,7 @@ test('a backup is made, downloaded with the password, and seen on the dashboard;
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
   expect(file.suggestedFilename()).toMatch(/^chairtime-\d{4}-\d\d-\d\d-\d{6}\.backup$/)
   const content = await readFile(await file.path())
-  // As zstd begins its files.
+  // Magic number of zstd.
   expect(content.subarray(0, 4).toString('hex')).toBe('28b52ffd')
   await expect(typed).toBeHidden()
 

@@ -41,7 +41,6 @@ test('what is typed after a search has begun stays, and Back brings back what wa
   const id = await add('Pending')
   await page.goto('/admin/bookings')
   const box = page.getByRole('searchbox')
-  // The pause after the first word begins a search.
   const [first = '', second = ''] = stylistName.split(' ')
   await box.pressSequentially(`${first} `)
   await expect(page).toHaveURL(/q=Zia/)
@@ -87,7 +86,7 @@ test('prints the list without what is pressed, chosen or typed into', async ({ p
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   await page.emulateMedia({ media: 'print' })
   for (const id of ids) await expect(card(page, id)).toContainText(stylistName)
-  // A sheet in landscape, where the navigation would stand beside the list: all of its width is the list's.
+  // Landscape paper, where the navigation would be beside the list: the list takes the whole width.
   await page.setViewportSize({ width: 1056, height: 816 })
   expect((await card(page, ids[0] ?? '').boundingBox())?.width).toBeGreaterThan(1000)
   for (const role of ['button', 'checkbox', 'combobox', 'searchbox', 'tab'] as const)
@@ -151,7 +150,7 @@ test('loading and failing are announced, the request can be tried again, and a t
   await page.getByRole('tab', { name: 'Pending' }).click()
   await expect(page.getByText('No bookings available.')).toBeVisible()
 
-  // What was shown before is there at once, and then as it is now.
+  // The earlier list shows at once, then the current one.
   const { opened, open } = gate()
   await page.route('**/api/appointments?**', async (route) => {
     await opened

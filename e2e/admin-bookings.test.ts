@@ -95,7 +95,6 @@ test('a booking without a stylist or a client is shown with a placeholder for ea
   await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
   await page.goto(`/admin/bookings?q=${id}`)
   expect(await factsOf(card(page, id))).toEqual({
-    // Whom the account belongs to is known.
     Client: client.name,
     'Client Email': client.email,
     'Appointment Date': inShort(date),
@@ -109,7 +108,7 @@ test('a booking without a stylist or a client is shown with a placeholder for ea
   await expect(card(page, id)).toContainText('Confirmed')
 })
 
-/** As a card has it: 'Tue, Dec 1, 2026'. */
+/** Formats a date as on a card: 'Tue, Dec 1, 2026'. */
 function inShort(day: string): string {
   const options = { timeZone: 'UTC', weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', options)
@@ -142,7 +141,6 @@ for (const from of appointmentStatuses) {
       const id = bookings[index] ?? ''
       await page.goto(`/admin/bookings?status=${from}&q=${q}`)
       await action(page, id, name).click()
-      // The visit is in the future.
       if (to === 'Completed') await page.getByRole('alertdialog').getByRole('button', { name: 'Complete it' }).click()
       await expect(action(page, id, 'Undo')).toBeVisible()
       await page.getByRole('tab', { name: to }).click()
@@ -182,7 +180,7 @@ test('a change that someone else made first is shown, with the booking in its cu
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
   await withoutLiveUpdates(page)
-  // A hydrated page fetches by itself; nothing may change before that.
+  // Nothing may change before the hydrated page has fetched.
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
   await asked
@@ -191,11 +189,10 @@ test('a change that someone else made first is shown, with the booking in its cu
   await action(page, id, 'Confirm').click()
   await expect(card(page, id).getByRole('alert')).toContainText('It’s Canceled now.')
   await expect(card(page, id)).toContainText('Canceled')
-  // A second click must not meet what the booking offers now.
   await expect(action(page, id, 'Mark as Pending')).toHaveCount(0)
   await expectAccessible()
   await action(page, id, 'Close').click()
-  // Nothing was undone, so a screen reader says nothing.
+  // Nothing was undone, so screen readers announce nothing.
   await expect(action(page, id, 'Mark as Pending')).toBeVisible()
   await expect(page.getByText('booking is Canceled again.')).toHaveCount(0)
   await action(page, id, 'Mark as Pending').click()
@@ -221,7 +218,7 @@ test('a canceled booking whose time is taken stays canceled; the reason overlays
   const notice = page.getByRole('alert')
   await expect(notice).toBeVisible()
   expect(await placeOfNext()).toBe(before)
-  // It is on top: its own button can be pressed where the next card's facts are.
+  // The notice is on top: its button can be pressed.
   await expect(notice).toContainText(`can’t be Pending: ${stylistName} has another booking at that time.`)
   await expect(notice).toContainText('11:00 AM')
   await expectAccessible()

@@ -4,7 +4,6 @@ import { chartCard, figure, openDashboard, shownIds, table, test, tile } from '.
 import { expectNothingSideways } from './support/layout.ts'
 import { daysAhead, gate } from './support/salon-data.ts'
 
-// One such salon is enough.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ signIn, known }) => {

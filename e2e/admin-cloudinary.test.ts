@@ -30,13 +30,11 @@ const test = base.extend<{ cloudinary: CloudinaryServer }>({
   ],
 })
 
-/** What a delivery address asks of the cloud image service. */
 const asked = /\/c_limit,w_(\d+),f_auto,q_auto\//
-/** The address that a browser has chosen, once the image is there. */
+/** Address that the browser has chosen, once loaded. */
 const shownFrom = (image: Locator) =>
   image.evaluate((shown: HTMLImageElement) => (shown.naturalWidth > 0 ? shown.currentSrc : ''))
 
-// One such salon is enough.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, signIn, cloudinary }) => {
@@ -70,13 +68,12 @@ test('an image is uploaded to Cloudinary without any credentials, and is shown f
     .filter({ has: page.getByRole('heading', { name }) })
     .locator('img')
   await expect(image).toHaveAttribute('src', /^https:\/\/res\.cloudinary\.com\//)
-  // No larger than it is shown.
   await expect.poll(() => shownFrom(image)).toContain('/c_limit,w_240,f_auto,q_auto/')
 
-  // An account can refuse to make images smaller.
+  // An account can refuse to resize.
   await page.route(asked, (route) => route.fulfill({ status: 401 }))
   await page.reload()
-  // It is the last one, and images load when they are scrolled into view.
+  // The last image is loaded when scrolled into view.
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => shownFrom(image)).toMatch(/\/image\/upload\/v\d+\/\w+\.png$/)
 })

@@ -17,7 +17,6 @@ import {
 } from './support/known-salon.ts'
 import { book, cardOf, daysAhead } from './support/salon-data.ts'
 
-// One such salon is enough.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ signIn, known }) => {
@@ -25,7 +24,6 @@ test.beforeEach(async ({ signIn, known }) => {
   await signIn(admin)
 })
 
-/** The amounts in the column of charges, added up. */
 async function sumOfCharges(page: Page): Promise<string> {
   const charges = await rows(page).locator('td:last-child').allTextContents()
   expect(charges.every((text) => /^\$\d+\.\d\d$/.test(text))).toBe(true)
@@ -159,7 +157,6 @@ test('a client’s changes show here at once, and only the administrator gets th
   phone.on('request', note(downloaded))
   await openDashboard(page)
   const id = await book(home, catalogue)
-  // The figures follow at once; the rows stay under the pointer until they are asked to.
   await expect(figure(page, 'Total Appointments')).toHaveText('24')
   await expect(figure(page, 'Pending Earnings')).toHaveText('$637.50')
   await expect(tile(page, 'Pending')).toHaveText('Pending15')
@@ -178,7 +175,7 @@ test('a client’s changes show here at once, and only the administrator gets th
   expect(downloaded).toEqual([])
   await home.close()
 
-  // Restores the state for the tests that follow.
+  // For the tests that follow.
   expect((await context.request.delete(`/api/appointments/${id}`)).status()).toBe(204)
   await expect(figure(page, 'Total Appointments')).toHaveText('23')
 })

@@ -3,7 +3,7 @@ import { uniqueEmail } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 
-/** Far from what other tests book. */
+/** Far from other tests' bookings. */
 const date = daysAhead(192)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
@@ -32,7 +32,6 @@ test('time is blocked by a drag over the day, changed by another, removed and ta
   const block = page.getByRole('button', { name: /^Lunch ?, 10:00 AM to 10:30 AM$/ })
   await expect(block).toBeVisible()
 
-  // By its lower edge.
   const box = await block.boundingBox()
   const edge = (box?.y ?? 0) + (box?.height ?? 0) - 2
   await page.mouse.move(x, edge)

@@ -4,7 +4,7 @@ import { admin, expect, test } from './support/fixtures.ts'
 import { logOut } from './support/presses.ts'
 import { daysAhead } from './support/salon-data.ts'
 
-/** Far from what other tests book. */
+/** Far from other tests' bookings. */
 const date = daysAhead(200)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
@@ -74,7 +74,7 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await second.getByRole('heading', { level: 1 }).click()
   await second.keyboard.press('n')
   const copy = second.getByRole('region', { name: 'New booking' })
-  // The next caller's begins empty, and the last one's is not in the way.
+  // The next caller's form begins empty, without the last one's.
   await expect(copy.getByRole('combobox', { name: 'Client' })).toBeFocused()
   await copy.getByRole('button', { name: 'Zelda Newcomer, 1 service: go on' }).click()
   await expect(copy.getByText('11:00 AM to 11:20 AM')).toBeVisible()
@@ -100,7 +100,7 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await expect(page.getByRole('region', { name: 'Visit' }).getByRole('heading', { name: 'Zelda Newcomer' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Zelda Newcomer/ })).toHaveCount(1)
 
-  // Whom somebody was booking for goes with them.
+  // Signing out removes the draft.
   await second.keyboard.press('n')
   await copy.getByRole('combobox', { name: 'Client' }).fill('Zelda')
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chairtime-desk-')))
@@ -124,7 +124,6 @@ test('a walk-in is entered on a phone: at a time that is held, the desk reads by
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=booking.${stylistId}.845`)
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('button', { name: 'Walk-in', exact: true }).click()
-  // That is today, now, with whoever is free; here it is to be on another day.
   await expect(panel.getByLabel('Date', { exact: true })).not.toHaveValue(date)
   await panel.getByLabel('Date', { exact: true }).fill(date)
   await panel.getByLabel('Stylist').selectOption({ label: 'Noor Adler' })

@@ -4,7 +4,7 @@ import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 
-/** Far from what other tests book. */
+/** Far from other tests' bookings. */
 const date = daysAhead(191)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
@@ -19,7 +19,7 @@ async function openDay(page: Page, database: Parameters<typeof addStylist>[0], w
   return { id, mara, nina, ids, block: page.locator(`[data-visit="${id}"]`) }
 }
 
-/** Drags by pixels, in steps as a hand does. */
+/** Drags by pixels, in steps like a hand. */
 async function drag(page: Page, block: Locator, { x, y }: { x: number; y: number }, down = 10) {
   await block.scrollIntoViewIfNeeded()
   const box = await block.boundingBox()
@@ -31,7 +31,7 @@ async function drag(page: Page, block: Locator, { x, y }: { x: number; y: number
   await page.mouse.up()
 }
 
-/** Presses the answer, which has the focus. For a moment after a drag, a press is still its end. */
+/** Presses the answer, which has the focus. Just after a drag, a press still counts as its end. */
 async function answer(page: Page, name: string | RegExp) {
   const button = page.getByRole('button', { name })
   await expect(button).toBeFocused()
@@ -49,7 +49,7 @@ test('the desk drags a visit to another time and stylist, and takes it back', as
 }) => {
   const { block, nina, id } = await openDay(page, database, 1280, client)
   const columns = await page.getByRole('region', { name: nina }).boundingBox()
-  // A line of 24 pixels stands for 15 minutes.
+  // A line of 24 pixels is 15 minutes.
   await drag(page, block, { x: columns?.width ?? 0, y: 6 * 24 })
   const question = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:30 AM, with ${nina}` })
   await expect(question).toBeVisible()
@@ -59,7 +59,6 @@ test('the desk drags a visit to another time and stylist, and takes it back', as
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/)
-  // By its lower edge it takes longer.
   const box = await block.boundingBox()
   await drag(page, block, { x: 0, y: 24 }, (box?.height ?? 0) - 3)
   await expect(page.getByRole('dialog', { name: `${client.name}: 60 → 75 min, until 11:15 AM` })).toBeVisible()
@@ -85,7 +84,6 @@ test('the desk moves a visit by keyboard alone', async ({ page, database, client
   await expect(page.getByRole('status').filter({ hasText: `11:05 AM with ${nina}.` })).toBeAttached()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:05 AM, with ${nina}` })
-  // A desk isn't bound to the start times.
   await expect(question.getByRole('button', { name: 'Move' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(block).toHaveAccessibleName(/11:05 AM to 12:05 PM/)
@@ -107,7 +105,7 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   expectAccessible,
 }) => {
   const { block, mara, nina } = await openDay(page, database, 390, client)
-  // The bar of names says whose column is on show.
+  // The bar of names marks the column on show.
   const names = page.getByRole('list', { name: 'Stylists' })
   await names.getByRole('button', { name: nina }).click()
   await expect(names.getByRole('button', { name: nina })).toHaveAttribute('aria-current', 'true')
@@ -117,7 +115,7 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   await page.getByRole('button', { name: `Move: ${client.name}` }).click()
   await expect(page.getByText(`Moving ${client.name}.`)).toBeVisible()
   await expectAccessible()
-  // Under the middle of a line.
+  // Below the middle of a line.
   const box = await block.boundingBox()
   await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 6 * 24 + 10)
   const question = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:30 AM` })
@@ -127,7 +125,6 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   await expect(page.getByText(`${client.name} is moved to 11:30 AM with ${mara}.`)).toBeVisible()
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
 
-  // A swipe leads to the next stylist's column.
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 600 }] })
@@ -138,7 +135,6 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   await expect(page.locator('[data-lifted]')).toHaveCount(0)
   await names.getByRole('button', { name: mara }).click()
 
-  // On another day, by the date of that day.
   await block.click()
   await page.getByRole('button', { name: `Move: ${client.name}` }).click()
   await page.getByRole('button', { name: 'Next day' }).click()
@@ -174,7 +170,6 @@ test('on a tablet, a long press lifts a visit; what somebody else did meanwhile 
   await expect(page.locator('[data-lifted]')).toBeVisible()
   await touch('touchMove', at.y + 48)
 
-  // Another desk moves it, while this one holds it.
   const { request } = await elsewhere(admin)
   const move = { date, time: '3:00 PM', stylistId: ids[1], version: 1, outside: true }
   expect((await request.patch(`/api/appointments/${id}`, { data: move })).status()).toBe(200)
@@ -187,7 +182,7 @@ test('on a tablet, a long press lifts a visit; what somebody else did meanwhile 
   await expectAccessible()
   await refusal.getByRole('button', { name: 'OK' }).click()
 
-  // Without a network it is back where it was, and tried again with a press.
+  // Without a network it moves back, and a press tries again.
   await page.route('**/api/appointments/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )

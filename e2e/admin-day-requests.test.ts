@@ -3,7 +3,7 @@ import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead } from './support/salon-data.ts'
 
-/** Far from what other tests book. */
+/** Far from other tests' bookings. */
 const date = daysAhead(191)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
@@ -27,7 +27,7 @@ test('a day is printed together or with a page for each stylist', async ({ page,
   await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '10:00' }).filter({ hasText: client.name })).toHaveCount(2)
   await expect(panel).toBeHidden()
-  // The day's date is on the paper, not above it.
+  // The date is on the paper, not cut off above.
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
 
   async function printedPages(): Promise<number> {

@@ -3,7 +3,6 @@ import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { daysAhead } from './support/salon-data.ts'
 
-/** Far from what other tests book. */
 const date = daysAhead(190)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))

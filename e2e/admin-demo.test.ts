@@ -7,13 +7,12 @@ import { testOfOwnSalon } from './support/own-salon.ts'
 import { openEntry } from './support/presses.ts'
 import { daysAhead } from './support/salon-data.ts'
 
-/** With the demo month, since it is to be emptied. */
+/** The test empties the demo month. */
 const test = testOfOwnSalon('--demo')
 
-// The last one empties it.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
-/** A booking of today, with a stylist of its own by default. Bookings begin on the database's grid of five minutes. */
+/** Adds a booking of today, by default with a new stylist. Bookings begin on the database's grid of five minutes. */
 async function addToday(
   { db }: DatabaseConnection,
   { uid, name, email }: Client,
@@ -32,12 +31,12 @@ test('the busiest day’s dashboard is at most three screens long with its chart
   database,
   client,
 }) => {
-  // More bookings today than it lists, and one that is over, on any day and at any hour.
+  // More bookings today than the list shows, and a past one, on any day and at any hour.
   await database.db.delete(appointments).where(eq(appointments.wallDate, daysAhead(0)))
   const stylists: { id: string; status: string }[] = await (await page.request.get('/api/stylists')).json()
   const ids = stylists.filter(({ status }) => status === 'Available').map(({ id }) => id)
   expect(ids).toHaveLength(3)
-  // Soon over, so that shortly before midnight they are all today's.
+  // Over soon, so that shortly before midnight they are all today's.
   for (const stylistId of ids) for (const from of [0, 5, 10]) await addToday(database, client, { from, minutes: 5, stylistId })
   await addToday(database, client, { minutes: 0.001 })
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -52,7 +51,7 @@ test('the busiest day’s dashboard is at most three screens long with its chart
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 900)
   const banner = await page.getByRole('complementary', { name: 'Sample data' }).boundingBox()
   expect(banner?.height).toBeLessThanOrEqual(48)
-  // As it was, for the tests that come after.
+  // For the tests that follow.
   await database.db.delete(appointments).where(eq(appointments.clientId, client.uid))
 })
 
@@ -74,7 +73,6 @@ test('the administrator empties the demo salon, after a confirmation', async ({ 
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByText('No services available. Please add a service.')).toHaveCount(0)
 
-  // What the owner has made of a demo service is the owner's.
   await page.getByRole('button', { name: 'Update Service' }).first().click()
   await page.getByLabel('Service Name').fill('My own cut')
   await page.locator('main form').getByRole('button', { name: 'Update Service' }).click()
@@ -90,7 +88,6 @@ test('the administrator empties the demo salon, after a confirmation', async ({ 
   await expect(page.getByText('The sample data is removed.', { exact: true })).toBeVisible()
   await expect(begin).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // Nothing of it is left on the open page, where it could be pressed.
   await expect(requests.getByRole('listitem')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'All bookings' }).getByRole('row', { name: /Pending/ })).toHaveCount(0)
   await page.goto('/admin/services')

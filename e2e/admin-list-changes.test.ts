@@ -9,7 +9,6 @@ import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-da
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-/** Records every change that the page requests. */
 function changesOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -18,19 +17,17 @@ function changesOf(page: Page): string[] {
   return asked
 }
 
-/** Where a button is in the window, once it can be pressed and stands still. */
+/** Returns the button's center once it is enabled and still. */
 async function centerOf(button: Locator): Promise<{ x: number; y: number }> {
-  // Everything that a click waits for.
   await button.click({ trial: true })
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Clicks twice on the same spot of the window, `gap` milliseconds apart, no matter what is there by the second time. */
+/** Clicks twice on the same spot, `gap` milliseconds apart, no matter what is there the second time. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
   const { x, y } = await centerOf(button)
   await page.mouse.click(x, y)
-  // The gap is what is tested.
   await page.waitForTimeout(gap)
   await page.mouse.click(x, y)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -133,7 +130,7 @@ test('a double tap on one of the next openings only chooses it', async ({ page, 
   await expect(submit).toBeEnabled()
   await expect(dialog).toBeVisible()
   expect(asked).toEqual([])
-  // Elsewhere a press counts at once: in the far corner, since the opening may have been anywhere beside the button, by the day's name.
+  // Elsewhere a press counts at once: in the far corner, since the opening button may have been anywhere beside it, by the day's name.
   const { width = 0, height = 0 } = (await submit.boundingBox()) ?? {}
   await submit.click({ position: { x: width - 5, y: height - 5 } })
   await expect(dialog).toBeHidden()
@@ -193,7 +190,7 @@ test('a card stays where it is after an action, and so does everything below it'
     await expect(page.getByRole('status').filter({ hasText: `booking is ${became} now.` })).toHaveCount(1)
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
     expect(await positions()).toEqual(before)
-    // Undo stays as long as it has the focus, however slow the machine is.
+    // Undo stays while focused, however slow the machine is.
     await action(page, ids[0] ?? '', 'Undo').focus()
     await page.emulateMedia({ colorScheme: name === 'Confirm' ? 'light' : 'dark' })
     await expectAccessible()
@@ -310,10 +307,9 @@ for (const { width, height, atLeast } of [
 ]) {
   test(`${atLeast} bookings with their actions fit the window, ${width} by ${height}`, async ({ page, database, client }) => {
     await page.setViewportSize({ width, height })
-    // A Monday morning, so that there is something under every heading.
     await setServerTime(page, '2030-01-07T13:00:00Z')
     const dates = ['07', '08', '09', '10', '11', '15', '16'].map((day) => `2030-01-${day}`)
-    // Few real names and addresses are wider. An account of an earlier test gives the address back.
+    // Few real names and addresses are wider. An earlier test's account gives up the address.
     const [name, email] = ['Wilhelmina Montgomery', 'wilhelmina.montgomery@clients.example']
     await database.db.update(users).set({ email: sql`lower(id) || '@client.example'` }).where(eq(users.email, email))
     await database.db.update(users).set({ name, email }).where(eq(users.id, client.uid))

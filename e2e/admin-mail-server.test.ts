@@ -22,7 +22,6 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   await page.getByRole('link', { name: 'Set up mail' }).click()
   await expect(page).toHaveURL(settingsPath('Mail server'))
 
-  // A provider is filled in, and says which password it wants.
   await page.getByLabel('Provider').selectOption('Gmail or Google Workspace')
   await expect(page.getByLabel('Server', { exact: true })).toHaveValue('smtp.gmail.com')
   await expect(page.getByLabel('Port')).toHaveValue('587')
@@ -56,7 +55,6 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   await expect(password).toHaveValue('')
   await expectAccessible()
 
-  // What was kept can be sent now.
   await page.goto(settingsPath('Mail log'))
   await expect(page.getByText('Through your mail server')).toBeVisible()
   const row = page.getByRole('region', { name: 'Mails' }).locator('li').filter({ hasText: 'From before' })
@@ -68,7 +66,6 @@ test('a mail server is entered, tried, saved and removed; until then mails are k
   expect(server.recipients).toEqual(['owner@salon.example', 'ada@client.example'])
 
   await page.goto(settingsPath('Mail server'))
-  // Nobody is asked about a domain that nobody can have.
   await page.getByRole('button', { name: 'Check the domain' }).click()
   await expect(page.getByText('It couldn’t be looked up.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Remove this mail server' }).click()

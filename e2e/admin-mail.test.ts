@@ -8,7 +8,6 @@ import { gate } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--empty')
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
 const longName = 'Wolfeschlegelsteinhausen'.repeat(4)
@@ -27,7 +26,6 @@ for (const width of [390, 1280]) {
     const failure = { html, text: 'Dear Ada, in plain text', toName, lastError: 'The mail server said: 451 try later' }
     await addMail(database, { ...failure, status: 'failed', attempts: 20, subject: `Not sent at ${width}` })
     await addMail(database, { ...failure, status: 'bounced', attempts: 1, subject: `Refused at ${width}` })
-    // A second page.
     for (let more = 0; more < 21; more++) await addMail(database, { status: 'sent', subject: `${more} ${longName}` })
 
     await signIn(admin)
@@ -44,7 +42,7 @@ for (const width of [390, 1280]) {
     const before = await overview.boundingBox()
     open()
     await page.getByText(/mails didn’t arrive/).waitFor()
-    // It is said later than the page comes, and moves nothing.
+    // Loads after the page, and moves nothing.
     expect(await overview.boundingBox()).toEqual(before)
     await page.getByRole('link', { name: 'See them' }).click()
     await expect(page.getByRole('heading', { name: 'Mail log', level: 1 })).toBeVisible()
@@ -52,7 +50,6 @@ for (const width of [390, 1280]) {
     const row = rows.filter({ hasText: `Not sent at ${width}` })
     await expect(row).toContainText('Not sent')
     await expect(rows.filter({ hasText: `Refused at ${width}` })).toHaveCount(0)
-    // As while a picture of the mail still loads.
     await page.route('**/x', () => undefined)
     await row.getByRole('button').first().click()
     await expect(row).toContainText('451 try later')
@@ -80,7 +77,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText(/^Page 2 of/)).toBeAttached()
     await expect(page).toHaveURL(/page=2/)
-    // By itself: nothing is pressed until it has been sent.
+    // The row is updated without a press.
     await page.getByRole('button', { name: 'Send a test mail' }).click()
     await expect(rows.first()).toContainText('owner@salon.example')
     await expect(rows.first()).toContainText('Kept here, not sent')
@@ -135,7 +132,6 @@ test('a text is changed with placeholders, previewed, refused where one is unkno
   await expect(frame.getByRole('heading')).toHaveText('All set')
   await page.getByRole('link', { name: 'All texts' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  // What is typed while it is being saved stays, to be saved next.
   const answer = gate()
   await page.route('**/api/mail/texts/*', async (route) => {
     await answer.opened

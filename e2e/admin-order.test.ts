@@ -9,7 +9,7 @@ import { testOfOwnSalon } from './support/own-salon.ts'
 import { book, daysAhead } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--empty')
-// One salon is enough, and each test continues where the last one ended.
+// Serial: the tests share one salon and continue each other.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -77,7 +77,6 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await expect.poll(() => order(page)).toEqual(['Cut', 'Color', 'Perm', 'Shave'])
   await expectAccessible()
 
-  // Two moves at once: both count, in their order.
   const up = page.getByRole('button', { name: 'Move Shave up' })
   await up.click()
   await up.click()
@@ -115,7 +114,6 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Change order' })).toBeFocused()
 
-  // A new price leaves it.
   await page.getByRole('button', { name: 'Update Service' }).last().click()
   await page.locator('main form').getByLabel('Price').fill('99')
   await page.locator('main form').getByRole('button', { name: 'Update Service' }).click()

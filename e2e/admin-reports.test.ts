@@ -10,7 +10,7 @@ test('the owner chooses a period and a report, sees each stylist’s figure, and
   signIn,
   expectAccessible,
 }) => {
-  // So long ago that no other test has visits there.
+  // Long ago, so that no other test has visits then.
   const stylist = { stylistId: catalogue.stylist.id, stylistName: catalogue.stylist.name }
   const visit = { userId: client.uid, ...stylist, status: 'Completed', mills: 42_500 } as const
   for (const date of ['2001-05-07', '2001-05-21']) await addAppointment(database, { ...visit, date })
@@ -18,7 +18,7 @@ test('the owner chooses a period and a report, sees each stylist’s figure, and
   await page.goto('/admin/money/reports?from=2001-05-01&to=2001-05-31')
   await expect(page.getByRole('status').filter({ hasText: 'May 1 – 31, 2001' })).toBeVisible()
 
-  // They are counted some seconds after they were made.
+  // Counted some seconds after they were made.
   const tile = page.getByRole('group', { name: 'Report' }).getByRole('button', { name: /^Average visit/ })
   await expect(async () => {
     await page.reload()

@@ -14,10 +14,8 @@ const open = async (page: Page, stylistId: string) => {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 const question = (page: Page) => page.getByRole('alertdialog')
-/** A day of the month on show. */
 const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`^${dayInWords(date)}, `) })
 const tomorrow = daysAhead(1)
-/** 'Dec 1'. */
 const shortly = (date: string) =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
@@ -43,7 +41,7 @@ for (const width of [390, 1280]) {
 
     await page.getByRole('button', { name: 'Away tomorrow' }).click()
     await expect(question(page)).toContainText('3 bookings are affected.')
-    // A move is suggested for each; the same time with somebody else, as far as there is anybody.
+    // A move is suggested for each: the same time with another stylist, as far as possible.
     const answer = question(page).getByRole('button', { name: /^Mark away/ })
     await expect(answer).toHaveText('Mark away, move 3')
     await expect(answer).toBeInViewport({ ratio: 1 })
@@ -55,7 +53,6 @@ for (const width of [390, 1280]) {
       .getByRole('combobox', { name: /10:00 AM/ })
       .selectOption({ label: 'Cancel the booking' })
     const times = question(page).getByRole('combobox', { name: /11:00 AM/ })
-    // Never on the day on which the stylist is about to be away.
     const option = times.getByRole('option', { name: /^Move to \w{3}, / }).first()
     await expect(option).toHaveText(new RegExp(shortly(daysAhead(2))))
     await times.selectOption({ label: (await option.textContent()) ?? '' })
@@ -74,12 +71,10 @@ for (const width of [390, 1280]) {
     await expect(question(page).getByRole('button', { name: 'Cancel 1' })).toBeVisible()
     await question(page).getByRole('button', { name: 'Close' }).click()
 
-    // The absence can be taken back.
     await page.getByRole('button', { name: /^Remove: Away/ }).click()
     await question(page).getByRole('button', { name: 'Remove absence' }).click()
     await expect(page.getByText('Absence removed.', { exact: true })).toBeVisible()
     await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 1 booking$/)
-    // The pressed button is removed.
     await expect(page.getByRole('heading', { name: 'Absences and other hours' })).toBeFocused()
   })
 }
@@ -223,7 +218,6 @@ test('what is typed stays when the network fails, and while another day is looke
 
   const path = `**/api/stylists/${catalogue.stylist.id}/schedule`
   await page.route(path, (route) => route.abort())
-  // Someone else changes the catalogue, so the page reads the schedule again.
   const service = { ServiceName: unique('Fringe'), Description: '', Price: 10, Duration: 15, hidden: true }
   expect((await context.request.post('/api/services', { data: service })).status()).toBe(201)
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load the schedule.' })).toBeVisible()
@@ -236,7 +230,6 @@ test('what is typed stays when the network fails, and while another day is looke
   const from = (date: string) => page.getByLabel(`${dayInWords(date)}, from`)
   await day(page, first).click()
   await page.getByRole('button', { name: 'Other hours' }).click()
-  // An untouched form is for the day that is chosen.
   await day(page, second).click()
   await expect(from(second)).toBeVisible()
   await from(second).fill('11:05')
@@ -253,7 +246,7 @@ test('what is typed stays when the network fails, and while another day is looke
 
 test('an absence whose response is lost is saved once, also when it is sent again', async ({ page, catalogue, signIn }) => {
   await signIn(admin)
-  // As on plain http, where a phone in the salon's own network opens the page.
+  // As on plain http, where a phone opens the page in the salon's own network.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   await open(page, catalogue.stylist.id)
   let isLost = false
@@ -267,7 +260,6 @@ test('an absence whose response is lost is saved once, also when it is sent agai
   await page.getByLabel('Reason').fill('Dentist')
   await page.getByRole('button', { name: 'Save absence' }).click()
   await expect(page.getByText('We can’t reach the salon right now.')).toBeVisible()
-  // It has been saved, and is on show.
   await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Save absence' }).click()
   await expect(page.getByText('Absence saved.')).toBeVisible()
@@ -295,7 +287,6 @@ test('a response that is older than what was saved since changes nothing on show
     await late.opened
     await route.fulfill({ response })
   })
-  // The page reads the schedule again.
   const service = { ServiceName: unique('Fringe'), Description: '', Price: 10, Duration: 15, hidden: true }
   expect((await context.request.post('/api/services', { data: service })).status()).toBe(201)
   await read.opened
@@ -318,7 +309,7 @@ test('a double click on a day’s button is one change', async ({ page, catalogu
   const asked = gate()
   let proposals = 0
   await page.route('**/schedule/affected', async (route) => {
-    // The page asks too for what the saved hours leave out.
+    // The page also requests proposals for hours left out.
     if (route.request().postDataJSON()?.schedule) {
       proposals += 1
       await asked.opened
@@ -354,7 +345,6 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('alert').filter({ hasText: 'These hours overlap' })).toBeVisible()
     await expect(page.getByLabel('Sunday, from').first()).toBeFocused()
     await page.getByLabel('Sunday, from').last().fill('16:00')
-    // What is changed while they are being saved stays, to be saved next.
     const saving = gate()
     await page.route(`**/api/stylists/${catalogue.stylist.id}/schedule`, async (route) => {
       if (route.request().method() === 'PUT') await saving.opened
@@ -405,14 +395,14 @@ test.describe('on a desktop', () => {
       reason: 'From another window',
     }
     await context.request.put(path, { data: { version, schedule: { hours: {}, exceptions: [], absences: [absence] } } })
-    // The page itself may have seen the other change by now; then the first click saves.
+    // The page may have received the other change already; then the first click saves.
     await question(page).getByRole('button', { name: 'Mark away' }).click()
     const kept = question(page).getByText('We’ve loaded it and kept your change.')
     await expect(kept.or(page.getByText('Absence saved.', { exact: true }))).toBeVisible()
     if (await kept.isVisible()) await question(page).getByRole('button', { name: 'Mark away' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
-    // What was typed elsewhere on the page is still there, and is asked about before it is left.
+    // Other unsaved input on the page stays, and leaving asks about it.
     await expect(page.getByRole('combobox', { name: 'Monday', exact: true })).toHaveValue('own')
     await openEntry(page, 'Stylists')
     await question(page).getByRole('button', { name: 'Keep editing' }).click()

@@ -100,7 +100,7 @@ test('a form with unsaved changes asks, however it is left', async ({ page }) =>
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const keep = question.getByRole('button', { name: 'Keep editing' })
   const description = form(page).getByLabel('Description')
-  // A page to go back to: a link that is clicked before its page has loaded adds no history entry.
+  // A history entry to go back to: a link clicked before its page has loaded adds none.
   await openEntry(page, 'Stylists')
   await expect(page.getByRole('heading', { level: 1, name: 'Stylists' })).toBeVisible()
   await openEntry(page, 'Services')
@@ -144,7 +144,7 @@ test('the second click of a double click presses no button of a dialog that has 
   for (const name of [one, other]) await addKnownService(database, { name, priceMills: 10_000 })
   await page.clock.install()
   await page.reload()
-  // The last record, too, can be scrolled to where the dialog's buttons will be.
+  // Makes room, so that the last record can be scrolled to the dialog's buttons.
   await page.evaluate(() => {
     document.body.style.paddingBottom = '100vh'
   })
@@ -155,7 +155,6 @@ test('the second click of a double click presses no button of a dialog that has 
     if (!box) throw new Error('the button is not there')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  /** Scrolls until a button is where a button of the dialog will be. */
   async function putUnder(button: Locator, y: number): Promise<void> {
     const now = await center(button)
     await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), now.y - y)
@@ -166,7 +165,6 @@ test('the second click of a double click presses no button of a dialog that has 
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 
-  // Opening: the dialog's button is where the button that opened it was.
   await putUnder(ask, remove.y)
   const from = await center(ask)
   expect(Math.abs(from.x - remove.x)).toBeLessThan(60)
@@ -177,7 +175,6 @@ test('the second click of a double click presses no button of a dialog that has 
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 
-  // Closing: another record's button is where the dialog's button was.
   const update = record(page, other).getByRole('button', { name: 'Update Service' })
   await putUnder(update, keep.y)
   await ask.evaluate((button) => button.focus({ preventScroll: true }))
@@ -290,12 +287,11 @@ test('a service’s booking link opens the flow with it chosen, also where the b
 })
 
 test('a question stays in sight while a phone is turned', async ({ page, catalogue }) => {
-  // What is written straight to the database is not announced.
   await page.reload()
   await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveCSS('opacity', '1')
-  // Anything that a transition moves has only begun.
+  // Slows transitions down, so that they have only begun.
   await question.evaluate((dialog) => dialog.style.setProperty('transition-duration', '60s'))
   await page.setViewportSize({ width: 844, height: 390 })
   const { y = 0, height = 0 } = (await question.boundingBox()) ?? {}

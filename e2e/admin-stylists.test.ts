@@ -28,7 +28,7 @@ test('a stylist is added with an image, updated and deleted', async ({ page, exp
   await expect(form(page).getByRole('radio', { name: 'Available', exact: true })).toBeChecked()
   await expectAccessible()
 
-  // Held back, so that the upload can be seen.
+  // Delayed, so that the upload is visible.
   let send = () => {}
   const held = new Promise<void>((resolve) => {
     send = resolve
@@ -46,7 +46,7 @@ test('a stylist is added with an image, updated and deleted', async ({ page, exp
 
   await form(page).getByLabel('Stylist Name').fill(name)
   await form(page).getByLabel('Rating').fill('4.5')
-  // Those on which the salon is open, at first: in the demo salon all of them.
+  // The default is the salon's open days: in the demo salon all.
   for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Saturday'])
     await form(page).getByRole('checkbox', { name: day }).uncheck()
   await form(page).getByRole('button', { name: 'Add Stylist' }).click()
@@ -139,7 +139,7 @@ test('removing days lists the affected bookings, and saves only after a confirma
   await expect(question).toContainText(`Remove ${day}?`)
   await expect(question).toContainText('2 upcoming bookings have this stylist. They stay as booked.')
   await expect(question.getByRole('link')).toHaveCount(2)
-  // By keyboard: on a phone it can be where the form's button was just pressed.
+  // With a key: on a phone it can be at the position of the form's button.
   await question.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await form(page).getByRole('checkbox', { name: day }).check()
   await form(page).getByLabel('Not Available').check()

@@ -17,7 +17,6 @@ for (const width of [390, 1280]) {
     const id = await addAppointment(database, { userId, stylistId, date, status: 'Confirmed' })
     await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
 
-    // Completing leads to the payment.
     const panel = page.getByRole('region', { name: 'Visit' })
     await panel.getByRole('button', { name: `Complete: ${name}` }).click()
     const payment = panel.getByRole('region', { name: 'Payment' })
@@ -25,7 +24,6 @@ for (const width of [390, 1280]) {
     await expect(payment.getByRole('radio', { name: 'Card' })).toBeFocused()
     await expectAccessible()
 
-    // Bad input, then a part in cash by keyboard, the rest by card with a tip.
     const amount = payment.getByLabel('Amount')
     await amount.fill('-5')
     await amount.press('Enter')
@@ -71,14 +69,12 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('Everything that was paid is closed.')).toBeVisible()
     await expectAccessible()
 
-    // On paper there is nothing to press, and nothing is cut off on a receipt's width.
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 280, height: 900 })
     await expect(closing).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(280)
 
-    // What is left to pay stays with the day of the visit.
     await page.emulateMedia({ media: 'screen' })
     await page.goto(`/admin/money?date=${date}`)
     const unpaid = page.getByRole('region', { name: 'Not paid yet' })

@@ -11,14 +11,13 @@ import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/sa
 
 /** A salon of its own, in which no other test adds bookings today. */
 const test = testOfOwnSalon('--empty')
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(async ({ database, signIn }) => {
   await database.db.delete(appointments)
   await signIn(admin)
 })
 
-/** A booking of today that has begun just now. @returns its id */
+/** Adds a booking that has just begun. @returns its id */
 async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, minutes: number): Promise<string> {
   const date = daysAhead(0)
   const serviceNames = ['Cut & Finish', 'Scalp & Repair Treatment']
@@ -43,7 +42,7 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   expectAccessible,
 }) => {
   const id = await addNow(database, client, 120)
-  // So short that it is already over.
+  // So short that it is over.
   const over = await addNow(database, client, 0.001)
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto('/admin')
@@ -53,7 +52,6 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
   await expect(day.getByRole('status')).toHaveText('1 left today · $1,234.50')
   await expect(day.getByRole('listitem')).toHaveCount(1)
   await expect(day.getByRole('listitem')).toContainText('Cut & Finish, Scalp & Repair Treatment with Mara')
-  // Nothing of it is cut off.
   await page.setViewportSize({ width: 1280, height: 900 })
   const cutOff = (texts: Element[]) =>
     texts.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).map(({ textContent }) => textContent)
@@ -115,7 +113,7 @@ test('an open dashboard notices that one of today’s bookings is over', async (
   await listening
   const day = region(page, 'Today')
   await expect(day.getByRole('listitem')).toHaveCount(1)
-  // Only time passes: no change, so no event.
+  // Time passes without a change or an event.
   await database.db.update(appointments).set({ endsAt: new Date() }).where(eq(appointments.id, id))
   await passTime(page, 6 * 60_000, () => expect(day.getByRole('listitem')).toHaveCount(0, { timeout: 1_000 }))
   await expect(page.getByRole('link', { name: '1 booking from today is over and still open' })).toBeVisible()
@@ -181,7 +179,6 @@ test('a request is confirmed in place and can be undone; charts collapse and sta
   await expect(first).toContainText('Confirmed')
   await expect(requests.getByRole('heading', { name: '1 booking needs confirming' })).toBeVisible()
   await expect(requests.getByRole('listitem')).toHaveCount(2)
-  // The change shifts nothing under the pointer.
   await expect(requests.getByRole('button', { name: 'Update list' })).toBeVisible()
   expect(await second.boundingBox()).toEqual(before)
   await first.getByRole('button', { name: 'Undo' }).click()

@@ -14,7 +14,7 @@ interface Received {
   readonly headers: Record<string, string>
 }
 
-/** A system of the salon's: refuses while `isRefusing`, and responds once `ready` is resolved. */
+/** A receiver of webhooks: refuses while `isRefusing`, responds once `ready` is resolved. */
 interface OwnSystem {
   readonly url: string
   readonly received: Received[]
@@ -50,7 +50,6 @@ const test = testOfOwnSalon('--empty').extend<{ system: OwnSystem }>({
     server.close()
   },
 })
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
 for (const width of [390, 1280]) {
@@ -72,7 +71,7 @@ for (const width of [390, 1280]) {
     if (width === 390) await expect(page.getByText('Nothing receives your bookings yet.')).toBeVisible()
     await expectAccessible()
 
-    // What is wrong stands beside its field, and nothing typed is lost.
+    // Errors appear beside their fields, and input stays.
     await page.getByRole('button', { name: 'Add a webhook' }).click()
     await expect(page.getByLabel('Address')).toBeFocused()
     await page.getByLabel('Address').fill('http://hooks.example/')
@@ -93,7 +92,6 @@ for (const width of [390, 1280]) {
     await card.getByRole('button', { name: 'Show', exact: true }).click()
     const secret = (await card.getByText('whsec_').textContent()) ?? ''
 
-    // A test that is refused, and the same one again.
     system.isRefusing = true
     await card.getByRole('button', { name: 'Send a test' }).click()
     await expect(card.getByRole('listitem')).toContainText('Trying again, 1 try so far')
@@ -150,7 +148,6 @@ test('the second click of a double click doesn’t switch a webhook back on', as
     if (request.method() === 'PUT') changes += 1
   })
   await card.getByRole('button', { name: 'Switch off' }).click()
-  // The response was there before the second click.
   const button = card.getByRole('button', { name: 'Switch on' })
   await button.hover()
   await page.mouse.down({ clickCount: 2 })
@@ -166,7 +163,6 @@ test('two webhooks switched off right after each other both stay off', async ({ 
   const urls = ['one', 'two'].map((name) => `${system.url}/${name}`)
   for (const url of urls) await page.request.post('/api/webhooks', { data: { url, events: [], active: true } })
   const held: (() => void)[] = []
-  // The second one is pressed before the first one's response.
   await page.route('**/api/webhooks/*', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
@@ -209,7 +205,6 @@ test('a list that was requested before a change doesn’t undo it', async ({ pag
   const isLate = page.waitForResponse((response) => response.headers()['x-late'] === 'yes')
   late.resolve()
   await isLate
-  // It is asked for again.
   await expect.poll(() => lists).toBeGreaterThan(1)
   await page.unrouteAll({ behavior: 'wait' })
   await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()

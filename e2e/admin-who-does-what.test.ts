@@ -27,7 +27,7 @@ for (const width of [390, 1280]) {
     await form(page).getByRole('button', { name: 'Add Service' }).click()
     await expect(form(page).getByText('Processing and finishing must be shorter than the duration')).toBeVisible()
     await expect(form(page).getByLabel('Processing', { exact: true })).toBeFocused()
-    // On a phone it takes two lines, which must not lie on the next field's label; beside it there is none.
+    // On a phone it takes two lines, which must not overlap the next field's label; on a desktop that is in another column.
     const said = await form(page).getByText('Processing and finishing must be shorter than the duration').boundingBox()
     const next = await form(page).getByText('Finishing', { exact: true }).boundingBox()
     if (width === 390) expect(next?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? Number.POSITIVE_INFINITY))
@@ -49,7 +49,6 @@ for (const width of [390, 1280]) {
     const group = visitor.getByRole('region', { name: category })
     await openUntilShown(visitor, '/services', (soon) => expect(group).toBeVisible(soon))
     await expect(group.getByRole('heading', { name, level: 3 })).toBeVisible()
-    // A client sees one duration.
     await expect(group).toContainText('105 minutes')
     await expectAccessible(visitor)
 
@@ -60,7 +59,6 @@ for (const width of [390, 1280]) {
     expect(await factsOf(record(page, name))).toMatchObject({ Processing: '40 minutes', Finishing: '20 minutes' })
     await openUntilShown(visitor, '/services', (soon) => expect(visitor.getByText(name)).toHaveCount(0, soon))
     await visitor.close()
-    // To the administrator too, the public page shows what clients see.
     await page.goto('/services')
     await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
     await expect(page.getByText(name)).toHaveCount(0)
@@ -81,7 +79,7 @@ for (const width of [390, 1280]) {
     await form(page).getByRole('checkbox', { name: 'All services' }).uncheck()
     await form(page).getByRole('button', { name: 'Update Stylist' }).click()
     await expect(form(page).getByText('Choose at least one service')).toBeVisible()
-    // All but one: of sixty services nobody wants to check fifty-nine.
+    // All but one: nobody wants to check fifty-nine of sixty services.
     await form(page).getByRole('button', { name: 'Choose all' }).click()
     await form(page).getByRole('checkbox', { name: color.name }).uncheck()
     await form(page).getByLabel(`Own price of ${cut.name}`).fill('fifty')

@@ -16,7 +16,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const confirmed = (page: Page) => heading(page, 'Booking Confirmed!')
 
-/** From the contact page through every step, once back and by the steps' own links too, to the booking. */
 async function bookWithDetours(page: Page, { cut, stylist }: Catalogue): Promise<void> {
   await page.goto('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).click()
@@ -33,8 +32,7 @@ async function bookWithDetours(page: Page, { cut, stylist }: Catalogue): Promise
   await button(page, 'Continue').click()
   await button(page, 'Confirm').click()
   await expect(confirmed(page)).toBeVisible()
-  // A moment later the steps have left the history: nobody presses a link that soon, but a test does. The address is the same before, so
-  // only what is stored with the history's entry tells.
+  // The steps leave the history a moment later, which no person notices. Only the history entry's state shows it.
   await page.waitForFunction(() => {
     const { usr } = (history.state ?? {}) as { usr?: { depth?: number } | null }
     return location.search.includes('step=confirmed') && (usr?.depth ?? 0) === 0

@@ -36,7 +36,7 @@ for (const [person, paths] of Object.entries(pages)) {
     expect(bookingId).toBeTruthy()
     if (person === 'visitor') await page.context().clearCookies()
     else await signIn(person === 'client' ? client : admin)
-    // Never responded to: each page is left before its scripts are there.
+    // Never answered: each page is left before its scripts are there.
     await page.route(scripts, () => {})
     const found: Record<string, string[]> = {}
     for (const path of paths) {
@@ -48,10 +48,7 @@ for (const [person, paths] of Object.entries(pages)) {
   })
 }
 
-/**
- * Controls that can be pressed or changed. Links and what folds out work without scripts, and forms and search boxes take over what was
- * typed. Runs in the page.
- */
+/** Finds controls that need scripts. Links and details don't; forms and search boxes take over earlier input. Runs in the page. */
 function findDeadControls(): string[] {
   const inputs = 'input:is([type=checkbox], [type=radio]), :is(input, textarea):not([type=search], form[method=post] *)'
   const controls = document.querySelectorAll(`button, select, [role=tab], ${inputs}`)
@@ -62,7 +59,7 @@ function findDeadControls(): string[] {
     .map((control) => `<${control.tagName.toLowerCase()}> ${control.getAttribute('aria-label') ?? control.textContent}`)
 }
 
-/** Holds the page's scripts back. @returns what lets them through */
+/** Delays the page's scripts. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {
   const { opened, open } = gate()
   await page.route(scripts, async (route) => {

@@ -10,7 +10,6 @@ const forWhom = (page: Page) => page.getByRole('region', { name: 'Who it’s for
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-/** From the services to the last step, with the first time that is free. */
 async function chooseVisit(page: Page, { cut, stylist }: Catalogue): Promise<void> {
   await button(page, cut.name).click()
   await button(page, 'Continue').click()
@@ -79,7 +78,6 @@ test('somebody new needs a name only; what was typed of them survives a reload a
   await expect(forWhom(page).getByLabel('Phone (optional)')).toHaveValue('12')
   await forWhom(page).getByLabel('Email (optional)').fill('')
 
-  // Nobody is chosen yet.
   await chooseVisit(page, catalogue)
   await expect(button(page, 'Confirm')).toBeDisabled()
   await expect(page.getByText('Choose the client above, or book for yourself.')).toBeVisible()
@@ -89,7 +87,7 @@ test('somebody new needs a name only; what was typed of them survives a reload a
   await expect(page.getByRole('alert')).toContainText('reach')
   await page.unroute('**/api/appointments')
   await button(page, 'Confirm').click()
-  // Only the server knows phone numbers.
+  // Only the server validates phone numbers.
   await expect(forWhom(page).getByText('Enter a phone number that we can call')).toBeVisible()
   await forWhom(page).getByLabel('Phone (optional)').fill('718 555 0177')
   await button(page, 'Use this client').click()

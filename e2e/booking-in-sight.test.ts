@@ -3,16 +3,14 @@ import { expect, test } from './support/fixtures.ts'
 import { anotherDay, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The day's open times. */
 const times = (page: Page) => page.getByRole('group', { name: 'Open times' }).locator('label')
 
-/** Fails unless all of a control's middle line is in the window with nothing before it; waits for the page to stop moving. */
+/** Fails unless a control's whole middle line is in the window and uncovered; waits for the page to stop moving. */
 async function expectInSight(control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   await expect.poll(() => control.evaluate(isInSight)).toBe(true)
 }
 
-/** Runs in the page. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const isWhole = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth
@@ -25,7 +23,7 @@ function isInSight(element: Element): boolean {
   )
 }
 
-/** As Lighthouse has it: a slow network, and a processor that takes four times as long. */
+/** As in Lighthouse: a slow network, and a processor slowed down four times. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -54,7 +52,7 @@ for (const viewport of [
       await signIn(client)
       const { cut, stylist } = await ownCatalogue(database)
       await slowDown(page)
-      // On its emulated network Chromium was once seen to wait for a file for ever; this test is about what follows.
+      // With network emulation Chromium once waited for a file forever, which is not under test.
       await expect(() => page.goto('/bookings', { timeout: 60_000 })).toPass()
       let taps = 0
       const tap = async (control: Locator) => {
@@ -76,7 +74,6 @@ for (const viewport of [
       await expectInSight(button(page, 'Continue'))
       await tap(button(page, 'Continue'))
       await expectInSight(button(page, 'Confirm'))
-      // Asked above the bar, not under it.
       await expectInSight(page.getByLabel('Phone number'))
       await tap(button(page, 'Confirm'))
       await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
@@ -110,7 +107,7 @@ for (const viewport of [
   })
 }
 
-/** How each element was brought into sight. Filled in the page. */
+/** The way in which each element was scrolled into sight. Filled in the page. */
 declare const scrolling: (string | undefined)[]
 
 function noteScrolling(): void {

@@ -24,7 +24,6 @@ for (const width of [390, 1280]) {
     await expect(button(page, color.name)).toHaveAttribute('aria-pressed', 'false')
     await button(page, 'Continue').click()
     await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
-    // A step whose selection it names is opened at once.
     await page.goto(`/bookings?services=${color.id}&stylist=${stylist.id}&step=time`)
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
     await expect(page).toHaveURL(/\/bookings\?step=time$/)

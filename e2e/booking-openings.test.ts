@@ -6,7 +6,6 @@ import { chooseUpToTime, daysAhead, inWords } from './support/salon-data.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const monthOf = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })
 
-/** Takes all of a stylist's time from yesterday to so many days ahead. */
 async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId: string, days: number): Promise<void> {
   await pool.query(
     `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
@@ -76,7 +75,7 @@ test('keys lead over a month’s edge to the same date and back, also to days th
     await isFocused(date)
   }
   await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(dateOf(1, 15))))
-  // Past the first month there is nothing: the nearest day is meant, which can be over.
+  // The keys stop at the first month's nearest day, which may be past.
   for (let press = 0; press < 3; press++) await page.keyboard.press('PageUp')
   await page.keyboard.press('Home')
   const first = page.locator('td button:focus')
@@ -98,7 +97,6 @@ test('a fully booked month offers the next one with openings, and another stylis
 }) => {
   await signIn(client)
   const { cut, stylist } = catalogue
-  // Farther than any month on show reaches.
   await takeDays(database, stylist.id, client.uid, 100)
   const free = daysAhead(101)
   await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })

@@ -13,7 +13,6 @@ const addOne = oncePerSalon(async ({ database }) => ({
 const test = testOfOwnSalon('--empty').extend<{ ids: Record<'cut' | 'mara', string> }>({
   ids: async ({ salon }, use) => use(await addOne(salon)),
 })
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
 for (const [index, width] of [390, 1280].entries()) {
@@ -65,7 +64,6 @@ for (const [index, width] of [390, 1280].entries()) {
     await visit.goto('/')
     await expect(visit.getByRole('heading', { name: `Since ${1990 + index}` })).toBeVisible()
     const date = daysAhead(20 + index)
-    // A link that names a stylist and a time leads past the choice of a stylist.
     await visit.goto(`/bookings?services=${ids.cut}&stylist=${ids.mara}&date=${date}&time=10:45+AM`)
     await visit.getByRole('button', { name: 'Continue', exact: true }).click()
     const week = visit.getByRole('grid').getByRole('row').nth(1)
@@ -87,7 +85,7 @@ for (const [index, width] of [390, 1280].entries()) {
     await visit.goto(`/bookings?services=${ids.cut}&stylist=${ids.mara}&date=${date}&time=11:30+AM`)
     await visit.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(start('11:30 AM')).toBeChecked()
-    // A quarter of an hour between the two visits would be of no use.
+    // A quarter of an hour between the visits could not be booked.
     await expect(start('11:45 AM').and(visit.locator(':enabled'))).toHaveCount(0)
     await visit.getByRole('button', { name: 'Continue', exact: true }).click()
     await visit.getByLabel('Phone number').fill('(718) 555-0142')

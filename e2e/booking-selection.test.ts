@@ -18,11 +18,10 @@ const fill = oncePerSalon(async ({ database }) => {
   return true as const
 })
 
-/** Twelve services, and four stylists of whom two take no bookings. */
+/** Twelve services and four stylists, two of them not bookable. */
 const test = testOfOwnSalon('--empty').extend<{ filled: true }>({
   filled: async ({ salon }, use) => use(await fill(salon)),
 })
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
 test('many services can be searched, and the selection is kept', async ({ page, filled, client, signIn, expectAccessible }) => {
@@ -102,7 +101,6 @@ for (const width of [390, 360]) {
   })
 }
 
-/** The words that span several lines, hyphenated ones included. Runs in the page. */
 function brokenWords(element: Element): string[] {
   const text = element.firstChild
   if (!text?.textContent) return ['no text']

@@ -7,15 +7,13 @@ import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { anotherDay, daysAhead, findDay, gate, inWords } from './support/salon-data.ts'
 
-/** So far ahead that every time of it is free; every stylist of these tests works then. */
+/** Far ahead, so that every time is free and every stylist of these tests works. */
 const date = daysAhead(40)
-/** Without the weekday, which some pages show elsewhere. */
 const words = inWords(date).replace(/^\w+, /, '')
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A service and a stylist that no other test books. */
 async function addOwnCatalogue(database: Parameters<typeof addService>[0]) {
   const tag = uniqueWord()
   const names = { service: `Cut ${tag}`, color: `Color ${tag}`, stylist: `Mara ${tag}` }
@@ -73,7 +71,7 @@ test('sign up and book: from the specification’s page to Booking Confirmed!', 
 
   await expect(button(page, 'Continue')).toBeDisabled()
   await expect(page.getByLabel('Time', { exact: true })).toBeDisabled()
-  // The row of weekdays is hidden from screen readers: each day's name has its weekday.
+  // The weekdays are hidden from screen readers: each day's name has its own.
   await expect(page.locator('thead th').first()).toHaveText(/^M/)
   await chooseDay(page)
   await expect(page.getByLabel('Time', { exact: true })).toBeEnabled()
@@ -125,7 +123,6 @@ test('Back, the browser’s Back and a reload keep the selection; Cancel goes ho
   await expect(button(page, own.service)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/$/)
-  // Nothing chosen waits there next time, also after a reload.
   await page.goto('/bookings')
   await expect(button(page, own.service)).toHaveAttribute('aria-pressed', 'false')
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -154,7 +151,7 @@ test('the second of two quick presses of “Next month” goes on from the first
   await expect(month.getByText('January 2027')).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).evaluate(async (arrow: HTMLElement) => {
     arrow.click()
-    // React has rendered what is urgent by then, and nothing else.
+    // React has rendered urgent updates by then, and nothing else.
     for (let turn = 0; turn < 50; turn++) await null
     arrow.click()
   })
@@ -194,7 +191,7 @@ test('two browsers want the same time: the second gets an error and the next fre
   const own = await addOwnCatalogue(database)
   await chooseAll(page, own)
   await expect(button(page, 'Confirm')).toBeEnabled()
-  // The step looks every 20 seconds whether its time is still free, and on a busy machine the rival takes as long.
+  // The step revalidates its time every 20 seconds, and a busy machine may take as long for the rival.
   const { opened, open } = gate()
   await page.route('**/api/availability?**', async (route) => {
     await opened
@@ -252,7 +249,6 @@ test('a request whose response was lost can be repeated without booking twice', 
   await signIn(client)
   const own = await addOwnCatalogue(database)
   await chooseAll(page, own)
-  // The booking is created, but its response never arrives.
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()

@@ -36,7 +36,6 @@ test('canceling a booking, and re-opening it', async ({ page, database, client, 
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await press(page, cancel)
   await expect(question).toBeVisible()
-  // The dialog traps the focus.
   for (let round = 0; round < 5; round++) {
     await page.keyboard.press('Tab')
     await expect(question.locator(':focus')).toHaveCount(1)
@@ -54,7 +53,6 @@ test('canceling a booking, and re-opening it', async ({ page, database, client, 
   await tabTo(page, tabs.getByRole('tab', { name: 'Pending' }))
   await page.keyboard.press('End')
   await expect(tabs.getByRole('tab', { name: 'Canceled' })).toBeFocused()
-  // The card stands above the tabs too, whichever is open.
   await expect(tabs.getByRole('tab', { name: 'Canceled' })).toHaveAttribute('aria-selected', 'true')
   await expect(cardOf(page, id)).toContainText('Canceled - Contact support for details')
   await page.keyboard.press('Home')
@@ -128,7 +126,7 @@ test('adding a stylist with a status and days', async ({ page, signIn }) => {
   await tabTo(page, page.getByRole('radio', { name: 'Available', exact: true }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Not Available' })).toBeChecked()
-  // All are ticked at first.
+  // All are checked by default.
   for (const day of ['Monday', 'Sunday']) await press(page, page.getByRole('checkbox', { name: day }), 'Space')
   await press(page, button(page, 'Add Stylist').last())
   const record = page.getByRole('listitem').filter({ hasText: name })

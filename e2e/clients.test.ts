@@ -118,7 +118,7 @@ for (const viewport of sizes) {
     await page.goto('/admin/clients')
     await page.getByRole('link', { name: 'Find duplicates' }).click()
     const pair = page.getByRole('listitem').filter({ hasText: new RegExp(`${email}.*${email}`, 's') })
-    // Other tests have added clients too, whose names may come first.
+    // Other tests add clients, whose names may come first.
     await expect(async () => {
       if (!(await pair.isVisible())) await page.getByRole('button', { name: 'Next clients' }).click({ timeout: 1_000 })
       await expect(pair).toBeVisible({ timeout: 2_000 })
@@ -176,7 +176,7 @@ test('a card follows what another desk does, and takes none of it back', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Tabitha Thrice' })).toBeVisible()
 
   const notes = page.getByRole('region', { name: 'Notes' })
-  // It arrives, and its response doesn't.
+  // The request arrives; its response doesn't.
   await page.route(
     `**/api/clients/${id}/notes`,
     async (route) => {

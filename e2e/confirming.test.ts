@@ -22,15 +22,13 @@ const confirmed = (page: Page) => heading(page, 'Booking Confirmed!')
 const said = (page: Page) => page.getByRole('alert')
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
 
-/** Always in the next month or the one after it, so that the calendar has to be paged on every date. */
 const date = daysAhead(32)
 
-/** Chooses a cut and a color on that day, up to the step that confirms. */
 async function chooseAll(page: Page, { cut, color, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
   await chooseUpToTime(page, { services: [cut.name, color.name], stylist: stylist.name })
   await (await findDay(page, inWords(date))).click()
   await time(page).selectOption(at)
-  // The step fetches the catalogue when it opens: what a test changes later must not be in that response.
+  // The step fetches the catalogue when it opens: that response must not contain the test's later changes.
   const refetched = ['/api/services', '/api/stylists'].map((path) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
   )
@@ -39,7 +37,7 @@ async function chooseAll(page: Page, { cut, color, stylist }: Catalogue, at = '1
   await expect(button(page, 'Confirm')).toBeEnabled()
 }
 
-/** Keeps the page from noticing a change of the catalogue before the booking is sent, as live updates would once they are connected. */
+/** Delays changes of the catalogue until the booking is sent, since live updates would reveal them. */
 async function holdCatalogue(page: Page): Promise<void> {
   const { opened, open } = gate()
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments') && open())
@@ -49,7 +47,6 @@ async function holdCatalogue(page: Page): Promise<void> {
   })
 }
 
-/** Confirms a booking whose response never arrives. */
 async function loseTheResponse(page: Page): Promise<void> {
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -79,7 +76,6 @@ test.describe('on a phone', () => {
   }) => {
     await signIn(client)
     await chooseAll(page, catalogue)
-    // The total once, and nothing of it in the bar.
     await expect(page.getByText('$142.40').filter({ visible: true })).toHaveCount(1)
     await button(page, 'Confirm').click()
     await expect(confirmed(page)).toBeVisible()
@@ -216,7 +212,6 @@ test('the second tap of a double tap on Continue books nothing', async ({ page, 
   await page.clock.pauseAt(Date.now() + 60_000)
   await button(page, 'Continue').click()
   await expect(heading(page, 'Your visit')).toBeVisible()
-  // Where Continue was, there is Confirm now.
   await expect(button(page, 'Confirm')).toBeDisabled()
   await page.clock.runFor(1_000)
   await expect(button(page, 'Confirm')).toBeEnabled()
@@ -231,7 +226,6 @@ test('while a booking is being made, nothing of it can be changed', async ({ pag
     await route.continue()
   })
   const change = page.getByRole('link', { name: 'Change services' })
-  // Scrolls it to where it can be pressed.
   await change.click({ trial: true })
   await button(page, 'Confirm').click()
   await expect(button(page, 'Booking…')).toBeVisible()

@@ -20,11 +20,10 @@ const addThree = oncePerSalon(async ({ database }) => {
   return { cut, color, zoe, ana, ben }
 })
 
-/** Three stylists: Ana is more expensive and faster for a cut, Ben does nothing but cuts, Zoe does all as listed. */
+/** Three stylists: Ana is more expensive and faster for a cut, Ben only does cuts, Zoe does everything as listed. */
 const test = testOfOwnSalon('--empty').extend<{ ids: Record<'cut' | 'color' | 'zoe' | 'ana' | 'ben', string> }>({
   ids: async ({ salon }, use) => use(await addThree(salon)),
 })
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
 test('the next opening leads into the flow; the visit is with the first who is free, for their price', async ({
@@ -43,7 +42,7 @@ test('the next opening leads into the flow; the visit is with the first who is f
     )
   }
   await expectAccessible()
-  // A day of its own, since the next opening may be over by the time that the test is there.
+  // On another day, since the next opening may pass before the test is there.
   await page.goto(`/bookings?stylist=any&date=${daysAhead(9)}&time=2:00+PM`)
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill('scissors-and-comb')
@@ -109,7 +108,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('complementary')).toContainText('$60.00')
     await button(page, 'Continue').click()
     await page.getByRole('region', { name: 'Next openings' }).getByRole('button').last().click()
-    // The step loads the catalogue when it opens; the change must come after that.
+    // The step loads the catalogue when it opens; the change must come later.
     const loaded = page.waitForResponse((answer) => answer.url().endsWith('/api/stylists'))
     await button(page, 'Continue').click()
     await loaded
@@ -179,11 +178,9 @@ for (const width of [390, 1280]) {
     const starts = { kind: 'interval', minutes: 15 }
     expect((await request.patch('/api/settings', { data: { version, settings: { ...settings, starts } } })).status()).toBe(200)
     await signIn(client)
-    // Each run has days of its own.
     const days = width === 390 ? [daysAhead(20), daysAhead(24)] : [daysAhead(21), daysAhead(25)]
     const visit = { serviceIds: [ids.cut], stylistId: ids.ben, date: days[0], time: '10:00 AM', alsoBook: true }
     const booked = await (await page.request.post('/api/appointments', { data: visit })).json()
-    // Ben and Zoe are away on the other day.
     const away = { hours: {}, exceptions: [{ date: days[1] ?? '', hours: [] }], absences: [] }
     for (const id of [ids.ben, ids.zoe]) {
       await database.db.update(stylists).set({ schedule: away }).where(eq(stylists.id, id))
@@ -196,10 +193,9 @@ for (const width of [390, 1280]) {
     await expectAccessible()
     await page.getByLabel('Stylist').selectOption('First available')
     await (await findDay(page, inWords(days[1] ?? ''))).click()
-    // Many starts are shown as a grid, by part of the day.
     await expect(page.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: /^Afternoon/ }).click()
-    // A next opening can be at that time too.
+    // A next opening can have the same time.
     await page
       .getByRole('group', { name: 'Open times' })
       .getByText(/^2:15 PM/)

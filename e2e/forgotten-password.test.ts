@@ -6,8 +6,6 @@ const main = (page: Page) => page.getByRole('main')
 const email = (page: Page) => page.getByLabel('Email')
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-// No mail server is set here: the salon reads the mails in the app, and the page says so. `security.test.ts` has one that sends mail.
-
 test('leads from the sign-in over a link to a new password, and signs in with it', async ({
   page,
   client,
@@ -58,7 +56,6 @@ test('leads from the sign-in over a link to a new password, and signs in with it
   await expect(main(page).getByRole('alert')).toContainText('This link has been used already, or a newer one has replaced it.')
   await expectAccessible()
   await main(page).getByRole('link', { name: 'Get a new link' }).click()
-  // Signed in, the email is known.
   await expect(email(page)).toHaveValue(client.email)
   await expect(signIn(client)).rejects.toThrow()
 })

@@ -1,7 +1,6 @@
 import { admin, expect, test } from './support/fixtures.ts'
 import { gate } from './support/salon-data.ts'
 
-/** Pages that redirect everyone else. */
 const clientPages = ['/bookings', '/mybookings']
 const adminPages = [
   '/admin',

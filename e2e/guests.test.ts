@@ -11,14 +11,14 @@ import { testOfSalonWith } from './support/own-salon.ts'
 import { type Catalogue, daysAhead } from './support/salon-data.ts'
 import { translatePage } from './support/translation.ts'
 
-// No mail server answers there, so the mails stay as they were written.
+// No mail server answers, so the mails stay as written.
 const test = testOfSalonWith(withMail, '--empty')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeField = (page: Page) => page.getByLabel('Code from our mail')
 
-/** A salon that takes guests, the last step of a booking there, and a guest's name and email typed. */
+/** Goes to the last step in a salon that takes guests, and enters a guest's name and email. */
 async function askAsGuest(
   { page, elsewhere, catalogue }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'elsewhere' | 'catalogue'>,
   { email, time }: { readonly email: string; readonly time: string },
@@ -47,7 +47,7 @@ async function chooseAll(page: Page, { cut, stylist }: Catalogue, time: string):
   await expect(heading(page, 'Your visit')).toBeVisible()
 }
 
-/** The code and the link's path in the latest of so many mails to an address. */
+/** Returns code and link path of the latest of so many mails to an address. */
 async function mailTo(
   { db }: Pick<DatabaseConnection, 'db'>,
   email: string,
@@ -68,7 +68,6 @@ test('a guest books with the code of the mail, changes the visit by its link, an
 }) => {
   const email = uniqueEmail()
   await page.setViewportSize({ width: 390, height: 844 })
-  // All of it goes on while the browser translates the page.
   await page.addInitScript(translatePage, ['', ''] as const)
   await askAsGuest({ page, elsewhere, catalogue }, { email, time: '10:00 AM' })
   await expectAccessible()
@@ -76,7 +75,7 @@ test('a guest books with the code of the mail, changes the visit by its link, an
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByText(/We’re holding this time for you: 2\d min \d\d s/)).toBeVisible()
   await expectAccessible()
-  // They look into their mail, and the browser forgets the page meanwhile.
+  // The browser drops the page while they read their mail.
   await page.reload()
   const { code, path } = await mailTo(database, email)
   await codeField(page).fill(code === '000 000' ? '000 001' : '000 000')
@@ -101,7 +100,6 @@ test('a guest books with the code of the mail, changes the visit by its link, an
   await button(page, 'Make my account').click()
   await expect(heading(page, 'Bookings details')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Canceled')
-  // There the link of the mail leads, too.
   await page.goto(path)
   await expect(heading(page, 'This visit is in your account')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
@@ -136,7 +134,6 @@ test('who has an account sees the same as a guest; the link of the mail books on
   await expect(page.getByText('It’s booked. Our mail has the link to your visit.')).toBeVisible()
 })
 
-/** The last step, and who has no account yet. */
 async function askWithAccount(page: Page, catalogue: Catalogue, { email, time }: { email: string; time: string }) {
   await chooseAll(page, catalogue, time)
   await page.getByText('I’m new here').click()
@@ -160,7 +157,6 @@ test('who signs up at the last step corrects the email, types the code in place,
   await button(page, 'Use another email').click()
   await expect(page.getByLabel('Email')).toHaveValue(`mistyped-${email}`)
   await page.getByLabel('Email').fill(email)
-  // Name and password are as typed.
   await button(page, 'Confirm').click()
   await expect(page.getByText(`We’ve sent a code to ${email}`)).toBeVisible()
   await page.reload()

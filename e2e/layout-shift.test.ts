@@ -4,7 +4,7 @@ import { uniqueWord } from '../server/testing/run/random.ts'
 import { expect, test } from './support/fixtures.ts'
 import { anotherDay } from './support/salon-data.ts'
 
-/** The largest cumulative layout shift; below 0.1 counts as good (web.dev/cls). */
+/** Largest accepted cumulative layout shift; below 0.1 counts as good (web.dev/cls). */
 const most = 0.02
 
 interface Shift {
@@ -12,7 +12,7 @@ interface Shift {
   readonly what: readonly string[]
 }
 
-/** Records every layout shift without recent input, from the page's first moment on. */
+/** Records every layout shift without recent input, from the page's first moment. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -40,7 +40,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most)
 }
 
-/** Whether the machine has the fallback fonts, which are scaled to the metrics of the page's own until these have loaded. */
+/** True if the machine has the fallback fonts, which are scaled to the metrics of ours until these have loaded. */
 const hasStandIns = (page: Page) =>
   page.evaluate(async () => {
     const faces = [
@@ -51,7 +51,7 @@ const hasStandIns = (page: Page) =>
     return loaded.every(({ status }) => status === 'fulfilled')
   })
 
-/** Delays what a slow network loads last until the page has been painted without it. */
+/** Delays matching requests until the page was painted without them, as on a slow network. */
 async function holdBack(page: Page, what: RegExp): Promise<() => void> {
   let release = () => {}
   const painted = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ test('no layout shift in the booking flow, however slow the responses', async ({
     .click()
   await expectStill(page)
   await button('Continue').click()
-  // The step has been scrolled to by then, and two frames later that has been reported.
+  // The step has been scrolled to by then, and two frames later that was reported.
   await expect(button('Confirm')).toBeEnabled()
   await expectStill(page)
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('no layout shift in the booking flow, however slow the responses', async ({
   await button('Confirm').click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   await expectStill(page)
-  // Not even for a frame where the first step was scrolled to: going there removes the steps from the history.
+  // Not even for a frame at the first step's scroll position: going there removes the steps from the history.
   await expect(page).toHaveURL(/confirmed/)
   expect(await page.evaluate(() => (globalThis as unknown as { scrolled: number[] }).scrolled)).toEqual([])
 })

@@ -5,7 +5,6 @@ import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './support/salon-data.ts'
 
-/** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
@@ -15,7 +14,6 @@ async function openLive(context: BrowserContext, address: string): Promise<Page>
   return page
 }
 
-/** A booking's row on the dashboard, found by its link. */
 const rowOf = (page: Page, id: string) => page.getByRole('table').locator(`a[href*="q=${id}"]`)
 
 test.describe('over two server processes', () => {

@@ -4,7 +4,7 @@ import { uniqueWord } from '../server/testing/run/random.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
-/** Books through the API, each time a day later, with a service and a stylist that no other test uses. */
+/** Books through the API, each time a day later, with a new service and stylist. */
 async function booker(database: Parameters<typeof addService>[0], context: BrowserContext, origin = '') {
   const serviceIds = [await addService(database, { name: `Cut ${uniqueWord()}` })]
   const stylistId = await addStylist(database, { name: `Mara ${uniqueWord()}` })
@@ -19,7 +19,7 @@ async function booker(database: Parameters<typeof addService>[0], context: Brows
   }
 }
 
-/** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
+/** Opens a page and waits for its event stream. An attribute reveals a reload. */
 async function openLive(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await page.goto(path)
@@ -97,10 +97,8 @@ test('when a live update removes the focused card, the focus moves to its listâ€
   await card(desk, first).getByRole('button', { name: 'Confirm', exact: true }).focus()
   expect((await cancel(context.request, first, 'Pending')).status()).toBe(200)
   await expect(pending(page)).toBeFocused()
-  // The administrator's list does not change by itself.
   await expect(card(desk, first).getByRole('button', { name: 'Confirm', exact: true })).toBeFocused()
 
-  // A focus elsewhere stays there.
   const link = page.getByRole('link', { name: 'Book an appointment' }).first()
   await card(page, second)
     .getByRole('button', { name: /Cancel/ })

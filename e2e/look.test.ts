@@ -47,7 +47,6 @@ test('the owner tries a look out, saves it, and a visitor’s page has it at onc
   await page.getByLabel('Fonts').selectOption('bold')
   await page.getByLabel('Square').check()
   await expect(preview.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Oswald/)
-  // Nothing is saved yet.
   expect(await accentOf(page)).toBe('#a4492f')
 
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -74,7 +73,7 @@ test('a logo is cut to what is drawn, and the owner is told where it can’t be 
   page,
   signIn,
 }) => {
-  // As design tools save them: white words, wide, in the middle of an empty square.
+  // As design tools save it: wide white words in the middle of an empty square.
   const words = '<path d="M60 280h200v40h-200zM340 280h200v40h-200z" fill="#fff"/>'
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${words}<circle cx="300" cy="300" r="18"/></svg>`
   const buffer = await sharp(Buffer.from(drawing)).png().toBuffer()

@@ -39,7 +39,6 @@ test('a list of clients is read, its columns are chosen, it is tried, imported, 
   await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('Name is required')
   await expectAccessible()
-  // What was found is still there after the page was left.
   await page.reload()
   await page.getByRole('button', { name: 'Import 2 clients' }).dblclick()
   await expect(page.getByText('Your import is done: 2 clients.')).toBeVisible()

@@ -12,7 +12,6 @@ test('Cancel asks first, and can be undone', async ({ page, database, expectAcce
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await actionOf(page, bookingId, 'Cancel').click()
   await expect(question).toContainText(catalogue.cut.name)
-  // A time never breaks across lines.
   expect(await question.textContent()).toContain('2:00\u00a0PM')
   await expectAccessible()
   await question.getByRole('button', { name: 'Keep booking' }).click()
@@ -26,7 +25,6 @@ test('Cancel asks first, and can be undone', async ({ page, database, expectAcce
   await actionOf(page, bookingId, 'Cancel').click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(question).toBeHidden()
-  // It stays where it was, and can be undone there.
   await expect(cardOf(page, bookingId)).toContainText(messages.Canceled)
   await expect(actionOf(page, bookingId, 'Undo canceling')).toBeFocused()
   await expectAccessible()
@@ -210,7 +208,7 @@ test('a Cancel whose response was lost succeeds when repeated', async ({ page, d
   await page.route(
     `**/api/appointments/${bookingId}`,
     async (route) => {
-      // The request arrives, its response does not.
+      // The request arrives; its response doesn't.
       await route.fetch()
       await route.abort()
     },
@@ -229,7 +227,7 @@ test('a Cancel whose response was lost succeeds when repeated', async ({ page, d
   await expect(cardOf(page, bookingId)).toContainText(messages.Canceled)
 })
 
-/** The open toasts, without those that are fading out. */
+/** Open toasts, without those fading out. */
 const notices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog]:not([data-ending-style])')
 
@@ -253,7 +251,6 @@ test('a booking has one toast, the newest, and its Undo disappears once it would
   await expect(undo).toHaveCount(0)
 
   await cancel()
-  // From another device.
   await changeStatus(context, bookingId, { from: 'Canceled', status: 'Pending' })
   await expect(cardOf(page, bookingId)).toBeVisible()
   await expect(undo).toHaveCount(0)
@@ -299,7 +296,6 @@ test('an Undo that is too late offers another time, but never replaces a new sel
 test('without a network a failure is said on the page, and the page stays', async ({ page, bookingId, database }) => {
   await openMyBookings(page)
   await actionOf(page, bookingId, 'Cancel').click()
-  // The code that shows notices has not been needed yet.
   await page.route(/\/assets\/|\/api\//, (route) => route.abort())
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   const said = page.getByRole('status').filter({ hasText: 'We can’t reach the salon right now' })
@@ -328,7 +324,7 @@ test('a notice leaves the buttons at the foot of the booking flow free', async (
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.getByRole('link', { name: 'Book an appointment' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your services' })).toBeVisible()
-  // It slides to its place.
+  // It slides to its position.
   const room = async () => {
     const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
     const notice = await notices(page).boundingBox()
@@ -350,7 +346,6 @@ test('what the salon changes shows a toast on the open page', async ({ page, els
   expect(await notices(page).textContent()).toContain('2:00\u00a0PM')
   await expect(page.getByRole('button', { name: 'See it' })).toHaveCSS('white-space', 'nowrap')
   await expect(notices(page).getByRole('button', { name: 'Close' })).toBeVisible()
-  // On the tab where the client is looking at it, too.
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
   await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
   expect((await cardOf(page, bookingId).boundingBox())?.y).toBe(before?.y)
@@ -359,7 +354,6 @@ test('what the salon changes shows a toast on the open page', async ({ page, els
 
   await changeStatus(desk, bookingId, { from: 'Confirmed', status: 'Canceled' })
   await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is canceled.`)
-  // The notice stays wherever the client goes.
   await page.getByRole('tab', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
   await page.getByRole('button', { name: 'See it' }).click()

@@ -7,7 +7,6 @@ import { expect, test } from './support/fixtures.ts'
 import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'
 
 const statuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
-/** The default settings. */
 const salon = { email: 'hello@chairtime.example', phone: '+17185550142' }
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 
@@ -40,7 +39,6 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
 
   for (const status of statuses) {
     await openTab(page, status)
-    // The next visit stands above the tabs, once.
     await expect(page.getByRole('tabpanel', { name: status }).getByRole('article')).toHaveCount(status === 'Confirmed' ? 0 : 1)
     const card = cardOf(page, ids[status] ?? '')
     await expect(card.getByText(status, { exact: true }).locator('svg')).toBeVisible()
@@ -73,7 +71,6 @@ test('a card shows all details of a booking, to its own client only', async ({
   const foreign = await addAppointment(database, { userId: (await addOther(database)).uid, date })
   await openMyBookings(page)
   const card = cardOf(page, id)
-  // Starts with the date.
   await expect(card).toHaveText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /)
   await expect(card).toContainText(`${cut.name}, ${color.name}`)
   await expect(card.getByRole('heading')).toHaveText(`${inWords(date)} at 3:00 PM`)
@@ -225,6 +222,5 @@ test('prints the bookings without buttons and links', async ({ page, database, c
   for (const role of ['button', 'link', 'tab', 'navigation', 'banner', 'contentinfo'] as const) {
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
   }
-  // Dark on white, also in dark mode.
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(43, 35, 32)')
 })

@@ -4,7 +4,6 @@ import { gate } from './support/salon-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the service worker has cached the offline page. */
 async function offlinePageCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => caches.has('offline-page'))).toBe(true)
@@ -29,7 +28,6 @@ test('a page that is opened offline shows our offline page, which continues by i
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
   await expectAccessible()
 
-  // A failed attempt changes nothing.
   const another = page.waitForEvent('domcontentloaded')
   await page.getByRole('link', { name: 'Try again' }).click()
   await another
@@ -73,7 +71,7 @@ test.describe('what it asks', () => {
       await opened
       await route.continue()
     })
-    /** Waits for some of its timer's ticks, on which it may or may not send a request. */
+    /** Waits for some ticks of the page's timer, on which it may send a request. */
     const passTurns = async (count: number) => {
       const last = turns + count
       await expect.poll(() => turns).toBeGreaterThanOrEqual(last)
@@ -122,7 +120,7 @@ test('an open page says that it is offline, keeps what was typed, and continues'
 test('online, the service worker changes nothing', async ({ page, context, client, signIn }) => {
   await page.goto('/')
   await offlinePageCached(page)
-  // From here on every page passes through it.
+  // From now on every page passes through it.
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   expect((await page.goto('/mybookings'))?.fromServiceWorker()).toBe(true)
   await expect(page).toHaveURL(/\/login\?next=%2Fmybookings$/)

@@ -5,7 +5,7 @@ import { book, cardOf, daysAhead, findDay, inWords } from './support/salon-data.
 
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-/** Runs in a page of a browser from before a zone had its name. */
+/** Removes a zone's name, as in an older browser. Runs in the page. */
 function forgetZone(name: string): void {
   const Known = Intl.DateTimeFormat
   const Older = function older(locale?: string, options?: Intl.DateTimeFormatOptions) {
@@ -15,7 +15,6 @@ function forgetZone(name: string): void {
   Object.assign(Intl, { DateTimeFormat: Object.assign(Older, { supportedLocalesOf: Known.supportedLocalesOf }) })
 }
 
-/** Opens the salon's pages, and finds a visit of tomorrow at 4:00 PM on them. */
 async function findVisit(page: Page, id: string): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Book Your Appointment' }).first()).toBeVisible()

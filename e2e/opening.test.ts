@@ -75,7 +75,6 @@ test.describe('a barber in Porto', () => {
     await expect(page.getByLabel('Language and region')).toHaveValue('pt-PT')
     await expect(page.getByLabel('Clock')).toHaveValue('24')
     await tap(button('Save and go on'))
-    // Nothing is saved without a name, and nothing is lost.
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await type('Name', 'Barbearia do Porto')
     await type('Address', 'Rua das Flores 12, 4050-262 Porto')
@@ -104,7 +103,6 @@ test.describe('a barber in Porto', () => {
     await expectAccessible()
     await expectNothingSideways(page, 390)
 
-    // In a hurry: the page is left with the table typed by half, and opened again.
     await page.goto('/admin')
     await expect(page.getByRole('region', { name: 'Set up your salon' })).toContainText('2 of 9 done.')
     await tap(page.getByRole('link', { name: 'Go on' }))
@@ -137,19 +135,17 @@ test.describe('a barber in Porto', () => {
 
     await expect(step('Mail')).toBeVisible()
     await expect(page.getByText('Mails are kept here, not sent').first()).toBeVisible()
-    // The server is entered here.
     await expect(page.getByLabel('Server', { exact: true })).toBeVisible()
     await expectAccessible()
     await tap(button('Save and go on'))
     await expect(step('Look')).toBeVisible()
-    // What can't be sent isn't done.
+    // Without a working server the step isn't done.
     await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Mail (skipped)' })).toBeAttached()
-    // The preview is of the pages that are going to be.
     const preview = page.frameLocator('iframe[title="Preview of the home page"]')
     await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(preview.getByRole('heading', { level: 1 })).not.toHaveText('Opening soon')
     await expectNothingSideways(page, 390)
-    // What the steps before have saved isn't somebody else's.
+    // Earlier steps' changes don't count as somebody else's.
     await page.goto('/admin/settings/rules')
     await expect(page.getByRole('radio', { name: 'Confirmed at once' })).toBeChecked()
     await expect(page.getByText('Someone else just saved')).toHaveCount(0)
@@ -174,7 +170,6 @@ test.describe('a barber in Porto', () => {
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Analytics overview' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Set up your salon' })).toHaveCount(0)
-    // Nobody is asked for the same again.
     await expect(page.getByRole('region', { name: 'Open your salon' })).toHaveCount(0)
 
     const services = await (await context.request.get('/api/services')).json()
@@ -187,7 +182,7 @@ test.describe('a barber in Porto', () => {
     await visitor.goto('/about')
     await expect(visitor.getByText('Your booking is confirmed right away.')).toBeVisible()
     await visitor.context().close()
-    // What an owner does in under ten minutes: at three seconds a tap and ten a field it is four.
+    // Under ten minutes: at three seconds a tap and ten a field it takes four.
     expect(count.taps).toBeLessThanOrEqual(45)
     expect(count.fields).toBeLessThanOrEqual(10)
     test.info().annotations.push({ type: 'taps and fields', description: JSON.stringify(count) })

@@ -30,7 +30,7 @@ test('a client signs in through the salon’s outside service, and goes on where
   await enter.click()
   await expect(page.getByRole('heading', { name: 'Bookings details' })).toBeVisible()
 
-  // The owner, whose account asks for more. Nobody is signed in anymore, at the service either.
+  // The owner, whose account needs a second step. Both sessions are ended, the service's, too.
   await page.context().clearCookies()
   const [owner] = await database.db.update(users).set({ emailVerified: true }).where(eq(users.email, admin.email)).returning()
   const uid = owner?.id ?? ''

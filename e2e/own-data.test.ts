@@ -42,7 +42,6 @@ test('a client deletes the account, and reads before what happens to a booking',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible()
-  // That is said once: a link to the sign-in leads to its form.
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/mybookings')

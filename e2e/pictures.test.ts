@@ -31,7 +31,7 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     const pictures = page.getByRole('region', { name: 'Pictures' })
     const rows = pictures.getByRole('button', { name: /^Drag / })
 
-    // Several at once. The connection is lost for the first one, and one is no image: the others come through, and nothing is lost.
+    // Several at once. The first upload fails and another file is no image: the rest is uploaded, and input stays.
     await page.route('**/api/images', (route) => route.abort(), { times: 1 })
     await pictures
       .getByLabel('Add pictures')
@@ -60,7 +60,6 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expectAccessible()
     await expectNothingSideways(page, 390)
 
-    // By keyboard, and back after a removal.
     await pickUp(page, 'A straight bob', '2 of 2')
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('A straight bob is number 1 of 2.')).toBeAttached()
@@ -81,7 +80,6 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expect(open).toHaveCount(2)
     await expect(open.first()).toHaveAccessibleName('Enlarge: A straight bob')
     await work.scrollIntoViewIfNeeded()
-    // What is loaded fits a phone, in the format that the browser takes.
     const shown = open.first().locator('img')
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\?w=(240|512)$/)
     await expectAccessible()
@@ -97,7 +95,6 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expect(curls).toBeVisible()
     const { y = 0, height = 0 } = (await curls.boundingBox()) ?? {}
     expect(y + height).toBeLessThanOrEqual(844)
-    // A finger from left to right goes back.
     await page.mouse.move(80, 400)
     await page.mouse.down()
     await page.mouse.move(260, 410)

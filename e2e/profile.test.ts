@@ -7,7 +7,7 @@ import { gate, openTab } from './support/salon-data.ts'
 const wide = { width: 1280, height: 800 }
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
-/** The profile's own, not the one below it for a new password. */
+/** The profile form's, not the one of the password form below. */
 const currentPassword = (page: Page) =>
   page
     .locator('form')
@@ -136,7 +136,7 @@ test('Cancel goes home and changes nothing', async ({ page, client, signIn }) =>
 
 test('shows that it is saving; when that fails, nothing typed is lost', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
-  // As where a keyboard covers half of the phone.
+  // As when a keyboard covers half of the phone.
   await page.setViewportSize({ width: 390, height: 440 })
   await openProfile(page)
   const next = uniqueEmail()
@@ -239,7 +239,7 @@ test('editing goes on after the other tab was pressed, which asks each time', as
   for (let time = 0; time < 2; time++) {
     await bookings.click()
     await question.getByRole('button', { name: 'Keep editing' }).click()
-    // It gives the focus back to the tab, which must not press it again.
+    // The focus returns to the tab, which must not be pressed again.
     await expect(question).toBeHidden()
     await expect(bookings).toBeFocused()
     await expect(name(page)).toHaveValue('Ada King')

@@ -2,7 +2,6 @@ import { addService } from '../server/testing/records.ts'
 import { expect, test } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
-/** Claims that only an owner can make. */
 const claims = /any length of hair|come back and|One person at a time|run by people|We cut, color/i
 const publicPages = ['/', '/about', '/services', '/contact']
 
@@ -14,7 +13,7 @@ test('the demo salon has an owner’s text', async ({ page }) => {
 test('a service’s Book link leads to booking that service', async ({ page }) => {
   for (const path of ['/', '/services']) {
     await page.goto(path)
-    // Any service: tests before this one may have added some.
+    // Any service: earlier tests may have added some.
     const book = page.getByRole('main').locator('a[href^="/book?services="]').first()
     await expect(book).toHaveAccessibleName(/^Book \S/)
     await book.click()
@@ -77,7 +76,6 @@ emptySalon(
       ids[8],
     ])
     await page.setViewportSize({ width: 1280, height: 800 })
-    // A signed-in page is not cached for all visitors.
     await signIn(client)
     await page.goto('/services')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
@@ -88,7 +86,6 @@ emptySalon(
     await search.fill('bala')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('status').filter({ hasText: '1 service found' })).toHaveCount(1)
-    // A long name breaks at its syllables.
     await expect(page.getByRole('heading', { name: 'Balayage' })).toHaveCSS('hyphens', 'auto')
     const text = page.getByText('Painted by hand')
     const lines = () =>

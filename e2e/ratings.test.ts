@@ -62,7 +62,6 @@ test('a client rates a visit, the salon looks at the line, and everybody reads i
     await expectAccessible(about)
     await expectNothingSideways(about, 1280)
 
-    // The link of the mail shows the same, and lets it be changed.
     await about.goto(ratingPath(testAuthSecret, { bookingId, clientId: client.uid }))
     await expect(about.getByRole('heading', { level: 1 })).toHaveText('Thanks for your rating')
     await about.getByRole('button', { name: 'Change your rating' }).click()

@@ -27,7 +27,6 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await page.getByRole('button', { name: 'Continue' }).click()
 
       await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeFocused()
-      // What is chosen is in the address.
       await page.reload()
       await expect(page.getByText('Move from')).toBeVisible()
       const facts = await factsOf(page.locator('main'))
@@ -115,7 +114,6 @@ test('a client who has left before a move has its response stays where they are'
   open()
   await expect(page.getByText('Your booking is moved.')).toBeVisible()
   await expect(page).toHaveURL(/\/services$/)
-  // Back in the flow, the visit is where it was moved to, and no time is chosen yet.
   await page.goBack()
   await expect(page.getByText(`Your visit stays on ${inWords(daysAhead(41))} at 11:00 AM`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()

@@ -5,7 +5,7 @@ import { expectNothingSideways } from './support/layout.ts'
 import { unique } from './support/salon-data.ts'
 import { openSettings, saveSettings } from './support/settings.ts'
 
-/** What the page requests of other sites from now on; the map is answered here. */
+/** Records the page's requests to other sites; the map is answered here. */
 async function outsideOf(page: Page, baseURL: string | undefined): Promise<string[]> {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -109,7 +109,7 @@ test('the owner orders groups of services, and says how the salon is found and r
     await expect(map.getByText('A map')).toBeVisible()
     expect(outside).toEqual(['https://www.openstreetmap.org'])
 
-    // The page that was opened first allows no frame.
+    // The first page's policy allows no frame.
     await page.goto('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await page.getByRole('button', { name: 'Show map' }).click()
@@ -136,7 +136,6 @@ test('a visitor sees prices from the least, a stylist’s own services and work,
   const away = unique('Away')
   await addStylist(database, { name: away, status: 'Not Available' })
   await page.setViewportSize({ width: 390, height: 844 })
-  // A signed-in page is not cached for all visitors.
   await signIn(client)
   await page.goto('/services')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: catalogue.cut.name }) })
@@ -150,7 +149,6 @@ test('a visitor sees prices from the least, a stylist’s own services and work,
   await expect(memberOf(away)).toBeVisible()
   await expect(memberOf(away).getByRole('link')).toHaveCount(0)
   await expect(memberOf(catalogue.stylist.name)).toContainText(`Services: ${catalogue.cut.name}`)
-  // The demo salon's gallery says whose work it is.
   await expect(team.getByRole('button', { name: /^Enlarge: / }).first()).toBeVisible()
   await expectAccessible()
   await expectNothingSideways(page, 390)
@@ -158,7 +156,6 @@ test('a visitor sees prices from the least, a stylist’s own services and work,
     .getByRole('link', { name: `Book with ${catalogue.stylist.name}` })
     .click()
 
-  // With the stylist chosen, theirs is the price.
   const cut = page.getByRole('button', { name: catalogue.cut.name, exact: true })
   await expect(cut).toHaveAccessibleDescription(/^\$30\.00 · 75\s*min/)
   await cut.click()

@@ -7,7 +7,6 @@ import { admin, expect, password } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
 const test = testOfOwnSalon('--empty')
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 const section = (page: Page) => page.getByRole('region', { name: 'Extra security' })
 const profile = '/mybookings?tab=profile'
@@ -42,7 +41,7 @@ test('one-time codes: set up from the QR code or the key, asked for at the next 
   const qrCode = page.getByRole('img', { name: 'QR code for your authenticator app' })
   await expect(qrCode).toBeVisible()
   await expectAccessible()
-  // Dark on light in a dark page too: many scanners read nothing else.
+  // Dark on light even on a dark page: many scanners read nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(qrCode.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
   await expect(qrCode.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
@@ -70,7 +69,6 @@ test('one-time codes: set up from the QR code or the key, asked for at the next 
   await expect(section(page)).toContainText('On. After your password')
   await expect(section(page)).not.toContainText(codes[0] ?? '-')
 
-  // Signing in again, with the app.
   await page.request.post('/api/auth/sign-out', { data: {} })
   await database.db.delete(rateLimits)
   await enterPassword(page, '?next=%2Fadmin%2Fbookings')
@@ -84,7 +82,6 @@ test('one-time codes: set up from the QR code or the key, asked for at the next 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/bookings')
 
-  // And with a recovery code.
   await page.request.post('/api/auth/sign-out', { data: {} })
   await enterPassword(page)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -136,7 +133,6 @@ test('a passkey: added, named, used from the sign-in page, and removed', async (
   expect(mailed[0]?.text).toContain('A passkey was added.')
   await page.getByRole('button', { name: 'Rename Front desk' }).click()
   await page.getByLabel('New name').fill('My phone')
-  // The network drops out for a moment.
   await page.route('**/api/me/passkeys/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(section(page).getByRole('alert')).toContainText('We can’t reach the salon right now.')
@@ -161,7 +157,7 @@ test('a passkey: added, named, used from the sign-in page, and removed', async (
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was used.')
-  // Nor does it help to ask the device not to insist: the server does.
+  // Asking the device not to insist doesn't help: the server insists.
   await page.route('**/api/auth/passkey/options', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), userVerification: 'discouraged' } })

@@ -6,9 +6,7 @@ import { testOfSalonWith } from './support/own-salon.ts'
 import { clickAgain } from './support/presses.ts'
 import { gate } from './support/salon-data.ts'
 
-// A salon that sends mail: addresses are confirmed.
 const test = testOfSalonWith(withMail, '--empty')
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
 const main = (page: Page) => page.getByRole('main')
@@ -135,7 +133,7 @@ test('whether the email is confirmed moves nothing when it is known', async ({ p
     await opened
     await route.continue()
   })
-  // On the smallest phone there is the least room for it.
+  // The smallest phone has the least room for it.
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/mybookings?tab=profile')
   const phone = page.getByRole('textbox', { name: 'Phone' })

@@ -10,10 +10,8 @@ import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.
 import { openSettings, settingsPath } from './support/settings.ts'
 
 const test = testOfOwnSalon('--demo')
-// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 
-/** Changes the settings as the administrator. */
 async function changeSettings(request: APIRequestContext, change: (settings: Settings) => Settings): Promise<void> {
   const { version, settings } = await (await request.get('/api/settings')).json()
   const answer = await request.patch('/api/settings', { data: { version, settings: change(settings) } })
@@ -41,7 +39,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     }
     const saved = () => expect(page.getByText('Everything is saved.')).toBeAttached()
-    // Of the second of the two runs much is stored already.
+    // The second run finds much stored already.
     const saveChanges = async () => {
       if (await save(page).isEnabled()) await save(page).click()
     }
@@ -62,13 +60,11 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Clock').selectOption('24')
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
     const prices = page.getByRole('group', { name: 'Prices in EUR' }).getByRole('textbox')
-    // Only the first of the two runs changes the currency.
     if (before !== 'EUR') await expect(prices.first()).toBeVisible()
     for (const price of await prices.all()) await price.fill('40')
     await expectAccessible()
     await expectNothingSideways(page, width)
     await saveChanges()
-    // Only the first of the two runs changes the zone of the bookings.
     const question = page.getByRole('alertdialog')
     const done = page.getByText('Settings saved.').last()
     await expect(question.or(page.getByText('Everything is saved.').last())).toBeAttached()
@@ -78,7 +74,6 @@ for (const width of [390, 1280]) {
     }
     await saved()
 
-    // Start times are called as the salon writes times.
     await open('Start times')
     await expect(page.getByRole('button', { name: 'Remove start 14:00' })).toBeVisible()
 
@@ -96,7 +91,7 @@ for (const width of [390, 1280]) {
     await page.getByLabel('segunda-feira from, part 2').fill('14:00')
     await page.getByLabel('segunda-feira to, part 2').fill('12:00')
 
-    // What is wrong stands beside its field, and nothing typed is lost.
+    // Errors appear beside their fields, and input stays.
     await save(page).click()
     await expect(page.getByText('The end must be after the start')).toBeVisible()
     await expect(page.getByText('Look again at: segunda-feira’s hours. Nothing has been saved yet.')).toBeVisible()
@@ -130,7 +125,6 @@ for (const width of [390, 1280]) {
     await expectAccessible()
     await expectNothingSideways(page, width)
 
-    // A Monday.
     await page.goto('/admin/why?date=2030-12-23')
     await expect(page.getByRole('listitem').filter({ hasText: /^10:00/ })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/\d [AP]M/)
@@ -167,14 +161,12 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
     await expect(page.getByLabel('Map link')).toHaveValue(`https://maps.example/${width}`)
-    // Nothing is saved over theirs before that is decided.
     await save(page).click()
     await expect(both.getByRole('button', { name: 'Use theirs' })).toBeFocused()
     await both.getByRole('button', { name: 'Keep mine' }).click()
     await expect(both).toBeHidden()
     await save(page).click()
     await expect(page.getByText('Settings saved.')).toBeVisible()
-    // The other tab has nothing unsaved, so it simply follows.
     await expect(other.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
     await expect(other.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
 
@@ -195,7 +187,7 @@ test('on a phone, what is wrong with a field stands above the bar that saves', a
   await openSettings(page, 'Details')
   const phone = page.getByLabel('Phone', { exact: true })
   await phone.fill('x')
-  // As low in the window as it can be.
+  // As low in the window as possible.
   await phone.evaluate((field) => field.scrollIntoView({ block: 'end' }))
   await save(page).click()
   await expect(phone).toBeFocused()
@@ -280,7 +272,7 @@ test('what is typed while the settings are being saved stays, to be saved next',
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Typed while saving')
   await expect(page.getByText('You have unsaved changes.')).toBeAttached()
-  // The notice leaves the buttons at the foot of the window free, and the bar below them.
+  // The notice clears the buttons at the foot of the window, and the bar below them.
   await expect(page.getByRole('region', { name: /notification/i })).toHaveCSS('bottom', '184px')
   await save(page).click()
   await expect(page.getByText('Everything is saved.')).toBeAttached()
@@ -298,11 +290,11 @@ test('a day that is closed says why when a visit is moved, as it does when one i
 }) => {
   const { request } = await elsewhere(admin)
   const visit = daysAhead(40)
-  // In the same month, which is the one on show.
+  // In the same month, which is on show.
   const closed = [daysAhead(41), daysAhead(39)].find((date) => date.slice(0, 7) === visit.slice(0, 7)) ?? ''
   const closure = { from: closed, to: closed, reason: 'Inventory' }
   const everyDay = Object.fromEntries(weekdays.map((day) => [day, [{ starts: 600, ends: 1140 }]])) as Settings['hours']
-  // Earlier tests have other hours, in which that weekday may be closed.
+  // Earlier tests leave other hours, in which that weekday may be closed.
   await changeSettings(request, (settings) => ({ ...settings, hours: everyDay, closures: [] }))
   const id = await book(await elsewhere(client), catalogue, { date: visit })
   await changeSettings(request, (settings) => ({ ...settings, closures: [closure] }))
@@ -341,7 +333,6 @@ test('a card says until when the client can change the visit, and then whom to c
   await expect(card.getByRole('button', { name: /^Cancel/ })).toBeHidden()
   await expect(card.getByRole('link', { name: /^Reschedule/ })).toBeHidden()
   await expectAccessible()
-  // Nobody is told to call a salon without a phone number.
   await notice(60 * 24 * 60, '')
   await expect(card).toContainText('Send us a message instead.')
   const note = page.getByRole('region', { name: 'Note' })
@@ -359,7 +350,6 @@ test('what is typed while the page asks what saving would do stays, to be saved 
   client,
   catalogue,
 }) => {
-  // Moved to another time zone, it is asked about.
   await book(await elsewhere(client), catalogue)
   await signIn(admin)
   await openSettings(page, 'Language and region')
@@ -404,7 +394,7 @@ test('the second of two clicks that remove a row leaves the next one, which has 
     await openSettings(page, label)
     const buttons = page.getByRole('button', { name })
     const count = await buttons.count()
-    // Clear of the bar that saves, which appears at the foot of the window.
+    // Clear of the save bar, which appears at the foot of the window.
     await buttons.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await buttons.first().click({ trial: true })
     const { x, y, width, height } = (await buttons.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

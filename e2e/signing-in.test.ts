@@ -43,7 +43,6 @@ test.describe('signing up', () => {
     await page.getByLabel('Username').fill('Impostor')
     await page.getByLabel('Email').fill(client.email.toUpperCase())
     await page.getByLabel('Password', { exact: true }).fill('another-password')
-    // Refused for another reason, at the same field: nothing typed is lost, and nobody is sent to sign in.
     const json = { error: { code: 'invalid', message: 'Email is invalid', fields: { email: 'Email is invalid' } } }
     await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 422, json }), { times: 1 })
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
@@ -65,7 +64,6 @@ test.describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/bookings')
-    // The selection of the link was kept; the service does not exist.
     await expect(page.getByText('We don’t offer that service anymore.')).toBeVisible()
   })
 
@@ -187,7 +185,6 @@ for (const [path, lead] of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.context().clearCookies()
-    // As another tab does.
     await page.evaluate(() => new BroadcastChannel('chairtime-sign-in').postMessage('signed-in'))
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('You’ve been signed out')

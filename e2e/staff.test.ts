@@ -52,7 +52,6 @@ for (const viewport of sizes) {
     await expect(invitations.getByRole('button', { name: `Copy link for ${email}` })).toBeVisible()
     await expectAccessible()
 
-    // Whoever has the link, in a browser of their own.
     const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport })
     const other = await theirs.newPage()
     await other.goto(link ?? '')
@@ -91,7 +90,6 @@ for (const viewport of sizes) {
     await row.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from staff' }).click()
     await expect(row).toHaveCount(0)
-    // Their open page finds out by itself.
     await other.goto('/admin/bookings')
     await expect(other).toHaveURL(/\/login/)
     await theirs.close()

@@ -16,12 +16,11 @@ async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise
   await time(page).selectOption('2:00 PM')
 }
 
-/** Someone else books a time, which this page receives no event of. */
 const taken = (other: BrowserContext, catalogue: Catalogue, at: string) => book(other, catalogue, { date, time: at })
 
 /**
- * Returns to the window after a change, as from another tab or app, as often as it takes: while a question is under way, which may have come
- * too early, the page asks no other. The clock has to be installed; it stands still, or the page would ask by itself.
+ * Returns to the window after a change, as from another tab or app, as often as needed: while a request is in flight, which may predate
+ * the change, the page sends no other. Needs an installed clock, which stands still, or the page would poll.
  */
 async function comeBackAfter(
   page: Page,

@@ -5,14 +5,12 @@ import { admin, expect, password, test } from './support/fixtures.ts'
 import { anotherDay, book, type Catalogue, changeStatus, daysAhead, unique } from './support/salon-data.ts'
 import { translatePage } from './support/translation.ts'
 
-/** What is translated stands between these. */
 const marks = ['«', '»'] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const summary = (page: Page) => page.locator('summary').filter({ visible: true })
 
-/** A page that goes on working although something else works on it. @returns its errors */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -89,7 +87,6 @@ test('who loses the time to somebody else on a translated page is told so, and b
   elsewhere,
 }) => {
   const errors = errorsOf(page)
-  // Before the page is hydrated.
   await page.addInitScript(translatePage, [...marks, 'DOMContentLoaded'] as const)
   await signIn(client)
   const choice = { services: catalogue.cut.id, stylist: catalogue.stylist.id, date: daysAhead(40), time: '10:00 AM' }
@@ -124,7 +121,6 @@ test('a translated page signs up, finds services and changes with what the salon
   await page.locator('input[type=password]').fill(password)
   await press(page, /Sign Up/)
   await expect(page).not.toHaveURL(/signup/)
-  // With so many, services are looked for.
   for (let number = 0; number < 12; number += 1) await addService(database, { name: unique('Extra') })
   await page.goto('/services')
   await page.getByRole('searchbox').fill(catalogue.cut.name)
@@ -153,7 +149,7 @@ test('a page that fails all the same mounts again by itself, with what was chose
   await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue(choice.time)
   await press(page, 'Continue')
   await expect(heading(page, 'Your visit')).toBeVisible()
-  // An extension takes away what React removes with the step.
+  // An extension removes what React removes with the step.
   await page.evaluate(() => document.querySelector('h1 + p > span')?.remove())
   await press(page, 'Back')
   await expect(heading(page, 'Choose a date and time')).toBeVisible()

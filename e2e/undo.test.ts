@@ -30,7 +30,6 @@ test('an Undo that fails does not touch a booking started since', async ({ page,
     .click()
   const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  // Someone else takes its time.
   await book(await elsewhere(admin), catalogue)
   await page.getByRole('contentinfo').getByRole('link', { name: /^Book/ }).first().click()
   const color = page.getByRole('button', { name: catalogue.color.name, exact: true })

@@ -8,7 +8,6 @@ import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, changeStatus, daysAhead, findDay, inWords, statusOf } from './support/salon-data.ts'
 
-/** The paths of a booking's links, as a mail of now would have them. */
 async function linksTo({ db }: DatabaseConnection, id: string) {
   const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
   const [owner] = await db.select().from(users).where(eq(users.email, admin.email))
@@ -49,7 +48,6 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await expect(visit).toContainText('Ada')
       const [, lastName = ''] = client.name.split(' ')
       for (const detail of [client.email, lastName]) expect(await page.content()).not.toContain(detail)
-      // Looking has changed nothing.
       expect(await statusOf(database, bookingId)).toBe('Pending')
       await expectAccessible(page)
 
@@ -64,7 +62,6 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await expect(title(page)).toHaveText('This link was used already')
       await expect(page.getByText('The booking is canceled now.')).toBeVisible()
       await expectAccessible(page)
-      // Leads on to the booking, after signing in.
       await page.getByRole('link', { name: 'Sign in to see the booking' }).click()
       await page.getByLabel('Email').fill(client.email)
       await page.getByLabel('Password', { exact: true }).fill('scissors-and-comb')
@@ -136,7 +133,6 @@ test('the salon confirms by a link; somebody else who is signed in reads whose l
   expectAccessible,
 }) => {
   const { confirm } = await linksTo(database, bookingId)
-  // The client is signed in here.
   await page.goto(confirm)
   await expect(title(page)).toHaveText('Confirm this booking?')
   await expect(page.getByText('You’re signed in as Ada Lovelace, but we sent this link to the salon.')).toBeVisible()
@@ -193,7 +189,6 @@ test('a link to a booking opens its tab and page, and its card has the focus', a
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Confirmed/ })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible()
-  // What is done next is about another booking.
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page).not.toHaveURL(/booking=/)
 })

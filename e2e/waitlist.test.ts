@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     const others = await elsewhere(other)
     const taken: string[] = []
     for (const time of slots) taken.push(await book(others, catalogue, { date, time }))
-    // At any hour: tests run at night too.
+    // At any hour: tests run at night, too.
     const { request } = await elsewhere(admin)
     const setQuiet = async (quiet: object | null) => {
       const { version, settings } = await (await request.get('/api/settings')).json()
@@ -46,7 +46,6 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('First day')).toHaveValue(date)
     await expectAccessible(page)
     await expectNothingSideways(page, 1280)
-    // Nothing that was typed is lost by what is wrong with it.
     await page.getByLabel('First day').fill(daysAhead(34))
     await page.getByRole('button', { name: 'Tell me', exact: true }).click()
     await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/can’t be before the first/)
@@ -63,7 +62,6 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await expectNothingSideways(page, 1280)
 
-    // The mail's link shows the same without signing in.
     const [offer] = await database.db.select().from(waitlistOffers).where(eq(waitlistOffers.stylistId, catalogue.stylist.id))
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) })
     const linked = await context.newPage()
@@ -96,7 +94,7 @@ test('the desk sees beside the day who fits into which gap, offers it or books i
   const { cut, stylist } = catalogue
   const waits = await elsewhere(client)
   const wish = { serviceIds: [cut.id], stylistId: stylist.id, earliest: '2:00 PM', latest: '2:00 PM' }
-  // That it is free isn't news, so nobody is offered it but by the desk.
+  // Its being free isn't news, so only the desk offers it.
   for (const day of [date, daysAhead(34)]) {
     expect((await waits.request.post('/api/waitlist', { data: { ...wish, from: day, to: day } })).status()).toBe(201)
   }

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
 
-/** The salon's other site, which is there in the browser only. */
 const site = 'https://www.salon-elsewhere.example'
 const stranger = 'https://stranger.example'
 
@@ -58,7 +57,6 @@ test.describe('on another site', () => {
       const dialog = page.getByRole('dialog', { name: 'Book a visit' })
       const frame = dialog.frameLocator('iframe')
       await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
-      // The site's own header and footer are around it already.
       await expect(frame.getByRole('contentinfo')).toBeHidden()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -67,7 +65,7 @@ test.describe('on another site', () => {
 
       await page.getByRole('link', { name: 'Book with the link' }).click()
       await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', /\/book\?stylist=any$/)
-      // Escape in the page is the page's, which passes it on once it is hydrated.
+      // The page handles Escape, and passes it on once hydrated.
       await expect(frame.locator('main button[aria-pressed]').first()).toBeEnabled()
       await frame.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('Escape')
@@ -90,7 +88,6 @@ test.describe('on another site', () => {
       page.context().waitForEvent('page'),
       frame.getByRole('button', { name: 'Confirm' }).click(),
     ])
-    // With the time chosen, which the tab looks up again.
     await tab.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(tab.getByRole('heading', { name: 'Who’s coming?' })).toBeVisible()
     await expect(tab.getByText(catalogue.cut.name).first()).toBeVisible()
@@ -199,16 +196,13 @@ async function setOrigins({ request }: BrowserContext, origins: readonly string[
 
 interface OtherSite {
   readonly address: string
-  /** The salon's origin. */
   readonly salon: string
   readonly width: number
-  /** In place of the usual page; SALON stands for the salon's origin. */
+  /** Replaces the usual page; SALON stands for the salon's origin. */
   readonly body?: string
-  /** Takes what the console says. */
   readonly lines?: string[]
 }
 
-/** A page of another site with the widget on it. */
 async function openSite(browser: Browser, { address, salon, width, body, lines }: OtherSite): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 } })
   await context.route(`${address}/wp-content/cache/widget.js`, async (route) =>

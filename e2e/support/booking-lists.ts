@@ -9,10 +9,10 @@ import { cardOf } from './salon-data.ts'
 type Database = Parameters<typeof addAppointment>[0]
 type Details = Partial<Parameters<typeof addAppointment>[1]>
 
-/** So far ahead that every time of it is free. */
+/** Far ahead, so that every time is free. */
 export const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
-/** Adds bookings with a stylist of their own, whose name finds exactly these. */
+/** Adds bookings with a new stylist, whose name finds exactly these. */
 export async function ownBookings(database: Database, { uid, name, email }: Client) {
   const stylistName = `Zia ${uniqueWord()}`
   const stylistId = await addStylist(database, { name: stylistName })
@@ -21,12 +21,11 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
   return { stylistName, stylistId, add, q: encodeURIComponent(stylistName) }
 }
 
-/** A button of a booking's card in the administrator's list. */
 export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
-/** Keeps the code of live updates from being loaded, and their connection too, in case the code's file is renamed. */
+/** Blocks the code of live updates, and their connection, too, in case the file is renamed. */
 export const withoutLiveUpdates = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
 
-/** The administrator's lists change only when asked to: updates them until `wanted` is shown. */
+/** Updates the administrator's list, which only changes on request, until `wanted` is shown. */
 export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
@@ -44,14 +43,13 @@ export const messages = {
   Canceled: 'Canceled - Contact support for details',
 }
 
-/** A button of a booking's card in My Bookings, whose name ends with the booking's id. */
 export const actionOf = (page: Page, id: string, name: string) =>
   cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
 
-/** Blocks the event stream but not the code for it, so that the page fetches nothing by itself. */
+/** Blocks the event stream but not its code, so that the page fetches nothing on its own. */
 export const blockEvents = (page: Page) => page.route('**/api/events*', (route) => route.abort())
 
-/** Opens My Bookings and waits until the hydrated page has fetched the list itself. */
+/** Opens My Bookings and waits until the hydrated page has fetched the list. */
 export async function openMyBookings(page: Page, query = ''): Promise<void> {
   const requested = page.waitForResponse((response) => response.url().includes('/api/appointments?'))
   await page.goto(`/mybookings${query}`)

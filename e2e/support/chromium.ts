@@ -7,11 +7,11 @@ import packagedChromium from '@sparticuz/chromium'
 
 const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-quic'],
-  // Another site that a test makes up shows the salon, which is on this machine.
+  // A made-up other site shows the salon on this machine.
   '--disable-features=LocalNetworkAccessChecks',
 ]
 
-/** Tried where the package does not run. */
+/** Tried if the package does not run. */
 const otherPaths = [
   playwrightChromium.executablePath(),
   '/usr/bin/chromium',
@@ -21,9 +21,9 @@ const otherPaths = [
 ]
 
 /**
- * The Chromium to test with: the npm package's where it runs, so that every machine tests with the same one and nothing has to be
- * installed by hand; or the one at `CHROMIUM_PATH`.
- * @throws {Error} where there is none
+ * Finds the Chromium to test with: the npm package's, so that every machine has the same without an installation; or the one at
+ * `CHROMIUM_PATH`.
+ * @throws {Error} if there is none
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const executablePath = await findExecutable(process.env.CHROMIUM_PATH)
@@ -39,7 +39,7 @@ async function findExecutable(chosen: string | undefined): Promise<string> {
   return path
 }
 
-/** Unpacks each version once. Processes that do so at the same time use folders of their own, and the first one's is kept. */
+/** Unpacks each version once. Concurrent processes use folders of their own; the first one's is kept. */
 async function unpackedChromium(): Promise<string> {
   const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
@@ -62,7 +62,7 @@ async function unpackedChromium(): Promise<string> {
   return executable
 }
 
-/** The package always unpacks to the temporary folder, and reuses what it finds there. */
+/** The package always unpacks to the temporary folder, and reuses what is there. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR: before } = process.env
   process.env.TMPDIR = folder

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * Stops a page's clock, up to a second ahead. It has to be installed.
- *
- * The clock goes on until it stops, and `pauseAt` refuses a time that is over by then, as on a busy machine it may be.
- * It has stopped all the same, so the second attempt works.
+ * Stops a page's installed clock, up to a second ahead. On a busy machine `pauseAt` first refuses a time already past, but stops; the
+ * second attempt works.
  */
 export async function pauseClock(page: Page): Promise<void> {
   await expect(async () => {
@@ -14,7 +12,7 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /**
- * Lets time pass until it has had its effect. Once may not be enough: a page begins to wait a moment after it shows what it waits with.
+ * Advances the clock until it has an effect. Once may not be enough: pages start their timers a moment late.
  * @param hasEffect throws quickly until then
  */
 export async function passTime(page: Page, millis: number, hasEffect: () => Promise<void>): Promise<void> {
@@ -24,7 +22,7 @@ export async function passTime(page: Page, millis: number, hasEffect: () => Prom
   }).toPass()
 }
 
-/** Has a page believe that the server's time is another one, whatever its computer's is. To be called before the page is opened. */
+/** Sets the server's time as a page sees it. Call it before opening the page. */
 export async function setServerTime(page: Page, time: string): Promise<void> {
   const told = { date: new Date(time).toUTCString(), 'server-timing': `now;desc=${Date.parse(time)}` }
   await page.route(/^(?!.*\/(?:assets|api\/events))/, async (route) => {
@@ -32,7 +30,7 @@ export async function setServerTime(page: Page, time: string): Promise<void> {
       const response = await route.fetch({ maxRedirects: 0 })
       await route.fulfill({ response, headers: { ...response.headers(), ...told } })
     } catch (error) {
-      // What is still under way when a test ends fails.
+      // Requests in flight when a test ends fail.
       if (!page.isClosed() && !/Test ended|has been closed/.test(String(error))) throw error
     }
   })

@@ -11,7 +11,7 @@ import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect, password }
 
-/** Created by the server at its first start. */
+/** Created at the server's first start. */
 export const admin = { email: adminEmail, password }
 
 export interface Client {
@@ -21,30 +21,26 @@ export interface Client {
 }
 
 interface Fixtures {
-  /** The test's own random data, the same each time with one seed. */
+  /** Seeded random data per test, the same for one seed. */
   readonly randomData: undefined
-  /** The salon that is visited: its server and its database. */
   readonly salon: Salon
-  /** The database behind the visited server. */
   readonly database: DatabaseConnection
-  /** A new client with an account, not signed in. */
   readonly client: Client
   /** Services and a stylist that no other test books. */
   readonly catalogue: Catalogue
-  /** The id of a pending booking of the catalogue's cut, 40 days ahead at 2:00 PM, by the client, who is signed in. */
+  /** Id of a pending booking of the catalogue's cut, 40 days ahead at 2:00 PM, by the signed-in client. */
   readonly bookingId: string
-  /** Signs a person in through the API, in the given or the test's own browser context. */
+  /** Signs in through the API, in the given or the test's own browser context. */
   readonly signIn: (person: { email: string }, context?: BrowserContext) => Promise<void>
-  /** Another browser context in which a person is signed in, closed after the test. */
   readonly elsewhere: (person: { email: string }, options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Fails if axe finds a violation on the page in its current state. */
+  /** Fails on any axe violation in the page's current state. */
   readonly expectAccessible: (page?: Page) => Promise<void>
 }
 
 interface WorkerFixtures {
-  /** The demo salon of this worker: while a test changes it, no other test is running there. */
+  /** This worker's demo salon: only one test at a time runs there. */
   readonly demoSalon: Salon
-  /** Opens what a file's tests share, and keeps it until another file's is asked for. */
+  /** Opens what a file's tests share, until another file needs something. */
   readonly keep: <Value>(open: () => Promise<Kept<Value>>) => Promise<Value>
 }
 
@@ -84,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await removeAdded()
   },
 
-  // In every context, pages get the run's clock and are waited for.
+  // In every context, pages get the run's clock and wait for hydration.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
@@ -145,10 +141,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/**
- * Runs in the page, with axe loaded. `@axe-core/playwright` takes twice as long, since it supports frames, which our pages don't have: it sends
- * all results, most of them passes, to a second page with axe in it.
- */
+/** Runs in the page, with axe. `@axe-core/playwright` takes twice as long: for frames, it sends all results to a second page. */
 async function findViolations(): Promise<{ id: string; where: string[] }[]> {
   const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })

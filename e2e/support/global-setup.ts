@@ -1,6 +1,5 @@
 import { startTestPostgres } from '../../server/testing/database.global.ts'
 
-/** Starts the PostgreSQL in which each worker has its salons, and passes its address on in the environment. */
 export default async function setUp() {
   const { url, serversUrl, stop } = await startTestPostgres()
   process.env.E2E_POSTGRES_URL = url

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Has pages that are opened or reloaded in this context wait until they are hydrated: what is pressed or typed before has no effect. */
+/** Makes opening and reloading pages in this context wait for hydration: earlier input has no effect. */
 export function awaitHydration(context: BrowserContext): void {
   const open = context.newPage.bind(context)
   context.newPage = async () => waiting(await open())
@@ -10,7 +10,7 @@ function waiting(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (address, options) => {
     const response = await goto(address, options)
-    // A test that doesn't wait for load doesn't wait for hydration either.
+    // A test that doesn't wait for load doesn't wait for hydration.
     if (!options?.waitUntil) await hydrated(page)
     return response
   }
@@ -22,19 +22,18 @@ function waiting(page: Page): Page {
   return page
 }
 
-/** `waitForFunction` first loads all of Playwright's own code into the page, for each page that is opened; one call does not. */
+/** One call: `waitForFunction` first loads all of Playwright's code into each page. */
 async function hydrated(page: Page): Promise<void> {
-  // A page that leads on by itself is left before the call ends.
+  // A page that redirects is left before the call ends.
   await page.evaluate(untilHydrated).catch(() => page.waitForFunction(untilHydrated))
 }
 
-/** Runs in the page. */
 async function untilHydrated(): Promise<true> {
   // Such as the offline page, which has nothing to hydrate.
   if (!('__reactRouterContext' in globalThis)) return true
-  // React notes the props of an element once it has hydrated all that is in it.
+  // React sets an element's props once its content is hydrated.
   while (!Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps$'))) {
-    // Neither held back in a hidden page nor part of the clock that a test installs.
+    // Neither delayed in a hidden page nor part of a test's clock.
     await scheduler.postTask(() => {}, { delay: 10 })
   }
   return true

@@ -1,13 +1,10 @@
-/** Something that several tests use one after the other, such as a server. */
+/** Something that several tests use in turn, such as a server. */
 export interface Kept<Value> {
   readonly value: Value
   readonly close: () => Promise<void>
 }
 
-/**
- * Keeps one thing at a time: what `open` opened, until another `open` is asked for. Test files have it instead of worker fixtures of their
- * own, for each of which Playwright would start a new worker and browser.
- */
+/** Keeps the result of `open` until another `open`. Worker fixtures would start a new worker and browser for each file. */
 export function openKeeper() {
   let current: { readonly open: () => Promise<Kept<unknown>>; readonly kept: Kept<unknown> } | undefined
 

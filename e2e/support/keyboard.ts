@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** More tab stops than any page has. */
 const enough = 200
 
-/** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   // Otherwise Tab would skip a control that is disabled until hydration.
   await expect(target).toBeEnabled()
@@ -15,32 +13,27 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Moves to a control with Tab and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Moves to a field with Tab and replaces its value. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Takes a row of a sortable list up by its handle, for the arrow keys to move it; `position` as it is announced, `2 of 4`. */
+/** Picks up a row of a sortable list by its handle, for the arrow keys; `position` as announced, `2 of 4`. */
 export async function pickUp(page: Page, name: string, position: string): Promise<void> {
   await page.getByRole('button', { name: `Drag ${name}` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${name} is number ${position}.`)).toBeAttached()
-  // dnd-kit says that it has picked a row up a task before it listens for the arrows.
+  // dnd-kit announces the pick-up a task before it listens for the arrows.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
 }
 
-/**
- * Tabs through the whole page in a low window, starting at the focus, and fails if the focused element is outside the viewport, covered or
- * without a focus mark.
- */
+/** Tabs through the page in a low window; fails if a focused element is out of sight, covered or without a focus mark. */
 export async function expectEveryStopSeen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 })
   const lost: string[] = []
@@ -48,8 +41,7 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
   for (let presses = 0; presses < enough; presses++) {
     await page.keyboard.press('Tab')
     let stop = await page.evaluate(lookAtFocus)
-    // A dialog's focus guards move the focus with the next frame: from behind the dialog, or from the page's end. On a busy machine the
-    // window is scrolled some frames later, too.
+    // Focus guards move the focus a frame later; on a busy machine the window scrolls some frames later, too.
     for (let looks = 0; looks < 10 && (!stop || stop.problem); looks++) {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       // After the last stop the focus leaves the page, then returns to the first.
@@ -66,13 +58,12 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
 }
 
 interface Stop {
-  /** Identifies the element. */
   readonly path: string
   readonly words: string
   readonly problem: string | null
 }
 
-/** The focused element and whether its focus is visible; null if the focus has left the page. Runs in the page. */
+/** Describes the focused element and its problem; null if the focus has left the page. Runs in the page. */
 function lookAtFocus(): Stop | null {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.hasAttribute('data-base-ui-focus-guard')) return null

@@ -8,16 +8,15 @@ import { book, type Catalogue, changeStatus, daysAhead, ownCatalogue } from './s
 
 interface Known {
   readonly catalogue: Catalogue
-  /** All bookings of the salon, last changed first. */
   readonly ids: readonly string[]
 }
 
-/** How many bookings there are of each kind; the first of them `firstDay` days ahead, four a day. */
+/** Bookings of each kind; the first is `firstDay` days ahead, four a day. */
 export const bookings = [
   { status: 'Pending', count: 14, firstDay: 2, service: 'cut' },
   { status: 'Confirmed', count: 2, firstDay: 6, service: 'color' },
   { status: 'Completed', count: 3, firstDay: 8, service: 'cut' },
-  // Far outside the weeks that are shown at first.
+  // Far outside the weeks shown first.
   { status: 'Canceled', count: 4, firstDay: 80, service: 'color' },
 ] as const
 const times = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'] as const
@@ -35,7 +34,7 @@ async function addBookings({ origin, database }: Salon): Promise<Known> {
     for (let index = 0; index < count; index++) {
       const date = daysAhead(firstDay + Math.floor(index / times.length))
       const time = times[index % times.length] ?? ''
-      // One client may hold ten open bookings.
+      // A client may have ten open bookings.
       const client = clients[status === 'Pending' ? 1 + (index % 2) : 0]
       if (!client) throw new Error('there are three clients')
       const id = await book(client, catalogue, { date, time, services: [catalogue[service]] })
@@ -53,7 +52,6 @@ export const test = testOfOwnSalon('--empty').extend<{ known: Known }>({
   known: [async ({ salon }, use) => use(await knownBookings(salon)), { timeout: 120_000 }],
 })
 
-/** Signs a person in to a server's API. */
 async function signedIn(origin: string, { email }: { email: string }) {
   const caller = await request.newContext({ baseURL: origin })
   const response = await caller.post('/api/auth/sign-in/email', { data: { email, password } })
@@ -61,7 +59,7 @@ async function signedIn(origin: string, { email }: { email: string }) {
   return { request: caller }
 }
 
-/** Opens the dashboard and waits until it receives events, by which time it is hydrated. */
+/** Opens the dashboard and waits for its event stream, by which time it is hydrated. */
 export async function openDashboard(page: Page, query = ''): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes('/api/events'))
   await page.goto(`/admin${query}`)
@@ -89,6 +87,5 @@ export const previous = (page: Page) => page.getByRole('button', { name: 'Previo
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const chartCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The ids of the bookings in the table, from the links to them. */
 export const shownIds = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => new URL(row.querySelector('a')?.href ?? '').searchParams.get('q')))

@@ -9,10 +9,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-/**
- * Fails if the page, or anything in it that does not scroll by itself, is wider than the window.
- * @param upTo the widest window to try, in pixels
- */
+/** Fails if anything that doesn't scroll is wider than the window. @param upTo the widest window to try, in pixels */
 export async function expectNothingSideways(page: Page, upTo: number): Promise<void> {
   const asBefore = page.viewportSize()
   for (const size of sizes.filter(({ width }) => width <= upTo)) {
@@ -38,7 +35,7 @@ function findSideways(): string[] {
   const isCutOff = (element: Element): boolean => {
     const { overflowX, textOverflow } = getComputedStyle(element)
     const isCutting = overflowX === 'hidden' || overflowX === 'clip'
-    // Text for screen readers is a pixel wide; an ellipsis shows that there is more; fields scroll while typing.
+    // Screen reader texts are a pixel wide; an ellipsis shows that there is more; fields scroll while typing.
     const isMeant = element.clientWidth <= 1 || textOverflow === 'ellipsis' || element.matches('input, svg, svg *')
     return isCutting && !isMeant && element.scrollWidth > element.clientWidth + 1
   }
@@ -51,12 +48,10 @@ function findSideways(): string[] {
   ]
 }
 
-/** Fails if a text that is shown is smaller than 12 pixels. */
 export async function expectLegible(page: Page): Promise<void> {
   expect(await page.evaluate(findSmallTexts)).toEqual([])
 }
 
-/** Runs in the page. */
 function findSmallTexts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const small = new Set<string>()

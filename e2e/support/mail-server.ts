@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine that takes mail from whoever knows its password. @returns its port, and whom it has mail for */
+/** Opens a local mail server with a password. @returns its port, and its mails' recipients */
 export async function openMailServer(password: string) {
   const recipients: string[] = []
   const server = new SMTPServer({

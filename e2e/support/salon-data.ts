@@ -17,7 +17,6 @@ export async function findDay(page: Page, words: string): Promise<Locator> {
   return page.getByRole('button', { name: words })
 }
 
-/** Goes through the booking flow up to the step with date and time. */
 export async function chooseUpToTime(
   page: Page,
   { services, stylist }: { services: readonly string[]; stylist: string },
@@ -27,22 +26,16 @@ export async function chooseUpToTime(
     await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** A unique name. */
 export const unique = (word: string) => `${word} ${uniqueWord()}`
 
-/**
- * The second of the next openings. They are on different days, and the first one can be over by the time that it is booked: an opening of
- * today whose hour is just beginning.
- */
+/** The second of the next openings. They are on different days, and the first may pass before it is booked: today's, at its very hour. */
 export const anotherDay = 1
 
-/** The salon's calendar date `days` days from today. */
 export function daysAhead(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A calendar date in words: 'Tuesday, December 1, 2026'. */
 export function inWords(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -53,7 +46,7 @@ export function inWords(date: string): string {
   })
 }
 
-/** A cut for $42.50, a color for $99.90 and a stylist that no other test books. */
+/** Adds a cut for $42.50, a color for $99.90 and a stylist that no other test books. */
 export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
   const [cut, color, stylist] = [unique('Cut'), unique('Color'), unique('Mara')]
   return {
@@ -65,7 +58,6 @@ export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
 
 export type Catalogue = Awaited<ReturnType<typeof ownCatalogue>>
 
-/** A browser context, or anything else that calls the API with a session. */
 interface Caller {
   readonly request: APIRequestContext
 }
@@ -76,7 +68,6 @@ interface Wish {
   readonly services?: readonly { readonly id: string }[]
 }
 
-/** Books as the caller. @returns the booking's id */
 export async function book(
   { request }: Caller,
   { cut, stylist }: Catalogue,
@@ -90,7 +81,6 @@ export async function book(
   return (await response.json()).id
 }
 
-/** Changes a booking's status as the caller. */
 export async function changeStatus(
   { request }: Caller,
   id: string,
@@ -100,19 +90,17 @@ export async function changeStatus(
   expect(response.status()).toBe(200)
 }
 
-/** The status that is stored. */
 export async function statusOf({ pool }: Pick<DatabaseConnection, 'pool'>, id: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ status: string }>('select status from appointments where id = $1', [id])
   return rows[0]?.status
 }
 
-/** A calendar date as in messages: 'Tuesday, December 1'. */
+/** Formats a date as in messages: 'Tuesday, December 1'. */
 export const dayInWords = (date: string) => inWords(date).replace(/, \d{4}$/, '')
 
-/** The card of a booking. */
 export const cardOf = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
 
-/** A card's description list: values by term. */
+/** Reads a card's description list: values by term. */
 export function factsOf(card: Locator): Promise<Record<string, string | undefined>> {
   return card.evaluate((element) =>
     Object.fromEntries(
@@ -121,10 +109,7 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
   )
 }
 
-/**
- * Opens a public page as often as it takes to show what was changed: visitors are shown a cached one until the server has been notified of the
- * change, a moment after the administrator's page has its response.
- */
+/** Opens a public page until it shows a change: its cache is updated a moment after the administrator's response. */
 export async function openUntilShown(
   page: Page,
   path: string,
@@ -146,13 +131,13 @@ export async function openTab(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-/** Holds a response back until the test calls `open`. */
+/** Delays a response until the test calls `open`. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
 
-/** A 300 by 300 image in a random color, so that its URL, which is a hash, is unique. */
+/** A 300 by 300 image in a random color, so that its URL, a hash, is unique. */
 export async function pngFile() {
   const [r = 0, g = 0, b = 0] = randomOctets(3)
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })

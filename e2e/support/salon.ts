@@ -8,20 +8,19 @@ import type { Kept } from './keeper.ts'
 export interface Salon {
   readonly origin: string
   readonly databaseUrl: string
-  /** The same as the server's role, for further server processes. */
+  /** With the server's role, for further server processes. */
   readonly serversUrl: string
-  /** Its database. A connection for each test would cost as much as signing in does. */
+  /** A connection for each test would cost as much as signing in. */
   readonly database: DatabaseConnection
 }
 
 interface SalonOptions {
-  /** Of the server: `--empty` or `--demo`. */
+  /** `--empty` or `--demo`. */
   readonly flags: readonly string[]
-  /** Of the server, beside what all tests' servers have. */
+  /** Added to the environment of all tests' servers. */
   readonly environment?: Record<string, string>
 }
 
-/** Starts a server over a database of its own. */
 export async function openSalon({ flags, environment }: SalonOptions): Promise<Kept<Salon>> {
   const postgres = process.env.E2E_POSTGRES_URL ?? ''
   const name = `salon_${randomBytes(6).toString('hex')}`
@@ -38,7 +37,7 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
   return { value: { origin: server.origin, databaseUrl, serversUrl, database }, close }
 }
 
-/** Adds a file's own data to its salon the first time, and gives the same afterwards. */
+/** Adds a file's data to its salon once, and returns the same afterwards. */
 export function oncePerSalon<Data>(fill: (salon: Salon) => Promise<Data>): (salon: Salon) => Promise<Data> {
   const filled = new WeakMap<Salon, Promise<Data>>()
   return (salon) => {
@@ -49,9 +48,9 @@ export function oncePerSalon<Data>(fill: (salon: Salon) => Promise<Data>): (salo
 }
 
 /**
- * Notes what a salon offers. The catalogue that tests add would make every page and each axe run longer than the one before: a stylist step
- * with 150 services and 75 stylists more takes twice as long.
- * @returns removes what has been added since
+ * Notes a salon's catalogue. The tests' additions would slow down every page and axe run: a stylist step with 150 more services and 75
+ * more stylists takes twice as long.
+ * @returns a function that removes what was added since
  */
 export const notedCatalogue = oncePerSalon(async ({ database: { pool } }) => {
   const idsIn = async (table: string) => (await pool.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id)

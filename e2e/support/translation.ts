@@ -1,7 +1,7 @@
 /**
- * Runs in a page before its scripts, and translates it as Chrome does: each text node is replaced with an element, at once and as the page
- * changes. From hydration on, as if a person had asked for it.
- * @param marks around what is translated, and the event with which that begins, if it isn't hydration
+ * Runs before a page's scripts, and translates like Chrome: replaces each text node with an element, at once and on changes. Begins after
+ * hydration, as if requested.
+ * @param marks around translations, and another event to begin with
  */
 export function translatePage([before, after, from]: readonly [string, string, string?]): void {
   const untouched = ['SCRIPT', 'STYLE', 'TEXTAREA', 'NOSCRIPT', 'FONT', 'TITLE']
