@@ -72,7 +72,7 @@ test('a salon elsewhere is described in its own currency, with its picture and i
   })
 })
 
-test('pictures have addresses of this site where its name isn’t known, and their own where they are elsewhere', () => {
+test('pictures have addresses of this site if its name isn’t known, and their own if they are elsewhere', () => {
   const imageOf = (url: string, origin: string) => {
     const pictures = { ...noPictures, hero: { url, alt: '', focus: centered } }
     return describeSalon({ ...salon, pictures }, none, origin)?.image
@@ -137,7 +137,7 @@ function unexpected(value: unknown, path = ''): string[] {
     })
 }
 
-test('what is described has the shapes that schema.org expects, and leaves out what the salon has not', () => {
+test('the description has the shapes that schema.org expects, and leaves out missing data', () => {
   const closures = [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }]
   const offers = [service('Cut', 7.255)]
   expect(unexpected(describeSalon({ ...salon, closures }, { services: offers, stylists: rated }, 'https://x.example'))).toEqual(
@@ -153,7 +153,7 @@ test('what is described has the shapes that schema.org expects, and leaves out w
   })
 })
 
-test('search engines are told what clients gave, and never what the salon enters', () => {
+test('search engines get the clients’ ratings, and never the salon’s own', () => {
   const ratingOf = (stylists: { earned?: { mean: number | null; count: number } }[]) =>
     describeSalon(salon, { services: [], stylists: stylists.map((one) => ({ ...stylist, ...one })) }, 'https://x.example')
       ?.aggregateRating
@@ -162,7 +162,7 @@ test('search engines are told what clients gave, and never what the salon enters
   expect(ratingOf([{}, { earned: { mean: null, count: 2 } }])).toBeUndefined()
 })
 
-test('its place, its phones, its pages elsewhere and prices that depend on the stylist are described', () => {
+test('the description has its position, phones, links and prices that depend on the stylist', () => {
   const found = {
     ...salon,
     position: { latitude: 40.6937, longitude: -73.9903 },

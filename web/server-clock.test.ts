@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the time is what the server said last, and goes on by the computer’s clock', () => {
+test('the time is the server’s latest, and goes on by the computer’s clock', () => {
   const said = now - 26 * 3_600_000
   serverTimeReceived(said, now)
   expect(serverNow()).toBe(said / 1000)
@@ -19,7 +19,7 @@ test('the time is what the server said last, and goes on by the computer’s clo
   expect(serverNow()).toBe(said / 1000 + 60)
 })
 
-test('a response that took its time, and whole seconds, don’t move it', () => {
+test('a slow response, and whole seconds, don’t move it', () => {
   serverTimeReceived(now + 90_500, now)
   const known = serverNow()
   serverTimeReceived(now + 90_000, now)
@@ -28,7 +28,7 @@ test('a response that took its time, and whole seconds, don’t move it', () => 
   expect(serverNow()).toBe(known + 10)
 })
 
-test('a computer’s clock that is set anew changes it until the server says it again', () => {
+test('a changed computer’s clock changes it until the server’s next response', () => {
   serverTimeReceived(now, now)
   vi.setSystemTime(now + 3_600_000)
   serverTimeReceived(now + 1_000, Date.now())

@@ -64,7 +64,7 @@ function chooseFirstAvailable(): void {
   store.dispatch(freeTimeChosen({ date: '2026-12-02', time: '10:05 AM' }))
 }
 
-test('before it is known who is free, the least is shown, as such', () => {
+test('before it is known who is free, the lowest terms are shown, as such', () => {
   store.dispatch(stylistToggled('any'))
   expect(selectSelection(state())).toMatchObject({ stylist: 'any', services: [{ Price: 40 }], varies: true })
   store.dispatch(serviceToggled('cut'))
@@ -72,7 +72,7 @@ test('before it is known who is free, the least is shown, as such', () => {
   expect(selectSelection(state())).toMatchObject({ services: [{ Price: 90 }], varies: false })
 })
 
-test('before a stylist is chosen at all, the least is shown too, and nobody counts as chosen', async () => {
+test('before a stylist is chosen, the lowest terms are shown, too, and nobody counts as chosen', async () => {
   salon.stylists.mockResolvedValue([ines, mara, stylist('new', { cut: { Price: 30 } })])
   await load()
   expect(selectSelection(state())).toMatchObject({ stylist: null, services: [{ Price: 30 }], varies: true })
@@ -80,7 +80,7 @@ test('before a stylist is chosen at all, the least is shown too, and nobody coun
   expect(selectSelection(state())).toMatchObject({ services: [{ Price: 60, Duration: 45 }], varies: false })
 })
 
-test('nobody can be booked unseen: it is sent for the price and duration of the one on show', async () => {
+test('a candidate is booked only at the price and duration on show', async () => {
   chooseFirstAvailable()
   await store.dispatch(confirmBooking())
   expect(salon.book).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ test('nobody can be booked unseen: it is sent for the price and duration of the 
   expect(salon.book.mock.calls[0]?.[0]).toMatchObject({ stylistId: 'any', expected: { total: 60, minutes: 45 } })
 })
 
-test('another one for the same price takes their place unasked, a more expensive one only when the client agrees', async () => {
+test('another candidate at the same price takes over without a question, a more expensive one needs the client’s consent', async () => {
   chooseFirstAvailable()
   salon.candidates.mockResolvedValueOnce([candidate('ines', 40), candidate('mara', 60, 45)])
   await store.dispatch(loadCandidates())
@@ -111,14 +111,14 @@ test('another one for the same price takes their place unasked, a more expensive
   expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 60, minutes: 45 })
 })
 
-test('a time at which nobody is free anymore is removed with a message', async () => {
+test('a time without any free stylist is removed with a message', async () => {
   chooseFirstAvailable()
   salon.candidates.mockResolvedValue([])
   await store.dispatch(loadCandidates())
   expect(state().booking).toMatchObject({ time: null, refusal: { message: expect.stringContaining('10:05 AM') } })
 })
 
-test('the stylists free at one time are not shown for another, nor fetched where a stylist is chosen', async () => {
+test('the stylists free at one time are not shown for another, nor fetched if a stylist is chosen', async () => {
   chooseFirstAvailable()
   salon.candidates.mockResolvedValue([candidate('ines', 40)])
   await store.dispatch(loadCandidates())
@@ -130,7 +130,7 @@ test('the stylists free at one time are not shown for another, nor fetched where
   expect(salon.candidates).toHaveBeenCalledTimes(1)
 })
 
-test('a stylist who doesn’t do a service counts as not chosen until it is taken out again', async () => {
+test('a stylist who doesn’t do a service counts as not chosen until it is removed', async () => {
   salon.stylists.mockResolvedValue([stylist('ines', { cut: {} }), mara])
   await load()
   store.dispatch(stylistToggled('ines'))
@@ -140,7 +140,7 @@ test('a stylist who doesn’t do a service counts as not chosen until it is take
   expect(selectSelection(state()).stylist).toMatchObject({ id: 'ines' })
 })
 
-test('a stylist’s own price is what is expected, and a change of it is a change to agree to', async () => {
+test('a stylist’s own price is expected, and needs consent if it changes', async () => {
   store.dispatch(servicesSeen([cut]))
   store.dispatch(stylistToggled('mara'))
   store.dispatch(termsSeen(mara.services ?? {}))
@@ -159,7 +159,7 @@ test('a stylist’s own price is what is expected, and a change of it is a chang
   expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 60, minutes: 45 })
 })
 
-test('the phone number and the note are sent with the booking, and outlives other choices', async () => {
+test('the phone number and the note are sent with the booking, and survive other choices', async () => {
   store.dispatch(phoneTyped(' 718 555 0142 '))
   store.dispatch(noteTyped('Allergic to ammonia'))
   store.dispatch(stylistToggled('ines'))
@@ -168,7 +168,7 @@ test('the phone number and the note are sent with the booking, and outlives othe
   expect(salon.book.mock.calls[0]?.[0]).toMatchObject({ phone: '718 555 0142', note: 'Allergic to ammonia' })
 })
 
-test('a suggested time is chosen if it is free for the services, and said not to be otherwise', async () => {
+test('a suggested time is chosen if it is free for the services, and otherwise reported as taken', async () => {
   const wanted = { date: '2026-12-02', time: '10:05 AM' }
   const month = { stylistId: 'any', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
   const day = (status: 'free' | 'taken') => [{ date: wanted.date, slots: [{ time: wanted.time, state: status }] }]

@@ -83,7 +83,7 @@ describe('choosing', () => {
 })
 
 describe('the idempotency key', () => {
-  test('stays for a further try when the outcome is not known', () => {
+  test('stays for a retry when the outcome is not known', () => {
     const lost = stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }))
     expect(lost).toMatchObject({
       idempotencyKey: 'key-1',
@@ -108,7 +108,7 @@ describe('the idempotency key', () => {
     expect(stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }), change).idempotencyKey).toBeNull()
   })
 
-  test('is cleared when the booking was refused for certain', () => {
+  test('is cleared when the booking was definitely refused', () => {
     expect(stateAfter(...tried, refused({ code: 'slot_taken', message: 'taken' })).idempotencyKey).toBeNull()
     expect(stateAfter(...tried, refused({ code: 'invalid', message: 'no' })).idempotencyKey).toBeNull()
   })
@@ -125,11 +125,11 @@ describe('the idempotency key', () => {
   })
 })
 
-describe('what the client has seen', () => {
+describe('a service as seen by the client', () => {
   const cut = { id: 'cut', ServiceName: 'Cut', Price: 40, Duration: 60 }
   const color = { id: 'color', ServiceName: 'Color', Price: 90, Duration: 90 }
 
-  test('stays as it was first seen, until they go on with what it is now', () => {
+  test('keeps its first-seen terms until the client accepts the current ones', () => {
     const seen = [...allChosen, servicesSeen([cut, color]), servicesSeen([{ ...cut, Price: 50 }])]
     expect(stateAfter(...seen).seen).toEqual([cut, color])
     expect(stateAfter(...seen, keyMade('key-1'), changesAccepted([{ ...cut, Price: 50 }]))).toMatchObject({
@@ -137,7 +137,7 @@ describe('what the client has seen', () => {
     })
   })
 
-  test('and can no longer be chosen is removed with the reason', () => {
+  test('is removed with the reason once it can no longer be chosen', () => {
     const lost = (field: 'serviceIds' | 'stylistId' | 'date') => choiceUnavailable({ field, message: 'gone' })
     expect(stateAfter(...allChosen, lost('serviceIds'))).toMatchObject({ serviceIds: [], refusal: { message: 'gone' } })
     expect(stateAfter(...allChosen, lost('stylistId'))).toMatchObject({ stylistId: null, date: null, time: null })
@@ -173,7 +173,7 @@ describe('a refusal', () => {
     expect(stateAfter(...taken, addAppointment.pending('request-2', sent)).refusal).toBeNull()
   })
 
-  test('of what was sent leaves alone what has been chosen since', () => {
+  test('does not affect a selection made since the request', () => {
     const changed = [...tried, timeChosen('2:00 PM'), refused({ code: 'slot_taken', message: 'taken' })]
     expect(stateAfter(...changed)).toMatchObject({ date: '2026-12-02', time: '2:00 PM', refusal: null })
   })
@@ -193,14 +193,14 @@ describe('a refusal', () => {
   })
 })
 
-describe('what was booked', () => {
+describe('the finished booking', () => {
   const done: Action[] = [...allChosen, addAppointment.fulfilled(booked, 'request-1', sent)]
 
   test('is cleared as soon as something new is chosen', () => {
     expect(stateAfter(...done, serviceToggled('cut')).booked).toBeNull()
   })
 
-  test('is what it has become when it is changed later, and nothing once it is canceled', () => {
+  test('follows later changes, and disappears once it is canceled', () => {
     const moved = { ...booked, time: '4:00 PM' as const, version: 2 }
     const move = { id: 'b1', version: 1, date: '2026-12-02', time: '4:00 PM' } as const
     expect(stateAfter(...done, moveAppointment.fulfilled(moved, 'request-2', move)).booked).toEqual(moved)
@@ -211,7 +211,7 @@ describe('what was booked', () => {
     expect(stateAfter(...done, canceled('b2')).booked).toEqual(booked)
   })
 
-  test('is an earlier booking that the client keeps', () => {
+  test('can be an earlier booking that the client keeps', () => {
     expect(stateAfter(...allChosen, earlierBookingKept(booked))).toMatchObject({ booked: { id: 'b1' }, serviceIds: [] })
   })
 
@@ -256,7 +256,7 @@ describe('restoring the draft after a reload', () => {
     expect(stateAfter(draftRestored(saved))).toMatchObject({ ...selection, restored: true })
   })
 
-  test('does not undo what was chosen in the meantime', () => {
+  test('does not undo choices made meanwhile', () => {
     expect(stateAfter(serviceToggled('color'), draftRestored(saved))).toMatchObject({
       serviceIds: ['color'],
       restored: true,

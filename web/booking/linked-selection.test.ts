@@ -23,7 +23,7 @@ const stylist = (id: string, status = 'Available', daysAvailable = ['Monday']) =
   daysAvailable,
 })
 
-test('an address can name a selection: services, separated by commas, and a stylist', () => {
+test('an address can contain a selection: services, separated by commas, and a stylist', () => {
   expect(linkedSelectionOf('?services=cut,color&stylist=ines&step=time')).toEqual({
     serviceIds: ['cut', 'color'],
     stylistId: 'ines',
@@ -35,7 +35,7 @@ test('an address can name a selection: services, separated by commas, and a styl
   expect(linkedSelectionOf(`?services=${many}`)?.serviceIds).toEqual(many.slice(0, 20))
 })
 
-describe('a selection that an address names', () => {
+describe('a selection from an address', () => {
   let store: AppStore
   const take = (serviceIds: string[], stylistId: string | null = null) =>
     store.dispatch(applyLinkedSelection({ serviceIds, stylistId }))
@@ -47,7 +47,7 @@ describe('a selection that an address names', () => {
     await Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
   })
 
-  test('replaces the one so far; a stylist that is not named stays', () => {
+  test('replaces the current one; without a stylist, the current stylist stays', () => {
     store.dispatch(serviceToggled('wax'))
     store.dispatch(stylistToggled('mara'))
     expect(take(['cut'])).toBeNull()
@@ -68,7 +68,7 @@ describe('a selection that an address names', () => {
     expect(chosen()).toMatchObject({ date: null, time: null })
   })
 
-  test('can be for the first available stylist, and suggest a time that is chosen once it is known to be free', () => {
+  test('can be for the first available stylist, and suggest a time, which is chosen if it is free', () => {
     const wanted = { date: '2026-12-07', time: '10:05 AM' }
     store.dispatch(applyLinkedSelection({ serviceIds: [], stylistId: 'any', wanted }))
     expect(chosen()).toMatchObject({ stylistId: 'any', date: '2026-12-07', time: null, wanted })
@@ -79,7 +79,7 @@ describe('a selection that an address names', () => {
     expect(chosen().wanted).toBeNull()
   })
 
-  test('loses a hidden service as one that is not offered', async () => {
+  test('drops a hidden service as not offered', async () => {
     const hidden = { ...wax, id: 'secret', hidden: true }
     const salon = { services: async () => [cut, hidden], stylists: async () => [stylist('ines')] }
     store = createStore(salon as unknown as Api)
@@ -88,7 +88,7 @@ describe('a selection that an address names', () => {
     expect(chosen().serviceIds).toEqual([])
   })
 
-  test('loses what is no longer offered, with a message, and nothing else', () => {
+  test('drops only the services no longer offered, with a message', () => {
     store.dispatch(serviceToggled('wax'))
     expect(take(['gone'])).toContain('We don’t offer that service anymore')
     expect(take(['cut', 'gone'])).toContain('some of those services')

@@ -27,22 +27,22 @@ const never = stylist('never', { daysAvailable: [] })
 
 const ids = (stylists: readonly Stylist[]) => stylists.map(({ id }) => id)
 
-test('those who do all the services come first, of them those who take no bookings last; the others follow', () => {
+test('stylists who do all the services come first, then those who take no bookings, then the others', () => {
   const { able, unable } = sortStylists([away, cuts, all, never, senior], [cut, color])
   expect([ids(able), ids(unable)]).toEqual([['all', 'senior', 'away', 'never'], ['cuts']])
 })
 
-test('“First available” stands for those who take bookings and do all the services', () => {
+test('“First available” includes stylists who take bookings and do all the services', () => {
   expect(ids(bookableStylists([away, cuts, all, never, senior], [cut, color]))).toEqual(['all', 'senior'])
   expect(bookableStylists([cuts, senior], [cut, perm])).toEqual([])
 })
 
-test('what a stylist doesn’t do is said by name', () => {
+test('a stylist’s missing services are named', () => {
   expect(missingInWords(cuts, missingServices(cuts, [cut, color, perm]))).toBe('cuts doesn’t do Color or Perm.')
   expect(listed([cut, color, perm])).toBe('Cut, Color or Perm')
 })
 
-test('a visit costs and takes what the stylist’s own terms say', () => {
+test('a visit has the price and duration of the stylist’s own terms', () => {
   expect(termsWith(all, [cut, color])).toEqual({ mills: 130_000, minutes: 150 })
   expect(termsWith(senior, [cut, color])).toEqual({ mills: 150_000, minutes: 135 })
   expect([termsDiffer([all, senior], [cut]), termsDiffer([all, cuts], [cut]), termsDiffer([], [cut])]).toEqual([
@@ -53,7 +53,7 @@ test('a visit costs and takes what the stylist’s own terms say', () => {
   expect(cheapestOf([], [color])).toBeUndefined()
 })
 
-test('a visit is too long where it fits into no day of the salon', () => {
+test('a visit is too long if it fits into no day of the salon', () => {
   const six = { kind: 'times' as const, times: [600, 660, 960] }
   const day = [{ starts: 600, ends: 1140 }]
   const tooLong = (minutes: number, salon: Parameters<typeof isTooLong>[1]) => isTooLong([service('Long', 1, minutes)], salon)

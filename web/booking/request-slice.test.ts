@@ -39,7 +39,7 @@ test('a request is stored from the moment it is sent', () => {
 })
 
 test.each(['slot_taken', 'invalid', 'conflict', 'rate_limited', 'not_signed_in'] as const)(
-  'nothing is open where the only attempt failed with %s, but an earlier attempt that was lost still is',
+  'nothing is open if the only attempt failed with %s, but an earlier attempt that was lost still is',
   (code) => {
     const rejected = refused({ code, message: 'no' })
     expect(stateAfter(...trying, rejected).unsettled).toBeNull()
@@ -53,12 +53,12 @@ test('it is settled by its booking, or by a response that there will be none', (
   expect(stateAfter(...lost, settled({ ...booked, status: 'Canceled' })).found).toBeNull()
 })
 
-test('a booking that it made after all is asked about until the client decides', () => {
+test('a booking that it made after all waits for the client’s decision', () => {
   expect(stateAfter(...lost, settled(booked)).found).toEqual(booked)
   expect(stateAfter(...lost, settled(booked), earlierBookingKept(booked)).found).toBeNull()
 })
 
-test('what cannot be settled stays', () => {
+test('a request that cannot be settled stays', () => {
   const failure: Failure = { code: 'unavailable', message: 'no network' }
   const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
   expect(stateAfter(...lost, settleRequest.pending('request-3', 'key-1')).sending).toBe(true)

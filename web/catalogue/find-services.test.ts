@@ -16,7 +16,7 @@ const all = [
 ]
 const found = (typed: string) => findServices(all, typed).map(({ id }) => id)
 
-test('nothing typed finds everything, in its own order', () => {
+test('an empty search finds everything, in the list’s order', () => {
   expect(found('')).toEqual(all.map(({ id }) => id))
   expect(found(' & ')).toEqual(all.map(({ id }) => id))
 })
@@ -37,7 +37,7 @@ test('a list is searched from eleven services on', () => {
   expect(isLongList(Array(11).fill(all[0]))).toBe(true)
 })
 
-test('services stand by category, in the order of the first of each, those without one last', () => {
+test('services are grouped by category, in the order of the first of each, those without one last', () => {
   const within = (name: string, category?: string) => ({ ...service(name), ...(category && { category }) })
   const groups = byCategory([within('A', 'Color'), within('B'), within('C', 'Cuts'), within('D', 'Color'), within('E')])
   expect(groups.map(({ category, services }) => [category, services.map(({ id }) => id).join('')])).toEqual([

@@ -83,7 +83,7 @@ it('passes events on, asks for those since the page was rendered, and reports a 
 })
 
 it.each(['not JSON', '{"kind":"of a newer server"}', 'null'])(
-  'treats %j, which it does not understand, as a resync',
+  'treats %j, which is unknown, as a resync',
   (data) => {
     const { onEvent } = keep()
     latest().receive(data)

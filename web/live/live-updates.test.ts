@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('a changed appointment', () => {
-  it('shows without a loading state, by the query that is shown', async () => {
+  it('shows without a loading state, in the current list', async () => {
     const seen: string[] = []
     store.subscribe(() => seen.push(`${shown().status} ${shown().items.length}`))
     server.appointments = [booking('two'), booking('one')]
@@ -75,7 +75,7 @@ describe('a changed appointment', () => {
     expect(api.services).not.toHaveBeenCalled()
   })
 
-  it('keeps the same object for what has not changed', async () => {
+  it('keeps the same object for unchanged data', async () => {
     const before = shown().items
     connection.receive({ kind: 'appointment', ids: ['elsewhere'] })
     await pass(200)
@@ -129,7 +129,7 @@ it('fetches services and stylists after a change of the catalogue', async () => 
   expect(store.getState().services).toMatchObject({ status: 'succeeded', items: server.services })
 })
 
-it('fetches nothing when it connects: the server sends what has changed since the page was rendered', async () => {
+it('fetches nothing when it connects: the server sends changes since the page was rendered', async () => {
   connection.dispatchEvent(new Event('open'))
   await pass(1_000)
   expect([api.services, api.stylists, api.appointments, api.salon].flatMap((call) => call.mock.calls)).toEqual([])
@@ -222,7 +222,7 @@ describe('a refetcher', () => {
     expect([refetch.mock.calls.length, most]).toEqual([2, 1])
   })
 
-  it('tries again what could not be done now, but not what failed', async () => {
+  it('retries when it could not run, but not after a failure', async () => {
     const busy = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
     createRefetcher(busy).schedule()
     await pass(10_000)

@@ -10,7 +10,7 @@ test('a card that the salon confirms, or the client cancels, stays in its place'
   expect(withKept(['B', 'C', 'D'], { shown: ['B', 'A', 'C'], stays })).toEqual(['B', 'A', 'C', 'D'])
 })
 
-test('what was canceled or deleted elsewhere goes', () => {
+test('a booking canceled or deleted elsewhere leaves the list', () => {
   expect(withKept(['C'], { shown: ['B', 'C'], stays })).toEqual(['C'])
   expect(withKept(['B'], { shown: ['A', 'B'], stays: () => false })).toEqual(['B'])
 })

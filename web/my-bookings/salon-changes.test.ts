@@ -41,12 +41,12 @@ test.each<[AppointmentStatus, AppointmentStatus, string]>([
   expect(said(after, after)).toBe('')
 })
 
-test('a move by the salon says where the visit is now', () => {
+test('a move by the salon gives the visit’s new time', () => {
   const moved = overview(booking('A', 'Confirmed', 2, { date: noon + 90_000, time: '1:00 PM' }))
   expect(said(overview(booking('A', 'Confirmed', 1)), moved)).toBe('Your booking is now on Wednesday, December 2 at 1:00 PM.')
 })
 
-test('what the client has changed, and what is as it was but for its stylist, is not announced', () => {
+test('the client’s own changes, and a new stylist only, are not announced', () => {
   const before = overview(booking('A', 'Pending', 1))
   expect(said(before, overview(booking('A', 'Canceled', 2, { isOwnChange: true })))).toBe('')
   expect(said(before, overview(booking('A', 'Pending', 2, { date: noon + 3600, isOwnChange: true })))).toBe('')

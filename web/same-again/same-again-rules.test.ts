@@ -7,19 +7,19 @@ const stylist = (id: string, more: object = {}) => ({
 })
 const last = { services: [service('cut'), service('color')], stylist: stylist('mara') }
 
-test('the same again is the same services with the same stylist', () => {
+test('the same again has the same services with the same stylist', () => {
   const again = sameAgainOf(last, { services: [service('color'), service('cut')], stylists: [stylist('mara')] })
   expect(again).toEqual({ serviceIds: ['cut', 'color'], names: ['cut', 'color'], stylistId: 'mara', stylistName: 'mara' })
 })
 
-test('what isn’t offered anymore is left out, and the first who is free takes the place of who has left', () => {
+test('services no longer offered are left out, and the first available stylist replaces one who has left', () => {
   const services = [service('cut'), service('color', { hidden: true })]
   for (const stylists of [[stylist('ines')], [stylist('ines'), stylist('mara', { status: 'Unavailable' })]]) {
     expect(sameAgainOf(last, { services, stylists })).toMatchObject({ serviceIds: ['cut'], stylistId: 'any' })
   }
 })
 
-test('nothing is offered where nothing is left, or nobody does it', () => {
+test('nothing is offered if no service is left, or nobody does it', () => {
   expect(sameAgainOf(last, { services: [service('beard')], stylists: [stylist('mara')] })).toBeNull()
   expect(sameAgainOf(last, { services: [service('cut')], stylists: [] })).toBeNull()
 })

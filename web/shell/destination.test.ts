@@ -21,13 +21,13 @@ describe('a person who was signed in before they opened the page', () => {
 })
 
 describe('a person who signs in on the page', () => {
-  test('goes on to where they wanted to be, query included', () => {
+  test('goes to the requested page, query included', () => {
     const search = `?next=${encodeURIComponent('/bookings?step=time')}`
     expect(destination({ path: '/login', search, user: client, openedAsVisitor: true })).toBe('/bookings?step=time')
     expect(destination({ path: '/signup', search, user: client, openedAsVisitor: true })).toBe('/bookings?step=time')
   })
 
-  test('goes to the dashboard after signing in and home after signing up when they wanted nothing else', () => {
+  test('goes to the dashboard after signing in and home after signing up without a requested page', () => {
     expect(destination({ path: '/login', search: '', user: client, openedAsVisitor: true })).toBe('/dashboard')
     expect(destination({ path: '/signup', search: '', user: client, openedAsVisitor: true })).toBe('/')
   })
@@ -43,13 +43,13 @@ describe('a person who signs in on the page', () => {
 })
 
 describe('a person who signs out on the page, here or in another tab', () => {
-  test('is asked to sign in where they must be, with the way back', () => {
+  test('is asked to sign in if the page requires it, with the way back', () => {
     expect(destination({ path: '/mybookings', search: '', user: null, openedAsVisitor: false })).toBe(
       '/login?next=%2Fmybookings',
     )
   })
 
-  test('stays on a page for everybody', () => {
+  test('stays on a public page', () => {
     expect(destination({ path: '/services', search: '', user: null, openedAsVisitor: false })).toBeNull()
   })
 })

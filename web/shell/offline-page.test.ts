@@ -8,7 +8,7 @@ test('a salon with a phone number can be called', () => {
   expect(pageOf('+1 718 555 0142')).toContain('Can’t wait? Call Salon Mara.')
 })
 
-test('nobody is told to call a salon without one', () => {
+test('a salon without a phone number can’t be called', () => {
   expect(pageOf('')).toContain('You’re offline')
   expect(pageOf('')).not.toMatch(/Call|tel:/)
 })

@@ -69,8 +69,8 @@ beforeEach(() => {
   calls.length = 0
 })
 
-describe('what was requested before a change', () => {
-  test('of the store’s own slices too, is requested again, without a live event', async () => {
+describe('a request sent before a change', () => {
+  test('is repeated after a change in the store’s own slices, too, without a live event', async () => {
     const subscribed = store.dispatch(words.initiate())
     await calls[0]?.respond(['Pending'])
     store.dispatch(updateAppointmentStatus.fulfilled({} as never, '', {} as never))
@@ -86,7 +86,7 @@ describe('what was requested before a change', () => {
     subscribed.unsubscribe()
   })
 
-  test('is requested again, and never shown', async () => {
+  test('is repeated, and never shown', async () => {
     const subscribed = store.dispatch(words.initiate())
     const added = store.dispatch(addWord.initiate('new'))
     await calls[1]?.respond('new')
@@ -98,7 +98,7 @@ describe('what was requested before a change', () => {
     subscribed.unsubscribe()
   })
 
-  test('counts where the change has failed', async () => {
+  test('is repeated even if the change has failed', async () => {
     const subscribed = store.dispatch(words.initiate())
     store.dispatch(addWord.initiate('new'))
     await calls[1]?.fail()
@@ -118,7 +118,7 @@ test('a change shows before its sender goes on', async () => {
   subscribed.unsubscribe()
 })
 
-test('an appointment that an endpoint answers with is in the lists before its reader goes on', async () => {
+test('an appointment in an endpoint’s response is in the lists before its reader goes on', async () => {
   const now = { ...unreadableAppointment({ id: 'A', status: 'Confirmed' }), version: 2 }
   const { dispatch, getState } = createStore({ appointment: async () => now } as Partial<Api> as Api)
   await readOnce(dispatch(apiSlice.endpoints.appointment.initiate('A')))
@@ -148,7 +148,7 @@ describe('a live event', () => {
     for (const each of subscribed) each.unsubscribe()
   })
 
-  test('in the middle of reading something once takes nothing away', async () => {
+  test('during a single read takes nothing away', async () => {
     const read = readOnce(store.dispatch(words.initiate(undefined, { forceRefetch: true })))
     await notifyListeners('appointment')
     await calls[0]?.respond(['word'])
@@ -157,7 +157,7 @@ describe('a live event', () => {
 })
 
 describe('another person', () => {
-  test('sees nothing of what the one before has fetched, or had requested', async () => {
+  test('sees nothing that the previous one has fetched, or had requested', async () => {
     const subscribed = store.dispatch(words.initiate())
     await calls[0]?.respond(['of ana'])
     void subscribed.refetch()
@@ -174,7 +174,7 @@ describe('another person', () => {
     expect(store.getState().auth.User?.uid).toBe('u2')
   })
 
-  test('is signed out when their own is', async () => {
+  test('is signed out when their own request is refused', async () => {
     store.dispatch(words.initiate())
     await calls[0]?.fail('not_signed_in')
     expect(store.getState().auth.User).toBeNull()

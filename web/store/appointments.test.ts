@@ -92,7 +92,7 @@ describe('the list that was requested last', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failure', () => {
   const failing = () => Promise.reject(new ApiError({ code: 'unavailable', message: 'Nobody is there' }))
   const responding = (query: AppointmentQuery) =>
     Promise.resolve({ items: [booking('a')], total: 1, page: query.page ?? 1, pageSize: 10 })
@@ -104,7 +104,7 @@ describe('what failed', () => {
   }
   vi.spyOn(console, 'error').mockImplementation(() => {})
 
-  it('is the list, where it could not be fetched', async () => {
+  it('concerns the list if it could not be fetched', async () => {
     const failed = store(failing)
     await failed.dispatch(fetchAppointments(first))
     expect(said(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: true })
@@ -112,7 +112,7 @@ describe('what failed', () => {
     expect(said(failed)).toEqual({ status: 'loading', error: null, isMissing: false })
   })
 
-  it('is not the list, where a change did not work', async () => {
+  it('does not concern the list if a change failed', async () => {
     const changed = store(responding)
     await changed.dispatch(fetchAppointments(first))
     await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
@@ -151,7 +151,7 @@ describe('the local list, before it is fetched again', () => {
   })
 })
 
-describe('each appointment once, for all lists', () => {
+describe('the normalized appointments', () => {
   const versionOf = (id: string, version: number, more: Partial<Appointment> = {}) => ({ ...booking(id), version, ...more })
   const pending: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
   const confirmed: AppointmentQuery = { ...pending, status: 'Confirmed' }
@@ -175,7 +175,7 @@ describe('each appointment once, for all lists', () => {
     }
   }
 
-  test('a list that is returned to shows what it had, while it is fetched again', async () => {
+  test('show an earlier list again while it is refetched', async () => {
     const lists = { Pending: [versionOf('a', 1)], Confirmed: [versionOf('b', 1, { status: 'Confirmed' })] }
     const { fetch, seen, state } = storeOf(lists)
     await fetch(pending)
@@ -187,7 +187,7 @@ describe('each appointment once, for all lists', () => {
     expect(seen(pending)).toEqual(lists.Pending)
   })
 
-  test('a change shows in each of them at once, and takes the appointment out of those of its former status', async () => {
+  test('show a change in each list at once, and remove the appointment from lists of its former status', async () => {
     const lists = { Pending: [versionOf('a', 1)], all: [versionOf('b', 1), versionOf('a', 1)] }
     const { dispatch, fetch, seen } = storeOf(lists)
     await fetch(pending)
@@ -200,7 +200,7 @@ describe('each appointment once, for all lists', () => {
     expect(seen(everything)?.[1]?.time).toBe('2:00 PM')
   })
 
-  test('an older answer never takes a fresher record back', async () => {
+  test('keep a fresher record when an older response arrives', async () => {
     const { dispatch, fetch, seen } = storeOf({ all: [versionOf('a', 1), versionOf('b', 1)] })
     dispatch(appointmentReceived(versionOf('a', 2, { status: 'Confirmed' })))
     await fetch(everything)
@@ -210,7 +210,7 @@ describe('each appointment once, for all lists', () => {
     ])
   })
 
-  test('what others have changed last shows in all lists too, as far as the overview says', async () => {
+  test('show others’ latest changes in all lists, as far as the overview has them', async () => {
     const [before, after] = ['2026-11-01T10:00:00.000Z', '2026-11-01T10:01:00.000Z'] as const
     const changed = { id: 'a', status: 'Confirmed', date: 5, time: '2:00 PM', updatedAt: after } as const
     const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
@@ -223,7 +223,7 @@ describe('each appointment once, for all lists', () => {
     expect(state().records).toBe(records)
   })
 
-  test('what is as it was stays the same object', async () => {
+  test('keep the same object for unchanged records', async () => {
     const { dispatch, fetch, state } = storeOf({ all: [versionOf('a', 1)] })
     await fetch(everything)
     const { records, lists } = state()
@@ -232,7 +232,7 @@ describe('each appointment once, for all lists', () => {
     expect(Object.values(state().lists)[0]).toBe(Object.values(lists)[0])
   })
 
-  test('not all are kept in a page that is open for days', async () => {
+  test('are limited in a page that is open for days', async () => {
     const { fetch, seen, state } = storeOf({ Pending: [versionOf('old', 1)], all: [versionOf('a', 1)] })
     await fetch(pending)
     for (let page = 1; page < 50; page++) await fetch({ ...everything, page })
@@ -241,7 +241,7 @@ describe('each appointment once, for all lists', () => {
     expect([seen(pending), seen(everything), Object.keys(state().records)]).toEqual([undefined, [versionOf('a', 1)], ['a']])
   })
 
-  test('none is kept of the sample data that was removed', async () => {
+  test('are dropped with the sample data', async () => {
     const { dispatch, fetch, seen } = storeOf({ all: [versionOf('a', 1)] })
     await fetch(everything)
     await dispatch(clearDemo())

@@ -51,14 +51,14 @@ describe.each(actions)('%s', (name, act) => {
   })
 })
 
-test('a password that needs a code too signs nobody in', async () => {
+test('a password that also needs a code signs nobody in', async () => {
   const store = storeWith(() => Response.json({ needs: 'code' }))
   const result = await store.dispatch(login({ email: ana.email, password: 'secret1' })).unwrap()
   expect(result).toEqual({ needs: 'code' })
   expect(store.getState().auth).toEqual({ User: null, status: 'succeeded', error: null })
 })
 
-test('logout leaves nobody, and nothing of what they saw', async () => {
+test('logout leaves nobody, and none of their data', async () => {
   const { getState } = storeWith(() => Response.json({ success: true }))
   const seen = { ...getState(), appointments: { records: { A: { id: 'A' } } } } as unknown as RootState
   const store = storeWith(() => Response.json({ success: true }), seen)
@@ -82,7 +82,7 @@ test('setUser sets the user at once and marks succeeded', () => {
   expect(store.getState().auth).toEqual({ User: ana, status: 'succeeded', error: null })
 })
 
-test('any call that the server refuses for want of a session signs the person out here', async () => {
+test('any call refused without a session signs the person out here', async () => {
   const store = storeWith(() =>
     Response.json({ error: { code: 'not_signed_in', message: 'Please sign in.' } }, { status: 401 }),
   )

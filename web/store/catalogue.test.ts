@@ -73,7 +73,7 @@ describe('the local list', () => {
     expect(stylists).toHaveBeenCalledTimes(4)
   })
 
-  it('ends as the server has it', async () => {
+  it('ends in the server’s order', async () => {
     const services = vi.fn().mockResolvedValueOnce([]).mockResolvedValueOnce([cut, color])
     const { store, services: state } = storeWith({ services, addService: async () => color })
     await store.dispatch(fetchServices())
@@ -84,7 +84,7 @@ describe('the local list', () => {
 })
 
 describe('a change that fails', () => {
-  it('leaves the list, the words of the error, and nothing fetched', async () => {
+  it('keeps the list, shows the error, and fetches nothing', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const services = vi.fn().mockResolvedValue([cut])
     const refuse = async () => {
@@ -100,7 +100,7 @@ describe('a change that fails', () => {
   })
 })
 
-describe('what pages show', () => {
+describe('the list on pages', () => {
   const shown = (store: ReturnType<typeof storeWith>['store']) => selectServices(store.getState()).map(({ id }) => id)
   const perm: Service = { id: 'perm', ...input, ServiceName: 'Perm' }
 
@@ -132,7 +132,7 @@ describe('what pages show', () => {
     expect(selectServices(store.getState())).toBe(selectServices(store.getState()))
   })
 
-  it('takes the order that was saved, including what was added or deleted elsewhere', async () => {
+  it('takes the saved order, including records added or deleted elsewhere', async () => {
     const services = vi.fn().mockResolvedValueOnce([cut, color]).mockImplementation(never)
     const { store } = storeWith({ services, reorderServices: async () => [color, perm] })
     await store.dispatch(fetchServices())

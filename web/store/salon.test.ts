@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { fetchNextOpening } from './salon.ts'
 import { createStore } from './store.ts'
 
-test('an opening that can’t be asked for again is no longer shown', async () => {
+test('an opening that can’t be refetched is no longer shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const opening = { date: '2026-12-01', time: '10:00 AM', inDays: 1 }
   const nextOpening = vi.fn(async () => opening)

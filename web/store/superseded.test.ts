@@ -208,7 +208,7 @@ describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
-  it('leave the person’s own request waiting where they fail', async () => {
+  it('leave the person’s own request waiting if they fail', async () => {
     fetch()
     refresh()
     await salon.call(1).fail()
@@ -219,7 +219,7 @@ describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
 })
 
 describe('a change', () => {
-  it('makes what was requested before it stale, and its own list is the one that counts', async () => {
+  it('makes earlier requests stale, and its own list counts', async () => {
     salon.dispatch(fetchServices())
     await salon.call(0).respond(records('cut', 'color'))
     salon.dispatch(refreshServices())
@@ -234,7 +234,7 @@ describe('a change', () => {
     expect(salon.getState().services).toMatchObject({ status: 'succeeded', items: [{ id: 'cut' }, { id: 'color', Price: 50 }] })
   })
 
-  it('has its list fetched again where another change overtakes that', async () => {
+  it('refetches its list if another change overtakes it', async () => {
     salon.dispatch(setUser(ana))
     salon.dispatch(fetchAppointments(own))
     await salon.call(0).respond(page('a', 'b'))
@@ -251,13 +251,13 @@ describe('a change', () => {
     expect(shownOf(salon.getState())).toMatchObject({ items: [], total: 0 })
   })
 
-  it('by a guest asks for no list, which a guest doesn’t have', async () => {
+  it('by a guest requests no list, which a guest doesn’t have', async () => {
     salon.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
     await salon.call(0).respond({ id: 'a', status: 'Canceled' })
     expect(salon.calls).toHaveLength(1)
   })
 
-  it('that fails leaves the list that was requested before it', async () => {
+  it('that fails keeps the list requested before it', async () => {
     salon.dispatch(fetchServices())
     salon.dispatch(updateService({ id: 'cut', input }))
     await salon.call(1).fail()
@@ -284,7 +284,7 @@ describe('a change', () => {
 })
 
 describe('another person', () => {
-  it('does not see the list that the one before requested', async () => {
+  it('does not see the list that the previous one requested', async () => {
     salon.dispatch(setUser(ana))
     salon.dispatch(fetchAppointments({ scope: 'own' }))
     salon.dispatch(setUser({ ...ana, uid: 'u2' }))
@@ -292,7 +292,7 @@ describe('another person', () => {
     expect(salon.getState().appointments).toMatchObject({ records: {}, lists: {} })
   })
 
-  it('stays signed in when a response about the session before arrives', async () => {
+  it('stays signed in when a response about the earlier session arrives', async () => {
     salon.dispatch(getCurrentUser())
     salon.dispatch(login({ email: ana.email, password: 'secret1' }))
     await salon.call(1).respond(ana)
@@ -305,7 +305,7 @@ describe('another person', () => {
     expect(salon.getState().auth).toMatchObject({ User: null, status: 'succeeded' })
   })
 
-  it('stays signed in when a request of the session before is refused', async () => {
+  it('stays signed in when a request of the earlier session is refused', async () => {
     salon.dispatch(setUser(ana))
     salon.dispatch(fetchServices())
     salon.dispatch(fetchAppointments(own))

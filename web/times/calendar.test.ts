@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllEnvs())
 describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Beirut', 'UTC'])(
   'a viewer in %s',
   (zone) => {
-    test('sees every date of three years as it is', () => {
+    test('sees every date of three years unchanged', () => {
       vi.stubEnv('TZ', zone)
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
       for (let date = '2024-01-01'; date < '2027-01-01'; date = addDays(date, 1)) {
@@ -68,7 +68,7 @@ test('a month shows the weeks that are not over', () => {
   expect(weeksOf('2026-12', '2026-11-21', 'Monday')).toBe(6)
 })
 
-test('a month is called by its name', () => {
+test('a month has its name without the year', () => {
   expect(nameOfMonth('2027-01', formats)).toBe('January')
 })
 
@@ -108,14 +108,14 @@ test.each([
   expect(canChoose(unknown)).toBe(false)
 })
 
-test('a day beside the stylist’s weekdays is off until it turns out to have times', () => {
+test('a day outside the stylist’s weekdays is off until it turns out to have times', () => {
   const thursday = { date: '2026-12-03', stylists: [stylist], ...bounds }
   expect(markOf({ ...thursday, day: undefined }).kind).toBe('off')
   const day = { date: thursday.date, slots: [{ time: '10:05 AM', state: 'free' as const }] }
   expect(markOf({ ...thursday, day })).toEqual({ kind: 'few', free: 1 })
 })
 
-test('a day that the salon is closed says why', () => {
+test('a day on which the salon is closed says why', () => {
   const closures = [{ from: '2026-12-01', to: '2026-12-02', reason: 'Team training' }]
   const closed = markOf({ date: wednesday, stylists: [stylist], closures, ...bounds, day: undefined })
   expect([canChoose(closed), markInWords(closed)]).toEqual([false, 'closed: Team training'])
@@ -143,7 +143,7 @@ test('a day that is not loaded yet cannot be chosen', () => {
   expect(canChoose(unknown)).toBe(false)
 })
 
-test('a short date breaks before its figures only where a comma is', () => {
+test('a short date breaks before its figures only after a comma', () => {
   expect(shortDate('2026-12-01', formats)).toBe('Tue, Dec\u00a01')
   expect(shortDate('2026-11-30', formatsOf({ ...defaultStyle, locale: 'pt-PT' }))).toBe('segunda, 30/11')
 })

@@ -26,7 +26,7 @@ describe('a key in the month of days', () => {
     expect(by('PageUp', '2027-03-31')).toBe('2027-02-28')
   })
 
-  it('leads to the nearest day on show where the same date is over, or too far ahead', () => {
+  it('leads to the nearest day on show if the same date is past, or too far ahead', () => {
     expect(by('PageUp', '2026-12-10')).toBe('2026-11-16')
     expect(by('ArrowUp', '2026-11-20')).toBe('2026-11-16')
     expect(by('ArrowLeft', '2026-11-16')).toBe('2026-11-16')
@@ -40,11 +40,11 @@ describe('a key in the month of days', () => {
     expect(by('PageUp', '2027-11-20', true)).toBe('2026-11-20')
   })
 
-  it('is nobody’s where it is another one', () => {
+  it('does nothing if it has no meaning here', () => {
     expect(['Enter', ' ', 'Tab', 'a'].map((key) => by(key, '2026-12-15'))).toEqual([null, null, null, null])
   })
 
-  it('and the one against it lead back, inside of what is on show', () => {
+  it('and its opposite lead back, within the days on show', () => {
     const pairs = fc.constantFrom(['ArrowLeft', 'ArrowRight'], ['ArrowUp', 'ArrowDown'], ['PageUp', 'PageDown'])
     fc.assert(
       fc.property(pairs, fc.integer({ min: 40, max: 300 }), ([there = '', back = ''], after) => {

@@ -13,7 +13,7 @@ test('the map link escapes the address', () => {
   expect(link.hash).toBe('')
 })
 
-test('an owner’s own link to the map is taken as it is, and a position is shown where there is none', () => {
+test('an owner’s own link to the map is used unchanged, and otherwise the position', () => {
   const salon = { name: 'Linden', address: '', position: { latitude: 40.69371, longitude: -73.99 } }
   expect(mapOf({ ...salon, mapUrl: 'https://maps.example/linden' })).toBe('https://maps.example/linden')
   expect(mapOf({ ...salon, mapUrl: '' })).toBe(
@@ -21,7 +21,7 @@ test('an owner’s own link to the map is taken as it is, and a position is show
   )
 })
 
-test('the hours are grouped by weekdays in a row, from the salon’s first day of the week on', () => {
+test('the hours are grouped by runs of weekdays, from the salon’s first day of the week on', () => {
   const day = [{ starts: 600, ends: 1140 }]
   const split = [
     { starts: 540, ends: 720 },

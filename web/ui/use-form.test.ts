@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptiedOf } from './use-form.ts'
 
-test('after it was sent a form is empty, but for what has been typed in the meantime', () => {
+test('a sent form is empty, except for input typed in the meantime', () => {
   const empty = { name: undefined, phone: undefined, note: '' } as Record<string, string | undefined>
   const sent = { ...empty, name: 'Ada King', note: 'Hello' }
   expect(emptiedOf(sent, sent, empty)).toEqual(empty)

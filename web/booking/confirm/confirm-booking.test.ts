@@ -69,7 +69,7 @@ describe('for a client', () => {
   const client = { id: 'c1', name: 'Mrs Smith', email: '', phone: '+1 718 555 0142', hasAccount: false }
   const entered = { who: 'new', isEntered: true, name: 'Mrs Smith ', phone: '', email: ' ' } as const
 
-  test('sends whom it is for, and their phone number', async () => {
+  test('sends the client, and their phone number', async () => {
     salon.book.mockResolvedValue(booked)
     store.dispatch(forWhomChanged({ who: 'client', client }))
     await store.dispatch(confirmBooking())
@@ -77,14 +77,14 @@ describe('for a client', () => {
     expect(store.getState().booking.forWhom).toBeNull()
   })
 
-  test('sends a new one as entered', async () => {
+  test('sends a new client as entered', async () => {
     salon.book.mockResolvedValue(booked)
     store.dispatch(forWhomChanged(entered))
     await store.dispatch(confirmBooking())
     expect(salon.book.mock.calls[0]?.[0].client).toEqual({ name: 'Mrs Smith' })
   })
 
-  test('sends nothing while nobody is chosen', async () => {
+  test('sends nothing while no client is chosen', async () => {
     for (const forWhom of [{ who: 'search', typed: 'Mrs' } as const, { ...entered, isEntered: false }]) {
       store.dispatch(forWhomChanged(forWhom))
       expect(selectQuestion(store.getState())).toBe('client')
@@ -93,7 +93,7 @@ describe('for a client', () => {
     expect(salon.book).not.toHaveBeenCalled()
   })
 
-  test('somebody else makes it another booking, with another key', async () => {
+  test('another client makes it another booking, with another key', async () => {
     salon.book.mockImplementation(lost)
     salon.settleRequest.mockResolvedValue(null)
     store.dispatch(forWhomChanged({ who: 'client', client }))
@@ -104,7 +104,7 @@ describe('for a client', () => {
     expect(salon.settleRequest).toHaveBeenCalledTimes(1)
   })
 
-  test('asks again for whom if the client is no longer there', async () => {
+  test('asks for the client again if they no longer exist', async () => {
     salon.book.mockImplementation(() => fails({ code: 'invalid', message: 'Gone', fields: { clientId: 'Gone' } }))
     store.dispatch(forWhomChanged({ who: 'client', client }))
     await store.dispatch(confirmBooking())
@@ -113,7 +113,7 @@ describe('for a client', () => {
 })
 
 describe('confirming', () => {
-  test('sends the selection, clears it and stores what was booked', async () => {
+  test('sends the selection, clears it and stores the booking', async () => {
     salon.book.mockResolvedValue(booked)
     expect(await store.dispatch(confirmBooking())).toBeNull()
     expect(salon.book.mock.calls[0]?.[0]).toEqual({
@@ -140,7 +140,7 @@ describe('confirming', () => {
     expect(salon.settleRequest.mock.calls).toEqual([[first]])
   })
 
-  test('a selection that is again what was sent has the key that was sent', async () => {
+  test('returning to a selection that was sent reuses its key', async () => {
     salon.book.mockImplementation(lost)
     await store.dispatch(confirmBooking())
     store.dispatch(timeChosen('11:00 AM'))
@@ -159,7 +159,7 @@ describe('confirming', () => {
       salon.book.mockResolvedValue({ ...booked, id: 'b2', time: '11:00 AM' })
     })
 
-    test('is not sent where the first one turns out to be booked: the client is asked', async () => {
+    test('is not sent if the first one turns out to be booked: the client is asked', async () => {
       salon.settleRequest.mockResolvedValue(booked)
       await store.dispatch(confirmBooking())
       await store.dispatch(confirmBooking())
@@ -170,7 +170,7 @@ describe('confirming', () => {
       expect(store.getState()).toMatchObject({ booking: { booked: { id: 'b2' } }, request: { found: null, unsettled: null } })
     })
 
-    test('is not sent while that cannot be found out', async () => {
+    test('is not sent while that is unknown', async () => {
       salon.settleRequest.mockImplementation(lost)
       expect(await store.dispatch(confirmBooking())).toMatchObject({ code: 'unavailable' })
       expect(salon.book).not.toHaveBeenCalled()
@@ -225,7 +225,7 @@ describe('confirming', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test('a second press while the first is on its way does nothing', async () => {
+  test('a second press during the first request does nothing', async () => {
     salon.book.mockResolvedValue(booked)
     await Promise.all([store.dispatch(confirmBooking()), store.dispatch(confirmBooking())])
     expect(salon.book).toHaveBeenCalledTimes(1)
@@ -237,7 +237,7 @@ describe('confirming', () => {
     expect(salon.book).not.toHaveBeenCalled()
   })
 
-  test('a refusal of what is no longer offered fetches the catalogue, and the selection loses it', async () => {
+  test('a refusal of something no longer offered fetches the catalogue, and the selection loses it', async () => {
     const failure: Failure = { code: 'invalid', message: 'gone', fields: { serviceIds: 'gone' } }
     salon.book.mockImplementation(() => fails(failure))
     salon.services.mockResolvedValue([])
@@ -271,7 +271,7 @@ describe('loading a month', () => {
     expect(store.getState().booking).toMatchObject({ time: null, date: '2026-12-02', refusal: { code: 'slot_taken' } })
   })
 
-  test('but not once it was sent: the booking may be the client’s own', async () => {
+  test('a chosen time stays once it was sent: the booking may be the client’s own', async () => {
     salon.book.mockImplementation(lost)
     await store.dispatch(confirmBooking())
     salon.availability.mockResolvedValue(day('taken'))

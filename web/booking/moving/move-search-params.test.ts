@@ -4,7 +4,7 @@ import { type MoveSearchParams, readMoveSearchParams, writeMoveSearchParams } fr
 const booking = { id: 'B1', date: Date.UTC(2026, 11, 2, 15) / 1000, time: '10:00 AM', stylist: { id: 'ines' } }
 const read = (query: string) => readMoveSearchParams(new URLSearchParams(query), booking, 'America/New_York')
 
-test('without more, it stays with its stylist and nothing is chosen', () => {
+test('without params, it stays with its stylist and nothing is chosen', () => {
   expect(read('move=B1')).toEqual({ step: 'time', stylistId: 'ines', date: null, time: null })
 })
 
@@ -20,6 +20,6 @@ test('nothing is confirmed without a date and a time', () => {
   expect(read('move=B1&step=confirm&date=2026-12-03').step).toBe('time')
 })
 
-test.each(['', '&stylist=any'])('where it already is, nothing is chosen%s', (stylist) => {
+test.each(['', '&stylist=any'])('at its current time, nothing is chosen%s', (stylist) => {
   expect(read(`move=B1&step=confirm&date=2026-12-02&time=10:00 AM${stylist}`)).toMatchObject({ step: 'time', date: null })
 })

@@ -67,7 +67,7 @@ test('the next free times are stored beside the months, and the response of an e
   expect(stateAfter(...actions, pending('3', longer)).next).toEqual({})
 })
 
-test('a booking, or a refused one, makes what is known stale', () => {
+test('a booking, or a refused one, makes the stored times stale', () => {
   const known = [pending('1', december), fulfilled(days, '1', december)]
   const sent = {
     input: { serviceIds: ['cut'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const },

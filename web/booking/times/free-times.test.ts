@@ -13,7 +13,7 @@ test('a month without a free time leads to the month of the first one after it',
   expect(lookAhead({ shown: '2027-01', fromToday, next: {} })).toEqual({ month: '2027-02', missing: null })
 })
 
-test('where the next free times all lie before its end, those after it have to be fetched', () => {
+test('if all next free times are before its end, later ones have to be fetched', () => {
   const fromToday = nextFree('2026-11-24', '2026-11-25', '2026-11-26')
   expect(lookAhead({ shown: '2026-12', fromToday, next: {} })).toEqual({ month: null, missing: '2027-01-01' })
   const loading = { ...nextFree(), status: 'loading' as const, isKnown: false }
@@ -22,7 +22,7 @@ test('where the next free times all lie before its end, those after it have to b
   expect(lookAhead({ shown: '2026-12', fromToday, next })).toEqual({ month: '2027-03', missing: null })
 })
 
-test('does not look on where fewer were found than requested, nothing is known, or the request failed', () => {
+test('does not look further if fewer were found than requested, nothing is loaded, or the request failed', () => {
   const nothing = { month: null, missing: null }
   expect(lookAhead({ shown: '2026-12', fromToday: nextFree('2026-11-24'), next: {} })).toEqual(nothing)
   expect(lookAhead({ shown: '2026-12', fromToday: undefined, next: {} })).toEqual(nothing)

@@ -46,14 +46,14 @@ async function loseTo(...items: Appointment[]) {
   return store.getState().booking
 }
 
-test('a time that went to the client’s own booking is said to be theirs, with the booking', async () => {
+test('a time taken by the client’s own booking is reported as theirs, with the booking', async () => {
   const { time, refusal } = await loseTo(booked())
   expect(time).toBeNull()
   expect(refusal).toMatchObject({ code: 'slot_taken', current: { id: 'B' } })
   expect(refusal?.message).toBe('You’ve booked this time yourself. You can book another one too.')
 })
 
-test('a canceled booking, one with somebody else and one beside it are not what took the time', async () => {
+test('a canceled booking, one with another stylist and one beside it did not take the time', async () => {
   const later = Date.parse('2026-12-02T16:00:00Z') / 1000
   const others = [booked({ status: 'Canceled' }), booked({ stylist: { id: 'ines' } as never }), booked({ date: later })]
   const { refusal } = await loseTo(...others)
@@ -63,7 +63,7 @@ test('a canceled booking, one with somebody else and one beside it are not what 
   ])
 })
 
-test('a list that can’t be read is no reason to keep the time', async () => {
+test('a list that can’t be read doesn’t keep the time', async () => {
   salon.appointments.mockRejectedValue(new Error('offline'))
   await store.dispatch(loadMonth(query))
   expect(store.getState().booking.time).toBeNull()

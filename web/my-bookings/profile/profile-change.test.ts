@@ -9,7 +9,7 @@ function check(edits: Partial<typeof noEdits>) {
   return parsed.success ? profileChange(parsed.data, user) : fieldErrors(parsed.error)
 }
 
-test('nothing typed sends nothing', () => {
+test('an unchanged profile sends nothing', () => {
   expect(check({})).toEqual({})
 })
 
@@ -17,7 +17,7 @@ test('a new name alone needs no password', () => {
   expect(check({ name: '  Ada King ' })).toEqual({ name: 'Ada King' })
 })
 
-test('a phone number is sent as typed, and emptied where it is taken away', () => {
+test('a phone number is sent as typed, or emptied if removed', () => {
   expect(check({ phone: ' (718) 555-0142 ' })).toEqual({ phone: '(718) 555-0142' })
   expect(check({ phone: '' })).toEqual({ phone: '' })
 })

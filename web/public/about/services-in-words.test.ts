@@ -16,6 +16,6 @@ test.each([
   expect(servicesInWords({}, all.slice(0, count))).toBe(words)
 })
 
-test('only those that the stylist does are named, in the salon’s order', () => {
+test('only services that the stylist does are named, in the salon’s order', () => {
   expect(servicesInWords({ services: { C: {}, A: { Price: 2 }, gone: {} } }, all)).toBe('A and C')
 })

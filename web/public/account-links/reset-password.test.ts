@@ -33,7 +33,7 @@ test.each([
   ['nobody was signed in', null, null, null],
   ['it is known to have ended although the server can’t be reached', ana, undefined, null],
   ['somebody else’s isn’t thought to have ended when the server can’t be reached', bo, undefined, bo],
-])('after a new password over a link, %s', async (_, before, here, after) => {
+])('after a new password by link, %s', async (_, before, here, after) => {
   const store = storeOf(before, here)
   expect(await store.dispatch(resetPassword(input, ana.email))).toEqual(done)
   expect(store.getState().auth).toMatchObject({ User: after, error: null })
