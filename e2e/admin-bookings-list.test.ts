@@ -32,7 +32,7 @@ test('tab, search and page are in the URL and restored from it', async ({ page, 
   await expect(page.getByRole('article')).toHaveCount(10)
 })
 
-test('what is typed after a search has begun stays, and Back brings back what was searched for', async ({
+test('search input typed while a search runs stays, and Back restores the earlier search', async ({
   page,
   database,
   client,
@@ -79,7 +79,7 @@ test('a search without results in this tab says which tab has some', async ({ pa
   await expect(page.getByRole('heading', { name: 'Canceled bookings' })).toBeFocused()
 })
 
-test('prints the list without what is pressed, chosen or typed into', async ({ page, database, client }) => {
+test('prints the list without its controls', async ({ page, database, client }) => {
   const { stylistName, add } = await ownBookings(database, client)
   const ids = [await add('Pending'), await add('Pending', { time: '11:00 AM' })]
   await page.goto(`/admin/bookings?q=${encodeURIComponent(stylistName)}`)
@@ -95,7 +95,7 @@ test('prints the list without what is pressed, chosen or typed into', async ({ p
     await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(0)
 })
 
-test('nothing is wider than a small phone, where there are many bookings', async ({ page, database, client }) => {
+test('no list of many bookings is wider than a small phone', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   for (let index = 0; index < 24; index += 1) await add(index < 12 ? 'Pending' : 'Confirmed', { date: daysAhead(40 + index) })
   for (const status of ['Pending', 'Confirmed']) {
@@ -123,7 +123,7 @@ test('a client is found by name and by email', async ({ page, database, client }
   }
 })
 
-test('loading and failing are announced, the request can be tried again, and a tab shows at once what it had', async ({
+test('loading and failures are announced, the request can be tried again, and a tab shows its earlier list at once', async ({
   page,
   database,
   client,
@@ -207,7 +207,7 @@ test('an owner who searches while a booking is being confirmed can keep typing',
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('what is selected while others are being confirmed stays selected', async ({ page, database, client }) => {
+test('a selection stays while other bookings are being confirmed', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const [first, second] = [await add('Pending'), await add('Pending', { time: '11:00 AM' })]
   await page.goto(`/admin/bookings?q=${q}`)

@@ -59,7 +59,7 @@ test('a card shows what happened to the booking, and the audit log who deleted i
 })
 
 for (const width of [800, 1280]) {
-  test(`all cards have the same columns, whatever the client has left, at ${width} pixels`, async ({
+  test(`all cards have the same columns, whatever contacts the client has, at ${width} pixels`, async ({
     page,
     database,
     client,

@@ -30,7 +30,7 @@ async function sumOfCharges(page: Page): Promise<string> {
   return `$${charges.reduce((sum, text) => sum + Number(text.slice(1)), 0).toFixed(2)}`
 }
 
-test('the six figures and the four tiles are those of the salon', async ({ page, expectAccessible }) => {
+test('the six figures and the four tiles show the salon’s totals', async ({ page, expectAccessible }) => {
   await openDashboard(page)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
   for (const [name, value] of Object.entries({
@@ -74,7 +74,7 @@ test('the table shows ten rows a page, last changed first, with the page’s tot
   await expect.poll(() => shownIds(page)).toEqual(known.ids.slice(10, 20))
 })
 
-test('a row shows what was booked and links to the booking', async ({ page, known: { catalogue, ids } }) => {
+test('a row shows the booked services and links to the booking', async ({ page, known: { catalogue, ids } }) => {
   await openDashboard(page, '?status=Confirmed')
   const row = rows(page).first()
   const date = new Date(`${daysAhead(6)}T00:00:00Z`).toLocaleDateString('en-US', {

@@ -49,7 +49,7 @@ test('time is blocked by a drag over the day, changed by another, removed and ta
   await expect(longer).toBeVisible()
 })
 
-test('by keyboard, time is blocked every day, but where somebody is booked; all of it is given back', async ({
+test('the keyboard blocks time every day except where somebody is booked, and gives all of it back', async ({
   page,
   catalogue,
   client,
@@ -83,7 +83,7 @@ test('by keyboard, time is blocked every day, but where somebody is booked; all 
   await expect(block).toBeHidden()
 })
 
-test('a stylist draws time of their own, and reads what the desk changed meanwhile before it is written over', async ({
+test('a stylist blocks time with a drag, and reads the desk’s change before overwriting it', async ({
   page,
   database,
   signIn,

@@ -39,7 +39,7 @@ test('the desk books a caller by keyboard alone', async ({ page, database, expec
   await expect(page.getByRole('button', { name: /^Annabel Bergson.* to 10:30 AM.*Quick trim.*Confirmed$/ })).toBeVisible()
 })
 
-test('what was entered survives a closed panel, a second tab and a lost network, and is booked once', async ({
+test('the booking form survives a closed panel, a second tab and a lost network, and books once', async ({
   page,
   context,
   database,
@@ -110,7 +110,7 @@ test('what was entered survives a closed panel, a second tab and a lost network,
   await expect.poll(drafts).toEqual([])
 })
 
-test('a walk-in is entered on a phone: at a time that is held, the desk reads by whom, and takes the next', async ({
+test('a walk-in is entered on a phone: the desk reads who holds a time, and takes the next', async ({
   page,
   database,
   expectAccessible,

@@ -153,7 +153,7 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
 })
 
-test('on a tablet, a long press lifts a visit; what somebody else did meanwhile is said, and nothing is lost', async ({
+test('on a tablet, a long press lifts a visit; another desk’s change is announced, and no input is lost', async ({
   page,
   database,
   client,

@@ -41,7 +41,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('arrows lead through empty times, and Enter books one; another desk’s visit appears by itself', async ({
+test('arrows lead through empty times, and Enter books one; another desk’s visit appears without a reload', async ({
   page,
   database,
   client,

@@ -137,7 +137,7 @@ test('a double tap on one of the next openings only chooses it', async ({ page, 
   expect(asked).toHaveLength(1)
 })
 
-test('why a booking could not be changed is in sight, however low its card is, and a second click changes no other', async ({
+test('the reason that a booking could not be changed is in sight, however low its card is, and a second click changes no other', async ({
   page,
   database,
   client,

@@ -87,7 +87,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the log follows what is sent even where each response takes longer than the pause between two requests', async ({
+test('the log follows the mails even if each response takes longer than the polling interval', async ({
   page,
   signIn,
   database,
@@ -105,7 +105,7 @@ test('the log follows what is sent even where each response takes longer than th
   await expect(row).toContainText('Sent')
 })
 
-test('a text is changed with placeholders, previewed, refused where one is unknown, and put back', async ({
+test('a text is changed with placeholders, previewed, refused for an unknown one, and reset', async ({
   page,
   signIn,
   expectAccessible,
@@ -169,7 +169,7 @@ test('an address that refuses mail is marked at the client', async ({ page, clie
   await expect(card).toContainText('Mail doesn’t arrive. The mail server said: 550 no such mailbox')
 })
 
-test('the button for a test mail stays where it is when it is known how mail leaves', async ({ page, signIn }) => {
+test('the button for a test mail stays in place when the mail settings load', async ({ page, signIn }) => {
   await signIn(admin)
   await page.setViewportSize({ width: 390, height: 844 })
   const { opened, open } = gate()

@@ -18,7 +18,7 @@ const order = (page: Page) =>
   page.getByRole('button', { name: /^Drag / }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(5)))
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) })
 
-test('an empty salon begins with a checklist, which ticks itself and stays until the salon’s details are set', async ({
+test('an empty salon begins with a checklist, which ticks off its items and stays until the salon’s details are set', async ({
   page,
   signIn,
   database,

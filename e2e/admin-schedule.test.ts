@@ -103,7 +103,7 @@ test('a booking that could not be changed stays listed with the reason', async (
   await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day/)
 })
 
-test('a booking whose new time was just taken is told of in the owner’s words', async ({
+test('a booking whose new time was just taken is reported in the owner’s words', async ({
   page,
   context,
   database,
@@ -131,7 +131,7 @@ test('a booking whose new time was just taken is told of in the owner’s words'
   await expect(question(page).getByRole('button', { name: 'Move 1' })).toBeVisible()
 })
 
-test('a booking is moved to another stylist at its own time, at the price that is shown', async ({
+test('a booking is moved to another stylist at its own time, at the price shown', async ({
   page,
   context,
   database,
@@ -160,7 +160,7 @@ test('a booking is moved to another stylist at its own time, at the price that i
   expect(rows).toEqual([{ stylist_id: otherId, wall_date: tomorrow, wall_minutes: 14 * 60, charges_mills: '30000' }])
 })
 
-test('who is away tomorrow already is not marked away twice', async ({ page, database, catalogue, signIn }) => {
+test('a stylist who is away tomorrow is not marked away twice', async ({ page, database, catalogue, signIn }) => {
   const away = { id: 'away', from: tomorrow, to: tomorrow, part: null, repeats: null, reason: '' }
   const schedule = { hours: {}, exceptions: [], absences: [away] }
   await database.db.update(stylists).set({ schedule }).where(eq(stylists.id, catalogue.stylist.id))
@@ -171,7 +171,7 @@ test('who is away tomorrow already is not marked away twice', async ({ page, dat
   await expect(question(page)).toHaveCount(0)
 })
 
-test('of many bookings, the times of the last ones are looked up when they are asked for', async ({
+test('in a list of many bookings, the times of the last ones are looked up on request', async ({
   page,
   database,
   client,
@@ -203,7 +203,7 @@ test('of many bookings, the times of the last ones are looked up when they are a
   await expect(row.getByRole('button', { name: /^Show other times/ })).toHaveCount(0)
 })
 
-test('what is typed stays when the network fails, and while another day is looked at', async ({
+test('input stays when the network fails, and while another day is selected', async ({
   page,
   context,
   catalogue,
@@ -266,7 +266,7 @@ test('an absence whose response is lost is saved once, also when it is sent agai
   await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
 })
 
-test('a response that is older than what was saved since changes nothing on show', async ({
+test('a response that is older than the last save changes nothing', async ({
   page,
   context,
   catalogue,
@@ -324,7 +324,7 @@ test('a double click on a day’s button is one change', async ({ page, catalogu
 })
 
 for (const width of [390, 1280]) {
-  test(`weekly hours, breaks and absences are saved at ${width} pixels, and what is wrong is said beside it`, async ({
+  test(`weekly hours, breaks and absences are saved at ${width} pixels, with errors beside their fields`, async ({
     page,
     catalogue,
     signIn,
@@ -379,7 +379,7 @@ for (const width of [390, 1280]) {
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
-  test('a change that meets another window’s keeps both', async ({ page, catalogue, signIn, context }) => {
+  test('a change that conflicts with another window’s keeps both', async ({ page, catalogue, signIn, context }) => {
     await signIn(admin)
     await open(page, catalogue.stylist.id)
     await page.getByRole('combobox', { name: 'Monday', exact: true }).selectOption('Own hours')

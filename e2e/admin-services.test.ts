@@ -270,7 +270,7 @@ test('additions and changes appear on the public pages', async ({ page, browser,
   await visitor.close()
 })
 
-test('a service’s booking link opens the flow with it chosen, also where the browser has no clipboard', async ({
+test('a service’s booking link opens the flow with it selected, even if the browser has no clipboard', async ({
   page,
   database,
 }) => {

@@ -84,7 +84,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a receptionist sees the till of the last week, and a payment of another desk appears by itself', async ({
+test('a receptionist sees the till of the last week, and a payment of another desk appears without a reload', async ({
   page,
   context,
   database,

@@ -69,7 +69,7 @@ test('returning to a finished booking shows it, and a new one starts from the fi
   await expect(heading(page, 'Choose your services')).toBeVisible()
 })
 
-test('a link to a booking that is answered while the person goes back changes nothing there', async ({
+test('a link to a booking whose response comes while the person goes back changes nothing there', async ({
   page,
   database,
   client,
@@ -124,7 +124,7 @@ test('two quick presses of Continue lead one step on, and one Back leads back', 
   await expect(heading(page, 'Choose your services')).toBeVisible()
 })
 
-test('a booking whose response comes after the client has left is said where they are', async ({
+test('a booking whose response comes after the client has left is announced where they are', async ({
   page,
   client,
   signIn,

@@ -27,7 +27,7 @@ const pages = {
 }
 
 for (const [person, paths] of Object.entries(pages)) {
-  test(`while a page’s scripts are on their way, there is nothing that the ${person} would press in vain`, async ({
+  test(`while a page’s scripts load, no control of the ${person}’s looks ready but does nothing`, async ({
     page,
     client,
     bookingId,
@@ -69,7 +69,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return open
 }
 
-test('what is typed while the scripts are on their way is sent', async ({ page, client }) => {
+test('input typed while the scripts load is sent', async ({ page, client }) => {
   const open = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill(client.email)
@@ -79,7 +79,7 @@ test('what is typed while the scripts are on their way is sent', async ({ page, 
   await expect(page).toHaveURL(/\/mybookings$/)
 })
 
-test('what is typed over the profile while the scripts are on their way is saved', async ({ page, client, signIn }) => {
+test('profile changes typed while the scripts load are saved', async ({ page, client, signIn }) => {
   await signIn(client)
   const open = await holdScripts(page)
   await page.goto('/mybookings?tab=profile', { waitUntil: 'domcontentloaded' })
@@ -91,7 +91,7 @@ test('what is typed over the profile while the scripts are on their way is saved
   await expect(page.getByRole('banner').getByText('Ada Early').first()).toBeAttached()
 })
 
-test('what is searched for while the scripts are on their way is found', async ({ page, signIn, bookingId }) => {
+test('a search typed while the scripts load finds its matches', async ({ page, signIn, bookingId }) => {
   await signIn(admin)
   const open = await holdScripts(page)
   await page.goto('/admin/bookings', { waitUntil: 'domcontentloaded' })

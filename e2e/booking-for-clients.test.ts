@@ -56,7 +56,7 @@ for (const [width, height] of [
   })
 }
 
-test('somebody new needs a name only; what was typed of them survives a reload and a lost network', async ({
+test('a new client needs only a name, and their form survives a reload and a lost network', async ({
   page,
   database,
   catalogue,
@@ -97,7 +97,7 @@ test('somebody new needs a name only; what was typed of them survives a reload a
   expect(rows).toEqual([{ name, phone: '+1 718 555 0177', email: null }])
 })
 
-test('a client whose email has an account is joined to it, once the desk says that they are the same', async ({
+test('a client whose email has an account is linked to it, once the desk says that they are the same person', async ({
   page,
   database,
   expectAccessible,

@@ -120,7 +120,7 @@ function noteScrolling(): void {
   }
 }
 
-test('the summary is closed again on the next step, where it would hide what there is to choose', async ({
+test('the summary closes on the next step, where it would hide the choices', async ({
   page,
   database,
   client,

@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a link with a selection says which of it is not offered anymore, and takes the rest', async ({
+test('a link with a selection says which part is not offered anymore, and selects the rest', async ({
   page,
   client,
   signIn,

@@ -49,7 +49,7 @@ test('a month shows the first days of the month after it, and they can be chosen
   await expect(page.getByRole('main').getByText(inWords(after)).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('keys lead over a month’s edge to the same date and back, also to days that can’t be chosen, which say so', async ({
+test('keys move across a month’s edge to the same date and back, even to days that can’t be chosen, which say so', async ({
   page,
   client,
   signIn,

@@ -16,7 +16,7 @@ const test = testOfOwnSalon('--empty').extend<{ ids: Record<'cut' | 'mara', stri
 test.describe.configure({ mode: 'default' })
 
 for (const [index, width] of [390, 1280].entries()) {
-  test(`start times, booking rules and texts that are set at ${width} pixels are what clients get`, async ({
+  test(`clients get the start times, booking rules and texts that are set at ${width} pixels`, async ({
     page,
     ids,
     client,

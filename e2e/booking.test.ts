@@ -138,7 +138,7 @@ test('past weeks are not shown in the month', async ({ page, database, client, s
   await expect(days.filter({ visible: true, hasText: /\d/ }).first()).toContainText('1')
 })
 
-test('the second of two quick presses of “Next month” goes on from the first, which is not shown yet', async ({
+test('the second of two quick presses of “Next month” counts from the first, which is not shown yet', async ({
   page,
   database,
   client,

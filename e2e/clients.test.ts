@@ -148,7 +148,7 @@ test('a name of one long word fits a phone', async ({ page, database, signIn }) 
   await expectNothingSideways(page, 390)
 })
 
-test('a card follows what another desk does, and takes none of it back', async ({ page, database, signIn, elsewhere }) => {
+test('a card follows another desk’s changes, and reverts none of them', async ({ page, database, signIn, elsewhere }) => {
   const email = uniqueEmail()
   const id = await addClient(database, { name: 'Tabitha Twice', email })
   await signIn(admin)

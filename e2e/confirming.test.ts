@@ -217,7 +217,7 @@ test('the second tap of a double tap on Continue books nothing', async ({ page, 
   await expect(button(page, 'Confirm')).toBeEnabled()
 })
 
-test('while a booking is being made, nothing of it can be changed', async ({ page, client, signIn, catalogue }) => {
+test('a booking cannot be changed while it is being made', async ({ page, client, signIn, catalogue }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
   const { opened, open } = gate()

@@ -26,7 +26,7 @@ const test = testOfOwnSalon('--empty').extend<{ ids: Record<'cut' | 'color' | 'z
 })
 test.describe.configure({ mode: 'default' })
 
-test('the next opening leads into the flow; the visit is with the first who is free, for their price', async ({
+test('the next opening leads into the flow; the visit is with the first stylist who is free, at their price', async ({
   page,
   ids,
   client,
@@ -82,7 +82,7 @@ test('the next opening leads into the flow; the visit is with the first who is f
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('a stylist who doesn’t do a chosen service says so, and a stylist’s new price is agreed to before anything is booked', async ({
+  test('a stylist who doesn’t do a chosen service says so, and a stylist’s new price is accepted before anything is booked', async ({
     page,
     ids,
     client,

@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main')
 const email = (page: Page) => page.getByLabel('Email')
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-test('leads from the sign-in over a link to a new password, and signs in with it', async ({
+test('leads from the sign-in by a link to a new password, and signs in with it', async ({
   page,
   client,
   database,
@@ -72,7 +72,7 @@ test('says the same for an address without an account', async ({ page }) => {
   await expect(email(page)).toBeVisible()
 })
 
-test('says what is wrong with a link that isn’t complete, and with one that ended while the page was open', async ({
+test('reports a link that isn’t complete, and one that ended while the page was open', async ({
   page,
   client,
   database,
@@ -93,7 +93,7 @@ test('says what is wrong with a link that isn’t complete, and with one that en
   await expect(main(page).getByRole('alert')).toContainText('This link has been used already')
 })
 
-test('keeps what was typed when the salon can’t be reached', async ({ page }) => {
+test('keeps the input when the salon can’t be reached', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.route('**/api/auth/request-password-reset', (route) => route.abort())
   await email(page).fill('ada@client.example')

@@ -55,7 +55,7 @@ test('the administrator can open every page, and has the Admin link', async ({ p
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('the pages are there under any name by which somebody finds the server', async ({ request }) => {
+test('the pages open under any host name of the server', async ({ request }) => {
   const statusOf = async (path: string) => (await request.get(path, { headers: { host: 'salon.example' } })).status()
   for (const path of ['/', '/about', '/services', '/contact', '/book'])
     expect([path, await statusOf(path)]).toEqual([path, 200])
@@ -106,7 +106,7 @@ test('the service worker and the offline page have the strictest policies that t
   expect(await page.text()).not.toContain('nonce')
 })
 
-test('who opens another address while a page loads gets there, even if that page fails then, as in Firefox', async ({
+test('a navigation replaces one that is still loading, even if that fails later, as in Firefox', async ({
   page,
 }) => {
   await page.goto('/')

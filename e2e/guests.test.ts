@@ -106,7 +106,7 @@ test('a guest books with the code of the mail, changes the visit by its link, an
   await expect(heading(page, 'Bookings details')).toBeVisible()
 })
 
-test('who has an account sees the same as a guest; the link of the mail books on another device', async ({
+test('a client with an account sees the same as a guest; the link of the mail books on another device', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ async function askWithAccount(page: Page, catalogue: Catalogue, { email, time }:
   await expect(codeField(page)).toBeFocused()
 }
 
-test('who signs up at the last step corrects the email, types the code in place, and is booked and signed in by that', async ({
+test('a sign-up at the last step corrects the email, takes the code in place, and books and signs in', async ({
   page,
   catalogue,
   database,

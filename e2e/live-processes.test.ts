@@ -28,7 +28,7 @@ test.describe('over two server processes', () => {
   })
   test.afterEach(() => office.stop())
 
-  test('a booking shows on every open page by itself, also after one server was restarted', async ({
+  test('a booking shows on every open page without a reload, also after one server was restarted', async ({
     context: home,
     browser,
     baseURL,

@@ -19,7 +19,7 @@ test.afterEach(async ({ page, signIn }) => {
   await save(page.request, {})
 })
 
-test('the owner tries a look out, saves it, and a visitor’s page has it at once', async ({
+test('the owner tries a look, saves it, and a visitor’s page has it at once', async ({
   page,
   signIn,
   browser,
@@ -69,7 +69,7 @@ test('the owner tries a look out, saves it, and a visitor’s page has it at onc
   await context.close()
 })
 
-test('a logo is cut to what is drawn, and the owner is told where it can’t be seen and what stands beside it', async ({
+test('a logo is cut to its drawing, and the owner reads on which background it can’t be seen and which text is beside it', async ({
   page,
   signIn,
 }) => {

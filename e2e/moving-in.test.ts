@@ -4,7 +4,7 @@ import { expectNothingSideways } from './support/layout.ts'
 import { unique } from './support/salon-data.ts'
 import { settingsPath } from './support/settings.ts'
 
-test('a list of clients is read, its columns are chosen, it is tried, imported, and found', async ({
+test('a list of clients is read, its columns are chosen, it is checked, imported, and found', async ({
   page,
   signIn,
   expectAccessible,
@@ -50,7 +50,7 @@ test('a list of clients is read, its columns are chosen, it is tried, imported, 
   await expect(page.getByText('Drop a file here')).toBeVisible()
 })
 
-test('who could be one person is kept apart or put together, and is asked about before it is lost', async ({
+test('possible duplicates are kept apart or merged, and the choice is asked about before it is lost', async ({
   page,
   signIn,
   expectAccessible,
@@ -81,7 +81,7 @@ test('who could be one person is kept apart or put together, and is asked about 
   await expect(page.getByText('Drop a file here')).toBeVisible()
 })
 
-test('names of the file are said to be somebody here, a check is stopped, and what was chosen before stays', async ({
+test('stylists of the file are matched, a check is stopped, and earlier choices stay', async ({
   page,
   database,
   catalogue,

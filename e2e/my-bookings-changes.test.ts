@@ -101,7 +101,7 @@ test('re-opening a booking whose time was taken says so and starts a new booking
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
-test('a refusal that comes after the page was left changes neither the new page nor what is chosen there', async ({
+test('a refusal that comes after the page was left changes neither the new page nor its selection', async ({
   page,
   context,
   bookingId,
@@ -293,7 +293,7 @@ test('an Undo that is too late offers another time, but never replaces a new sel
   await expect(page.getByRole('button', { name: catalogue.color.name })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without a network a failure is said on the page, and the page stays', async ({ page, bookingId, database }) => {
+test('without a network a failure is shown on the page, and the page stays', async ({ page, bookingId, database }) => {
   await openMyBookings(page)
   await actionOf(page, bookingId, 'Cancel').click()
   await page.route(/\/assets\/|\/api\//, (route) => route.abort())
@@ -306,7 +306,7 @@ test('without a network a failure is said on the page, and the page stays', asyn
   expect(await statusOf(database, bookingId)).toBe('Pending')
 })
 
-test('a part of the page that can’t be fetched is no fault of the salon’s', async ({ page, bookingId }) => {
+test('a part of the page that can’t be fetched is not reported as the salon’s fault', async ({ page, bookingId }) => {
   await openMyBookings(page)
   await expect(cardOf(page, bookingId)).toBeVisible()
   await page.route(/\/assets\//, (route) => route.abort())
@@ -333,7 +333,7 @@ test('a notice leaves the buttons at the foot of the booking flow free', async (
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('what the salon changes shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
+test('the salon’s change shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await openMyBookings(page)
   await listening

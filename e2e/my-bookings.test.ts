@@ -177,7 +177,7 @@ test('a page that fails to load is reported, and the current one stays', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the next visit is shown once, on top, with all that can be done about it', async ({
+test('the next visit is shown once, on top, with all its actions', async ({
   page,
   database,
   client,

@@ -16,7 +16,7 @@ async function openOffline(page: Page, path: string): Promise<void> {
   await expect(heading(page)).toHaveText('You’re offline')
 }
 
-test('a page that is opened offline shows our offline page, which continues by itself', async ({
+test('a page that is opened offline shows our offline page, which continues without a press', async ({
   page,
   context,
   expectAccessible,
@@ -49,7 +49,7 @@ test('it continues by itself even if the browser fires no online event', async (
   await expect(heading(page)).toHaveText('Services')
 })
 
-test.describe('what it asks', () => {
+test.describe('the offline page’s polling', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('it waits until the server responds, then loads the page once, however slow that is', async ({ page }) => {

@@ -36,7 +36,7 @@ test('a browser that doesn’t know the salon’s time zone shows its wall times
 
 for (const hours of [26, -26]) {
   const how = hours > 0 ? 'fast' : 'slow'
-  test(`a computer’s clock that is ${Math.abs(hours)} hours ${how} changes nothing of what is today and ahead`, async ({
+  test(`a computer’s clock that is ${Math.abs(hours)} hours ${how} doesn’t change today’s and upcoming visits`, async ({
     page,
     client,
     catalogue,

@@ -18,7 +18,7 @@ test('a client downloads everything that the salon keeps on them', async ({ page
   expect(data.bookings.map(({ id }) => id)).toEqual([bookingId])
 })
 
-test('a client deletes the account, and reads before what happens to a booking', async ({
+test('a client deletes the account, and reads first how that affects a booking', async ({
   page,
   client,
   bookingId,
@@ -57,7 +57,7 @@ test('a client deletes the account, and reads before what happens to a booking',
   await expectAccessible(desk)
 })
 
-test('keeps the account where the person thinks better of it', async ({ page, client, signIn }) => {
+test('keeps the account if the person changes their mind', async ({ page, client, signIn }) => {
   await signIn(client)
   await page.goto(profile)
   await page.getByRole('button', { name: 'Delete my account…' }).click()
@@ -66,7 +66,7 @@ test('keeps the account where the person thinks better of it', async ({ page, cl
   expect(await (await page.request.get('/api/me')).json()).toMatchObject({ uid: client.uid })
 })
 
-test('a press is not lost while the devices arrive', async ({ page, client, signIn, elsewhere }) => {
+test('a press is not lost while the list of devices loads', async ({ page, client, signIn, elsewhere }) => {
   await signIn(client)
   for (let device = 0; device < 3; device++) await elsewhere(client)
   const { opened, open } = gate()

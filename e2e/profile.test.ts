@@ -134,7 +134,7 @@ test('Cancel goes home and changes nothing', async ({ page, client, signIn }) =>
   await expect(name(page)).toHaveValue(client.name)
 })
 
-test('shows that it is saving; when that fails, nothing typed is lost', async ({ page, client, signIn, expectAccessible }) => {
+test('shows that it is saving; when that fails, no input is lost', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
   // As when a keyboard covers half of the phone.
   await page.setViewportSize({ width: 390, height: 440 })
@@ -172,7 +172,7 @@ test('the administrator’s email cannot be changed', async ({ page, signIn }) =
   await expect(email(page)).not.toBeEditable()
 })
 
-test('no hint or error reaches into what stands below it, however narrow the window', async ({
+test('no hint or error overlaps the content below it, however narrow the window', async ({
   page,
   client,
   signIn,
@@ -212,7 +212,7 @@ test('leaving a changed profile asks first', async ({ page, client, signIn }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('a question about changes that are saved while it is open is answered by that', async ({ page, client, signIn }) => {
+test('the question about changes closes when they are saved meanwhile', async ({ page, client, signIn }) => {
   await signIn(client)
   await openProfile(page)
   const { opened, open } = gate()
@@ -230,7 +230,7 @@ test('a question about changes that are saved while it is open is answered by th
   await expect(question).toBeHidden()
 })
 
-test('editing goes on after the other tab was pressed, which asks each time', async ({ page, client, signIn }) => {
+test('editing continues after the other tab was pressed, which asks each time', async ({ page, client, signIn }) => {
   await signIn(client)
   await openProfile(page)
   await name(page).fill('Ada King')

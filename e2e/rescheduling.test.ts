@@ -76,7 +76,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   })
 }
 
-test('a stylist who takes no bookings is offered only where the booking is theirs, which is said', async ({
+test('a stylist who takes no bookings is offered only for their own booking, with a note', async ({
   page,
   bookingId,
   catalogue,
@@ -100,7 +100,7 @@ test('a stylist who takes no bookings is offered only where the booking is their
   await expect(dialog.getByLabel('Time')).toBeDisabled()
 })
 
-test('a client who has left before a move has its response stays where they are', async ({ page, bookingId }) => {
+test('a client who has left before a move has its response is not moved to another page', async ({ page, bookingId }) => {
   await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(41)}&time=11%3A00+AM`)
   const { opened, open } = gate()
   await page.route('**/api/appointments/*', async (route) => {
@@ -137,14 +137,14 @@ test('a client who decides against moving a visit is back at it, on its own tab'
 test.describe('far from the salon', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('the new time says whose clock it is on before it is confirmed', async ({ page, bookingId }) => {
+  test('the new time names its clock before it is confirmed', async ({ page, bookingId }) => {
     await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(42)}&time=10%3A00+AM`)
     await expect(page.getByText('Move from')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Times are the salon’s')
   })
 })
 
-test('a time that is taken while a client chooses is said, and the visit stays', async ({
+test('a time taken while a client chooses is reported, and the visit stays', async ({
   page,
   bookingId,
   catalogue,
@@ -208,7 +208,7 @@ test('a stylist and a start chosen in a row are both kept, even if the page has 
   await expect(page).toHaveURL(/time=/)
 })
 
-test('two services taken from the question in a row are both left out of it', async ({ page, catalogue, signIn }) => {
+test('two services removed from the question in a row both stay removed', async ({ page, catalogue, signIn }) => {
   const { cut, color, stylist } = catalogue
   await signIn(admin)
   await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${color.id}&date=${daysAhead(40)}`)

@@ -18,7 +18,7 @@ async function outsideOf(page: Page, baseURL: string | undefined): Promise<strin
   return requested
 }
 
-test('the owner orders groups of services, and says how the salon is found and reached; visitors see it so', async ({
+test('the owner orders groups of services, and enters how to find and reach the salon; visitors see both', async ({
   page,
   context,
   baseURL,
@@ -122,7 +122,7 @@ test('the owner orders groups of services, and says how the salon is found and r
   }
 })
 
-test('a visitor sees prices from the least, a stylist’s own services and work, and books with them', async ({
+test('a visitor sees the lowest prices, a stylist’s own services and work, and books with them', async ({
   page,
   database,
   catalogue,

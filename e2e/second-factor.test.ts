@@ -23,7 +23,7 @@ async function confirmWithPassword(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('one-time codes: set up from the QR code or the key, asked for at the next sign-in, and turned off', async ({
+test('one-time codes are set up from the QR code or the key, requested at the next sign-in, and turned off', async ({
   page,
   signIn,
   database,
@@ -100,7 +100,7 @@ test('one-time codes: set up from the QR code or the key, asked for at the next 
   await expect(page).toHaveURL('/admin')
 })
 
-test('a passkey: added, named, used from the sign-in page, and removed', async ({
+test('a passkey is added, named, used from the sign-in page, and removed', async ({
   page,
   signIn,
   database,
@@ -179,7 +179,7 @@ test('a passkey: added, named, used from the sign-in page, and removed', async (
   await expect(page.getByRole('alert')).toContainText('That passkey doesn’t work here.')
 })
 
-test('at an address that passkeys don’t work at, one line says where they do', async ({ page, baseURL }) => {
+test('at an address where passkeys don’t work, one line says where they do', async ({ page, baseURL }) => {
   const elsewhere = (baseURL ?? '').replace('localhost', '127.0.0.1')
   const answer = await page.request.post(`${elsewhere}/api/auth/sign-in/email`, { data: { email: admin.email, password } })
   expect(answer.status()).toBe(200)

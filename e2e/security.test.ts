@@ -14,7 +14,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const phoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-test('a sign-up goes on where it was, once the link in the mail is opened', async ({ page, database, expectAccessible }) => {
+test('a sign-up continues where it was, once the link in the mail is opened', async ({ page, database, expectAccessible }) => {
   const email = uniqueEmail()
   await page.goto('/signup?next=%2Fbookings')
   await page.getByLabel('Username').fill('Grace Hopper')
@@ -126,7 +126,7 @@ test('a new email waits until it is confirmed, can be sent again and taken back'
   expect(await mailsTo(database, client.email)).toEqual(['address_changed'])
 })
 
-test('whether the email is confirmed moves nothing when it is known', async ({ page, client, signIn }) => {
+test('loading the state of the email moves nothing', async ({ page, client, signIn }) => {
   await signIn(client)
   const { opened, open } = gate()
   await page.route('**/api/me/address', async (route) => {
@@ -215,7 +215,7 @@ test('devices are signed out one by one, or all but this one', async ({
   expect(await (await page.request.get('/api/me')).json()).not.toBeNull()
 })
 
-test('a double click on Sign out signs one device out, not the next one too', async ({ page, client, signIn, elsewhere }) => {
+test('a double click on Sign out signs one device out, but not the next one', async ({ page, client, signIn, elsewhere }) => {
   await signIn(client)
   const others = [await elsewhere(client), await elsewhere(client), await elsewhere(client)]
   await page.clock.install()

@@ -138,7 +138,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`of two owners who save at once, the second learns what has changed and keeps what was typed, at ${width} pixels`, async ({
+  test(`the second of two owners who save at once sees the changes and keeps their input, at ${width} pixels`, async ({
     page,
     elsewhere,
     signIn,
@@ -181,7 +181,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('on a phone, what is wrong with a field stands above the bar that saves', async ({ page, signIn }) => {
+test('on a phone, an error at a field stays above the save bar', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(admin)
   await openSettings(page, 'Details')
@@ -197,7 +197,7 @@ test('on a phone, what is wrong with a field stands above the bar that saves', a
   await expect.poll(room).toBeGreaterThan(20)
 })
 
-test('what somebody else saves on another page of the settings is in nobody’s way', async ({ page, elsewhere, signIn }) => {
+test('another person’s save on a different settings page conflicts with nothing', async ({ page, elsewhere, signIn }) => {
   await signIn(admin)
   const other = await (await elsewhere(admin)).newPage()
   await Promise.all([openSettings(page, 'Waitlist'), openSettings(other, 'Rules')])
@@ -257,7 +257,7 @@ test('former addresses of the settings lead to their pages', async ({ page, sign
   }
 })
 
-test('what is typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
+test('input typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
   await signIn(admin)
   await openSettings(page, 'Details')
   const answer = gate()
@@ -281,7 +281,7 @@ test('what is typed while the settings are being saved stays, to be saved next',
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('3333')
 })
 
-test('a day that is closed says why when a visit is moved, as it does when one is booked', async ({
+test('a closed day says why when a visit is moved, as it does when one is booked', async ({
   page,
   client,
   catalogue,
@@ -343,7 +343,7 @@ test('a card says until when the client can change the visit, and then whom to c
   await expect(card).toContainText('You can cancel or move it online until it starts.')
 })
 
-test('what is typed while the page asks what saving would do stays, to be saved next', async ({
+test('input typed while the page asks about the effects of saving stays, to be saved next', async ({
   page,
   signIn,
   elsewhere,
@@ -469,7 +469,7 @@ test('an owner hides and orders sections and writes a text, and a visitor at 390
   await visitor.close()
 })
 
-test('a poster is one sheet of paper, whatever the salon’s name and whatever it leads to', async ({ page, signIn }) => {
+test('a poster is one sheet of paper, whatever the salon’s name and its link', async ({ page, signIn }) => {
   const name = 'Mareike Schönhuber-Vandenberghe Hair Atelier & Barbershop for Everybody in Fort Greene'
   await signIn(admin)
   const { settings: before } = await (await page.request.get('/api/settings')).json()

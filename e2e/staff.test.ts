@@ -96,7 +96,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('an invitation to somebody who has an account is accepted once they have signed in, and changes take another sign-in', async ({
+test('an invitation to somebody with an account is accepted once they have signed in, and changes need a new sign-in', async ({
   page,
   elsewhere,
   client,

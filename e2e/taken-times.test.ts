@@ -36,7 +36,7 @@ async function comeBackAfter(
   await page.clock.resume()
 }
 
-test('times that others have booked show when the user returns to the window, also the chosen one', async ({
+test('times booked by others show when the user returns to the window, even the selected one', async ({
   page,
   client,
   signIn,
@@ -68,7 +68,7 @@ test('times that others have booked show when the user returns to the window, al
   await expectAccessible()
 })
 
-test('times that others have booked show by themselves', async ({ page, client, signIn, elsewhere, catalogue }) => {
+test('times booked by others show without a press', async ({ page, client, signIn, elsewhere, catalogue }) => {
   await page.clock.install()
   await signIn(client)
   await chooseTwoOClock(page, catalogue)
@@ -76,7 +76,7 @@ test('times that others have booked show by themselves', async ({ page, client, 
   await passTime(page, 30_000, () => expect(option(page, '4:00 PM (taken)')).toBeDisabled({ timeout: 1_000 }))
 })
 
-test('a time that is taken during the confirm step is reported before it is confirmed', async ({
+test('a time taken during the confirm step is reported before it is confirmed', async ({
   page,
   client,
   signIn,
@@ -101,7 +101,7 @@ test('a time that is taken during the confirm step is reported before it is conf
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })).toBeVisible()
 })
 
-test('a day that is tapped before its times are there is chosen once they are', async ({ page, client, signIn, catalogue }) => {
+test('a day tapped before its times are loaded is chosen once they are', async ({ page, client, signIn, catalogue }) => {
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
@@ -119,7 +119,7 @@ test('a day that is tapped before its times are there is chosen once they are', 
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
 })
 
-test('a day tapped before its times are there gives way to what is chosen in the meantime', async ({
+test('a day tapped before its times are loaded gives way to a later choice', async ({
   page,
   client,
   signIn,

@@ -32,7 +32,7 @@ async function chooseServices(page: Page, { cut, color, stylist }: Catalogue): P
   await expect(heading(page, 'Choose a date and time')).toBeVisible()
 }
 
-test('a visitor books a page that the browser translates, is told what changes, and cancels and books again', async ({
+test('a visitor books on a page that the browser translates, sees its changes translated, and cancels and books again', async ({
   page,
   catalogue,
 }) => {
@@ -79,7 +79,7 @@ test('a visitor books a page that the browser translates, is told what changes, 
   expect(errors).toEqual([])
 })
 
-test('who loses the time to somebody else on a translated page is told so, and books another one', async ({
+test('a client who loses the time on a translated page reads so, and books another one', async ({
   page,
   client,
   catalogue,
@@ -105,7 +105,7 @@ test('who loses the time to somebody else on a translated page is told so, and b
   expect(errors).toEqual([])
 })
 
-test('a translated page signs up, finds services and changes with what the salon does', async ({
+test('a translated page signs up, finds services and shows the salon’s changes', async ({
   page,
   catalogue,
   database,
@@ -138,7 +138,7 @@ test('a translated page signs up, finds services and changes with what the salon
   expect(errors).toEqual([])
 })
 
-test('a page that fails all the same mounts again by itself, with what was chosen and typed', async ({
+test('a page that fails nevertheless mounts again, with its selection and input', async ({
   page,
   client,
   catalogue: { cut, stylist },

@@ -104,7 +104,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   })
 }
 
-test('a time that was taken in between is named, and another one can be chosen', async ({
+test('a time taken in the meantime is named, and another one can be chosen', async ({
   page,
   elsewhere,
   bookingId,
@@ -126,7 +126,7 @@ test('a time that was taken in between is named, and another one can be chosen',
   await expect(title(page)).toHaveText('Your visit is moved')
 })
 
-test('the salon confirms by a link; somebody else who is signed in reads whose link it is', async ({
+test('the salon confirms by a link; another signed-in person reads whose link it is', async ({
   page,
   bookingId,
   database,
@@ -142,7 +142,7 @@ test('the salon confirms by a link; somebody else who is signed in reads whose l
   expect(await statusOf(database, bookingId)).toBe('Confirmed')
 })
 
-test('links that can’t be used say why, and lead on', async ({ page, bookingId, database, elsewhere, expectAccessible }) => {
+test('links that can’t be used say why, and lead to an alternative', async ({ page, bookingId, database, elsewhere, expectAccessible }) => {
   const { cancel } = await linksTo(database, bookingId)
   await page.goto(cancel.slice(0, -3))
   await expect(title(page)).toHaveText('This link doesn’t work')
@@ -157,7 +157,7 @@ test('links that can’t be used say why, and lead on', async ({ page, bookingId
   await expect(page.getByRole('article').filter({ hasText: bookingId })).toBeFocused()
 })
 
-test('a failure of the network is said, and the link can be used again', async ({ page, bookingId, database }) => {
+test('a network failure is shown, and the link can be used again', async ({ page, bookingId, database }) => {
   const { cancel } = await linksTo(database, bookingId)
   await page.goto(cancel)
   await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeVisible()

@@ -15,7 +15,7 @@ const date = daysAhead(33)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('who asks on a full day is offered the time that becomes free, and takes it with one press', async ({
+  test('a client on a full day’s waitlist is offered a time that becomes free, and takes it with one press', async ({
     page,
     client,
     signIn,
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the desk sees beside the day who fits into which gap, offers it or books it, and takes somebody off the list', async ({
+test('the desk sees beside the day which clients fit into which gap, offers it or books it, and takes somebody off the list', async ({
   page,
   client,
   signIn,

@@ -18,7 +18,7 @@ test.describe('on another site', () => {
   test.beforeEach(async ({ elsewhere }) => setOrigins(await elsewhere(admin), [site]))
   test.afterEach(async ({ elsewhere }) => setOrigins(await elsewhere(admin), []))
 
-  test('only the page to book can be shown there', async ({ request }) => {
+  test('only the booking page can be shown there', async ({ request }) => {
     const framing = async (path: string) => {
       const headers = (await request.get(path, { maxRedirects: 0 })).headers()
       const [, ancestors] = /frame-ancestors ([^;]*)/.exec(headers['content-security-policy'] ?? '') ?? []
@@ -74,7 +74,7 @@ test.describe('on another site', () => {
     })
   }
 
-  test('what was chosen in the frame is finished in a tab', async ({ browser, baseURL, catalogue }) => {
+  test('a selection made in the frame is finished in a tab', async ({ browser, baseURL, catalogue }) => {
     const page = await openSite(browser, { address: site, salon: baseURL ?? '', width: 1280 })
     await page.getByRole('button', { name: 'Book a table, no, a cut' }).click()
     const frame = page.getByRole('dialog').frameLocator('iframe')
@@ -95,7 +95,7 @@ test.describe('on another site', () => {
   })
 
   const button = (text: string) => `<script src="SALON/widget.js" data-button="${text}" async></script>`
-  test('two copies of the script open one dialog a press, which one Close leaves', async ({ browser, baseURL }) => {
+  test('two copies of the script open one dialog per press, which one Close closes', async ({ browser, baseURL }) => {
     const salon = baseURL ?? ''
     const body = `<header>${button('Book')}</header><a href="SALON/book" data-chairtime="">Book from the text</a><footer>${button('Book a visit')}</footer>`
     const page = await openSite(browser, { address: site, salon, width: 1280, body })
@@ -134,7 +134,7 @@ test.describe('on another site', () => {
     })
   }
 
-  test('the script without a button says what to do', async ({ browser, baseURL }) => {
+  test('the script without a button explains how to add one', async ({ browser, baseURL }) => {
     const lines: string[] = []
     const body = '<p>About us</p><script src="SALON/widget.js"></script>'
     const page = await openSite(browser, { address: site, salon: baseURL ?? '', width: 1280, body, lines })
@@ -143,7 +143,7 @@ test.describe('on another site', () => {
     await page.context().close()
   })
 
-  test('an answer that comes late is shown after all', async ({ browser, baseURL }) => {
+  test('a late response is shown after all', async ({ browser, baseURL }) => {
     const salon = baseURL ?? ''
     const page = await openSite(browser, { address: site, salon, width: 1280 })
     await page.clock.install()
@@ -161,7 +161,7 @@ test.describe('on another site', () => {
     await page.context().close()
   })
 
-  test('a site that isn’t on the list is left with the link', async ({ browser, baseURL }) => {
+  test('a site that isn’t on the list only gets the link', async ({ browser, baseURL }) => {
     const page = await openSite(browser, { address: stranger, salon: baseURL ?? '', width: 1280 })
     await page.getByRole('link', { name: 'Book with the link' }).click()
     const dialog = page.getByRole('dialog')
@@ -171,7 +171,7 @@ test.describe('on another site', () => {
     await page.context().close()
   })
 
-  test('a sandboxed block without popups is left with an address to read, and a line in the console', async ({
+  test('a sandboxed block without popups shows an address to read, and a line in the console', async ({
     browser,
     baseURL,
   }) => {

@@ -34,7 +34,7 @@ test('the workspace has nine entries beside its pages, with tabs inside, and no 
   await expect(page).toHaveURL('/admin/money/reports')
 })
 
-test('one key finds clients, visits by number, pages and what to do', async ({
+test('one key finds clients, visits by number, pages and actions', async ({
   page,
   client,
   database,

@@ -3,7 +3,7 @@ import { book, cardOf, chooseUpToTime, dayInWords, daysAhead, findDay, inWords }
 
 const soon = daysAhead(2)
 
-test('a computer whose clock is three days fast sees the salon’s today, and what is still ahead', async ({
+test('a computer whose clock is three days fast sees the salon’s today, and the upcoming visits', async ({
   page,
   context,
   client,
