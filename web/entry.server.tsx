@@ -21,13 +21,13 @@ export default async function renderPage(
   const { nonce, deliver, requestId = '' } = context.get(pageRequest)
   // With the stream the router would suspend, which makes rendering much slower.
   const { serverHandoffStream, ...withoutData } = router
-  const data = await textOf(serverHandoffStream)
+  const data = await readText(serverHandoffStream)
   const page = (
     <RequestId value={requestId}>
       <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
     </RequestId>
   )
-  const html = (await htmlOf(page, nonce))
+  const html = (await renderHtml(page, nonce))
     // The page is readable before hydration: on a slow phone, scripts must not compete with styles and fonts.
     .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -41,7 +41,7 @@ export default async function renderPage(
 const leftToBrowser = '<!--$!-->'
 
 /** Renders at once or, if a part suspended, as for code loaded the first time, through a stream that waits. */
-async function htmlOf(page: ReactElement, nonce: string): Promise<string> {
+async function renderHtml(page: ReactElement, nonce: string): Promise<string> {
   const html = renderToString(page)
   if (!html.includes(leftToBrowser)) return `<!DOCTYPE html>${html}`
   let failure: { readonly error: unknown } | undefined
@@ -55,11 +55,11 @@ async function htmlOf(page: ReactElement, nonce: string): Promise<string> {
   })
   await stream.allReady
   if (failure) throw failure.error
-  return textOf(stream)
+  return readText(stream)
 }
 
 /** Much faster than a `Response` around the stream. */
-async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return ''
   const reader = stream.getReader()
   const decoder = new TextDecoder()

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { pageAccess } from '../domain/access.ts'
 import routes from './routes.ts'
 
-function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const full = path === undefined ? parent || '/' : `${parent}/${path}`
-    return children ? pathsOf(children, full) : [full]
+    return children ? listPaths(children, full) : [full]
   })
 }
 
 test('every page says who may open it, and the table lists no page that isn’t there', () => {
-  const pages = pathsOf(routes).filter((path) => path !== '/*')
+  const pages = listPaths(routes).filter((path) => path !== '/*')
   expect(pages.toSorted()).toEqual(Object.keys(pageAccess).toSorted())
 })

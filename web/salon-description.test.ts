@@ -73,12 +73,12 @@ test('a salon elsewhere is described in its own currency, with its picture and i
 })
 
 test('pictures have addresses of this site if its name isn’t known, and their own if they are elsewhere', () => {
-  const imageOf = (url: string, origin: string) => {
+  const describeImage = (url: string, origin: string) => {
     const pictures = { ...noPictures, hero: { url, alt: '', focus: centered } }
     return describeSalon({ ...salon, pictures }, none, origin)?.image
   }
-  expect(imageOf('/images/abc', '')).toBe('/images/abc')
-  expect(imageOf('https://res.example/abc', 'https://x.example')).toBe('https://res.example/abc')
+  expect(describeImage('/images/abc', '')).toBe('/images/abc')
+  expect(describeImage('https://res.example/abc', 'https://x.example')).toBe('https://res.example/abc')
 })
 
 test('an empty catalogue has no range of prices, and an unknown salon no description', () => {
@@ -89,11 +89,24 @@ test('an empty catalogue has no range of prices, and an unknown salon no descrip
 /** Properties in use, with the types that schema.org expects. Source: https://schema.org/HairSalon and the pages of the types below */
 const shapes: Record<string, Record<string, readonly string[]>> = {
   HairSalon: {
-    ...{ name: ['Text'], url: ['URL'], image: ['URL'], logo: ['URL'], address: ['PostalAddress'], telephone: ['Text'] },
-    ...{ email: ['Text'], priceRange: ['Text'], currenciesAccepted: ['Text'], makesOffer: ['Offer'] },
-    ...{ openingHoursSpecification: ['OpeningHoursSpecification'], potentialAction: ['ReserveAction'] },
-    ...{ specialOpeningHoursSpecification: ['OpeningHoursSpecification'], aggregateRating: ['AggregateRating'] },
-    ...{ geo: ['GeoCoordinates'], hasMap: ['URL'], contactPoint: ['ContactPoint'], sameAs: ['URL'] },
+    name: ['Text'],
+    url: ['URL'],
+    image: ['URL'],
+    logo: ['URL'],
+    address: ['PostalAddress'],
+    telephone: ['Text'],
+    email: ['Text'],
+    priceRange: ['Text'],
+    currenciesAccepted: ['Text'],
+    makesOffer: ['Offer'],
+    openingHoursSpecification: ['OpeningHoursSpecification'],
+    potentialAction: ['ReserveAction'],
+    specialOpeningHoursSpecification: ['OpeningHoursSpecification'],
+    aggregateRating: ['AggregateRating'],
+    geo: ['GeoCoordinates'],
+    hasMap: ['URL'],
+    contactPoint: ['ContactPoint'],
+    sameAs: ['URL'],
   },
   GeoCoordinates: { latitude: ['Number'], longitude: ['Number'] },
   ContactPoint: { contactType: ['Text'], telephone: ['Text'] },
@@ -101,10 +114,17 @@ const shapes: Record<string, Record<string, readonly string[]>> = {
   AggregateRating: { ratingValue: ['Number'], ratingCount: ['Number'], bestRating: ['Number'], worstRating: ['Number'] },
   PostalAddress: { streetAddress: ['Text'] },
   OpeningHoursSpecification: {
-    ...{ dayOfWeek: ['DayOfWeek'], opens: ['Time'], closes: ['Time'], validFrom: ['Date'], validThrough: ['Date'] },
+    dayOfWeek: ['DayOfWeek'],
+    opens: ['Time'],
+    closes: ['Time'],
+    validFrom: ['Date'],
+    validThrough: ['Date'],
   },
   Offer: {
-    ...{ itemOffered: ['Service'], price: ['Number'], priceCurrency: ['Text'], priceSpecification: ['PriceSpecification'] },
+    itemOffered: ['Service'],
+    price: ['Number'],
+    priceCurrency: ['Text'],
+    priceSpecification: ['PriceSpecification'],
   },
   Service: { name: ['Text'] },
   ReserveAction: { target: ['URL'] },
@@ -154,16 +174,16 @@ test('the description has the shapes that schema.org expects, and leaves out mis
 })
 
 test('search engines get the clients’ ratings, and never the salon’s own', () => {
-  const ratingOf = (stylists: { earned?: { mean: number | null; count: number } }[]) =>
+  const describeRating = (stylists: { earned?: { mean: number | null; count: number } }[]) =>
     describeSalon(salon, { services: [], stylists: stylists.map((one) => ({ ...stylist, ...one })) }, 'https://x.example')
       ?.aggregateRating
   // 18 and 30 stars of 10 visits; the third has too few.
-  expect(ratingOf(rated)).toMatchObject({ ratingValue: 4.8, ratingCount: 10 })
-  expect(ratingOf([{}, { earned: { mean: null, count: 2 } }])).toBeUndefined()
+  expect(describeRating(rated)).toMatchObject({ ratingValue: 4.8, ratingCount: 10 })
+  expect(describeRating([{}, { earned: { mean: null, count: 2 } }])).toBeUndefined()
 })
 
 test('the description has its position, phones, links and prices that depend on the stylist', () => {
-  const found = {
+  const detailedSalon = {
     ...salon,
     position: { latitude: 40.6937, longitude: -73.9903 },
     phones: [{ label: 'WhatsApp', number: '+1 718 555 0143' }],
@@ -171,7 +191,7 @@ test('the description has its position, phones, links and prices that depend on 
   }
   const services = [service('Cut', 40), service('Color', 90)]
   const stylists = [stylist, { ...stylist, services: { Cut: { Price: 32.5 }, Color: {} } }]
-  const described = describeSalon(found, { services, stylists }, 'https://x.example')
+  const described = describeSalon(detailedSalon, { services, stylists }, 'https://x.example')
   expect(unexpected(described)).toEqual([])
   expect(described).toMatchObject({
     geo: { latitude: 40.6937, longitude: -73.9903 },

@@ -12,20 +12,20 @@ afterEach(() => {
 })
 
 test('the time is the server’s latest, and goes on by the computer’s clock', () => {
-  const said = now - 26 * 3_600_000
-  serverTimeReceived(said, now)
-  expect(serverNow()).toBe(said / 1000)
+  const serverMillis = now - 26 * 3_600_000
+  serverTimeReceived(serverMillis, now)
+  expect(serverNow()).toBe(serverMillis / 1000)
   vi.advanceTimersByTime(60_000)
-  expect(serverNow()).toBe(said / 1000 + 60)
+  expect(serverNow()).toBe(serverMillis / 1000 + 60)
 })
 
 test('a slow response, and whole seconds, don’t move it', () => {
   serverTimeReceived(now + 90_500, now)
-  const known = serverNow()
+  const timeBefore = serverNow()
   serverTimeReceived(now + 90_000, now)
   vi.advanceTimersByTime(10_000)
   serverTimeReceived(now + 91_000, now)
-  expect(serverNow()).toBe(known + 10)
+  expect(serverNow()).toBe(timeBefore + 10)
 })
 
 test('a changed computer’s clock changes it until the server’s next response', () => {

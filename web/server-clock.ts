@@ -1,14 +1,14 @@
-/** The server's time decides what is today, past or late: the computer's clock may be days off, and only counts on from it. */
+/** The server's time decides about today, past and late: the computer's clock may be days off, and only counts on from it. */
 
 /** Milliseconds by which the server's clock is ahead. */
-let ahead = 0
+let offset = 0
 
 /** Explained by latency and by headers of whole seconds, in milliseconds. */
 const tolerance = 2_000
 
 /** Returns the server's time, in Unix seconds. */
 export function serverNow(): number {
-  return (Date.now() + ahead) / 1000
+  return (Date.now() + offset) / 1000
 }
 
 /**
@@ -18,10 +18,11 @@ export function serverNow(): number {
  */
 export function serverTimeReceived(millis: number, sentAt: number): void {
   const receivedAt = Date.now()
-  const [earliest, latest] = [millis - receivedAt - tolerance, millis - sentAt + tolerance]
+  const earliest = millis - receivedAt - tolerance
+  const latest = millis - sentAt + tolerance
   // The present estimate agrees, and is more precise.
-  if (Number.isNaN(millis) || (ahead >= earliest && ahead <= latest)) return
-  ahead = millis - (sentAt + receivedAt) / 2
+  if (Number.isNaN(millis) || (offset >= earliest && offset <= latest)) return
+  offset = millis - (sentAt + receivedAt) / 2
 }
 
 /** Reads when the server sent this page. Not from a cached page: that time is past. */

@@ -24,9 +24,15 @@ import { selectCandidate, selectSelection } from './selection.ts'
 import { loadCandidates, loadMonth } from './times/free-times.ts'
 
 const service = (id: string, Price: number, Duration: number) => ({ id, ServiceName: id, Description: '', Price, Duration })
-const [cut, color] = [service('cut', 40, 60), service('color', 90, 90)]
+const cut = service('cut', 40, 60)
+const color = service('color', 90, 90)
 const stylist = (id: string, services?: Stylist['services']): Stylist => ({
-  ...{ id, stylistName: id, description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] },
+  id,
+  stylistName: id,
+  description: '',
+  rating: 5,
+  status: 'Available',
+  daysAvailable: ['Wednesday'],
   ...(services && { services }),
 })
 const mara = stylist('mara', { cut: { Price: 60, Duration: 45 }, color: {} })
@@ -169,16 +175,16 @@ test('the phone number and the note are sent with the booking, and survive other
 })
 
 test('a suggested time is chosen if it is free for the services, and otherwise reported as taken', async () => {
-  const wanted = { date: '2026-12-02', time: '10:05 AM' }
+  const suggestedTime = { date: '2026-12-02', time: '10:05 AM' }
   const month = { stylistId: 'any', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
-  const day = (status: 'free' | 'taken') => [{ date: wanted.date, slots: [{ time: wanted.time, state: status }] }]
-  store.dispatch(selectionReplaced({ serviceIds: ['cut'], stylistId: 'any', wanted }))
+  const day = (status: 'free' | 'taken') => [{ date: suggestedTime.date, slots: [{ time: suggestedTime.time, state: status }] }]
+  store.dispatch(selectionReplaced({ serviceIds: ['cut'], stylistId: 'any', wanted: suggestedTime }))
   salon.availability.mockResolvedValueOnce(day('free'))
   await store.dispatch(loadMonth(month))
-  expect(state().booking).toMatchObject({ ...wanted, wanted: null, refusal: null })
-  store.dispatch(selectionReplaced({ serviceIds: ['cut'], stylistId: 'any', wanted }))
+  expect(state().booking).toMatchObject({ ...suggestedTime, wanted: null, refusal: null })
+  store.dispatch(selectionReplaced({ serviceIds: ['cut'], stylistId: 'any', wanted: suggestedTime }))
   salon.availability.mockResolvedValueOnce(day('taken'))
   await store.dispatch(loadMonth(month, { revalidate: true }))
-  expect(state().booking).toMatchObject({ time: null, date: wanted.date, wanted: null })
+  expect(state().booking).toMatchObject({ time: null, date: suggestedTime.date, wanted: null })
   expect(state().booking.refusal?.message).toBe('10:05 AM isn’t free for this visit. Choose another time.')
 })

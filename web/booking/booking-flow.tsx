@@ -116,16 +116,16 @@ function ChosenTime({ date, time }: { readonly date: string | null; readonly tim
 /** Releases the hold once the selection changes or the flow is left. */
 function useReleaseOnLeaving(): void {
   const dispatch = useAppDispatch()
-  const held = useAppSelector((state) => (state.hold as HoldState | undefined)?.held?.key ?? '')
+  const heldKey = useAppSelector((state) => (state.hold as HoldState | undefined)?.held?.key ?? '')
   const { serviceIds, stylistId, date, time } = useAppSelector((state) => state.booking)
-  const chosen = [serviceIds.join(), stylistId, date, time].join(' ')
+  const selectedKey = [serviceIds.join(), stylistId, date, time].join(' ')
   const release = useCallback(() => {
-    void import('./hold/hold-time.ts').then(({ releaseHold }) => dispatch(releaseHold(held)))
-  }, [dispatch, held])
+    void import('./hold/hold-time.ts').then(({ releaseHold }) => dispatch(releaseHold(heldKey)))
+  }, [dispatch, heldKey])
   useEffect(() => {
-    if (held && held !== chosen) release()
-  }, [held, chosen, release])
-  useEffect(() => (held ? release : undefined), [held, release])
+    if (heldKey && heldKey !== selectedKey) release()
+  }, [heldKey, selectedKey, release])
+  useEffect(() => (heldKey ? release : undefined), [heldKey, release])
 }
 
 /** As tall as the step, so that nothing jumps while the draft is restored. */

@@ -8,10 +8,10 @@ import { LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingFlow } from './booking-flow.tsx'
-import { stepOf, stepTitles } from './steps.ts'
+import { readStep, stepTitles } from './steps.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
-  const title = stepTitles[stepOf(args.location.search)]
+  const title = stepTitles[readStep(args.location.search)]
   return pageMeta(title, 'Choose your services, your stylist and a time that suits you.')(args)
 }
 

@@ -130,10 +130,13 @@ describe('a service as seen by the client', () => {
   const color = { id: 'color', ServiceName: 'Color', Price: 90, Duration: 90 }
 
   test('keeps its first-seen terms until the client accepts the current ones', () => {
-    const seen = [...allChosen, servicesSeen([cut, color]), servicesSeen([{ ...cut, Price: 50 }])]
-    expect(stateAfter(...seen).seen).toEqual([cut, color])
-    expect(stateAfter(...seen, keyMade('key-1'), changesAccepted([{ ...cut, Price: 50 }]))).toMatchObject({
-      ...{ seen: [{ ...cut, Price: 50 }], serviceIds: ['cut'], time: '10:00 AM', idempotencyKey: null },
+    const actions = [...allChosen, servicesSeen([cut, color]), servicesSeen([{ ...cut, Price: 50 }])]
+    expect(stateAfter(...actions).seen).toEqual([cut, color])
+    expect(stateAfter(...actions, keyMade('key-1'), changesAccepted([{ ...cut, Price: 50 }]))).toMatchObject({
+      seen: [{ ...cut, Price: 50 }],
+      serviceIds: ['cut'],
+      time: '10:00 AM',
+      idempotencyKey: null,
     })
   })
 
@@ -162,15 +165,15 @@ describe('a refusal', () => {
     ['date', { stylistId: 'ines', date: null, time: null }],
     ['stylistId', { stylistId: null, date: null, time: null }],
     ['serviceIds', { stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' }],
-  ])('of the field %s clears what depends on it', (field, left) => {
+  ])('of the field %s clears the choices that depend on it', (field, left) => {
     const state = stateAfter(...tried, refused({ code: 'invalid', message: 'no', fields: { [field]: 'no' } }))
     expect(state).toMatchObject({ ...left, serviceIds: ['cut', 'color'] })
   })
 
   test('is cleared by the next choice and by the next request', () => {
-    const taken = [...tried, refused({ code: 'slot_taken', message: 'taken' })]
-    expect(stateAfter(...taken, timeChosen('11:00 AM')).refusal).toBeNull()
-    expect(stateAfter(...taken, addAppointment.pending('request-2', sent)).refusal).toBeNull()
+    const refusedActions = [...tried, refused({ code: 'slot_taken', message: 'taken' })]
+    expect(stateAfter(...refusedActions, timeChosen('11:00 AM')).refusal).toBeNull()
+    expect(stateAfter(...refusedActions, addAppointment.pending('request-2', sent)).refusal).toBeNull()
   })
 
   test('does not affect a selection made since the request', () => {
@@ -194,21 +197,21 @@ describe('a refusal', () => {
 })
 
 describe('the finished booking', () => {
-  const done: Action[] = [...allChosen, addAppointment.fulfilled(booked, 'request-1', sent)]
+  const bookedActions: Action[] = [...allChosen, addAppointment.fulfilled(booked, 'request-1', sent)]
 
   test('is cleared as soon as something new is chosen', () => {
-    expect(stateAfter(...done, serviceToggled('cut')).booked).toBeNull()
+    expect(stateAfter(...bookedActions, serviceToggled('cut')).booked).toBeNull()
   })
 
   test('follows later changes, and disappears once it is canceled', () => {
     const moved = { ...booked, time: '4:00 PM' as const, version: 2 }
     const move = { id: 'b1', version: 1, date: '2026-12-02', time: '4:00 PM' } as const
-    expect(stateAfter(...done, moveAppointment.fulfilled(moved, 'request-2', move)).booked).toEqual(moved)
+    expect(stateAfter(...bookedActions, moveAppointment.fulfilled(moved, 'request-2', move)).booked).toEqual(moved)
     const change = { from: 'Pending', status: 'Canceled' } as const
     const canceled = (id: string) =>
       updateAppointmentStatus.fulfilled({ ...booked, id, status: 'Canceled' }, 'request-2', { id, ...change })
-    expect(stateAfter(...done, canceled('b1')).booked).toBeNull()
-    expect(stateAfter(...done, canceled('b2')).booked).toEqual(booked)
+    expect(stateAfter(...bookedActions, canceled('b1')).booked).toBeNull()
+    expect(stateAfter(...bookedActions, canceled('b2')).booked).toEqual(booked)
   })
 
   test('can be an earlier booking that the client keeps', () => {
@@ -217,7 +220,7 @@ describe('the finished booking', () => {
 
   test('can be booked again, with the reason for it', () => {
     const refusal: Failure = { code: 'slot_taken', message: 'taken' }
-    expect(stateAfter(...done, selectionReplaced({ serviceIds: ['cut'], stylistId: 'ines', refusal }))).toMatchObject({
+    expect(stateAfter(...bookedActions, selectionReplaced({ serviceIds: ['cut'], stylistId: 'ines', refusal }))).toMatchObject({
       serviceIds: ['cut'],
       stylistId: 'ines',
       date: null,
@@ -230,25 +233,26 @@ describe('the finished booking', () => {
     ['signing out', logout.fulfilled(undefined, 'request-2')],
     ['signing out in another tab', setUser(null)],
   ])('is cleared by %s, so that nobody else sees it', (_, action) => {
-    expect(stateAfter(...done, action).booked).toBeNull()
+    expect(stateAfter(...bookedActions, action).booked).toBeNull()
     expect(stateAfter(...allChosen, action).serviceIds).toEqual([])
   })
 })
 
 describe('restoring the draft after a reload', () => {
   const saved: BookingDraft = {
-    ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
-    ...{
-      seen: [],
-      seenTerms: null,
-      wanted: null,
-      linked: false,
-      phone: null,
-      note: '',
-      forWhom: null,
-      unsettled: null,
-      found: null,
-    },
+    ...input,
+    serviceIds: ['cut'],
+    idempotencyKey: 'key-1',
+    booked: null,
+    seen: [],
+    seenTerms: null,
+    wanted: null,
+    linked: false,
+    phone: null,
+    note: '',
+    forWhom: null,
+    unsettled: null,
+    found: null,
   }
 
   test('restores the selection and the key of the request', () => {

@@ -65,7 +65,7 @@ const booking = createSlice({
       state.wanted = null
       refuse(state, { code: 'slot_taken', message, ...(payload?.current && { current: payload.current }) })
     },
-    /** Selects what a link or an earlier booking had; with the refusal if that booking could not be re-opened. */
+    /** Replaces the selection from a link or an earlier booking, with the refusal if that could not be re-opened. */
     selectionReplaced(state, { payload }: PayloadAction<SelectionReplacement>) {
       startOver(state)
       const { refusal = null, wanted = null, ...choice } = payload
@@ -75,8 +75,8 @@ const booking = createSlice({
     /** Records the chosen services as first seen; later changes of the catalogue don't overwrite them. */
     servicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       state.seen = state.serviceIds.flatMap((id) => {
-        const known = state.seen.find((service) => service.id === id) ?? services.find((service) => service.id === id)
-        return known ? [seenOf(known)] : []
+        const seenService = state.seen.find((service) => service.id === id) ?? services.find((service) => service.id === id)
+        return seenService ? [toSeenService(seenService)] : []
       })
     },
     termsSeen(state, { payload: terms }: PayloadAction<OwnTerms>) {
@@ -85,7 +85,7 @@ const booking = createSlice({
     /** The client accepts the current catalogue. The stylist's own terms are recorded again when shown. */
     changesAccepted(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       startOver(state)
-      state.seen = services.map(seenOf)
+      state.seen = services.map(toSeenService)
       state.serviceIds = services.map(({ id }) => id)
       state.seenTerms = null
     },
@@ -153,7 +153,7 @@ const booking = createSlice({
   },
 })
 
-function seenOf({ id, ServiceName, Price, Duration }: SeenService): SeenService {
+function toSeenService({ id, ServiceName, Price, Duration }: SeenService): SeenService {
   return { id, ServiceName, Price, Duration }
 }
 
@@ -161,7 +161,7 @@ export function hasBegun({ serviceIds, stylistId }: BookingSelection): boolean {
   return serviceIds.length > 0 || stylistId !== null
 }
 
-/** Clears only what was refused. The key stays only while the outcome may be unknown. */
+/** Clears only the refused choice. The key stays only while the outcome may be unknown. */
 function refuse(state: BookingState, refusal: Failure): void {
   // The sign-in page, shown next, gives the reason.
   state.refusal = refusal.code === 'not_signed_in' ? null : refusal

@@ -77,7 +77,7 @@ export function formatMinutes(minutes: number): string {
   return [hours > 0 && `${hours} hr`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** Describes in a sentence how a service differs from what the client has seen or booked. */
+/** Describes in a sentence how a service differs from the one seen or booked. */
 export function changeInWords(change: ServiceChange, { price }: Formats): string {
   const name = change.name || 'A service that you chose'
   if (change.kind === 'removed') return `${name} isn’t offered anymore.`

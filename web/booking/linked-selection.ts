@@ -6,7 +6,7 @@ import type { FreeTime } from '../../domain/schedule/schedule.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { selectionReplaced } from './booking-slice.ts'
-import { flowAt, pathOf, stepOf } from './steps.ts'
+import { flowAt, readStep, stepPath } from './steps.ts'
 
 /**
  * Selection named by an address such as `/bookings?services=<id>,<id>&stylist=<id>`. The stylist can be 'any', and a time can be
@@ -19,7 +19,7 @@ interface LinkedSelection {
 }
 
 /** Reads the selection from an address, without checking the catalogue; null if there is none. */
-export function linkedSelectionOf(search: string): LinkedSelection | null {
+export function readLinkedSelection(search: string): LinkedSelection | null {
   const params = new URLSearchParams(search)
   const ids = params
     .getAll('services')
@@ -28,10 +28,11 @@ export function linkedSelectionOf(search: string): LinkedSelection | null {
     .filter(Boolean)
   const stylistId = params.get('stylist')
   if (ids.length === 0 && !stylistId) return null
-  const chosen = { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
-  const [date, time] = [params.get('date'), params.get('time')]
+  const selection = { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
+  const date = params.get('date')
+  const time = params.get('time')
   const isTime = date && time && /^\d{4}-\d\d-\d\d$/.test(date) && /^(1[0-2]|[1-9]):[0-5][05] [AP]M$/.test(time)
-  return isTime && !Number.isNaN(Date.parse(date)) ? { ...chosen, wanted: { date, time } } : chosen
+  return isTime && !Number.isNaN(Date.parse(date)) ? { ...selection, wanted: { date, time } } : selection
 }
 
 /**
@@ -42,9 +43,9 @@ export function linkedSelectionOf(search: string): LinkedSelection | null {
 export function applyLinkedSelection(linked: LinkedSelection) {
   return (dispatch: AppDispatch, getState: () => RootState): string | null => {
     const { services, stylists, booking } = getState()
-    const known = linked.serviceIds.filter((id) => services.items.some((service) => service.id === id && !service.hidden))
+    const knownIds = linked.serviceIds.filter((id) => services.items.some((service) => service.id === id && !service.hidden))
     const isKnown = linked.stylistId === anyStylist || stylists.items.some(({ id }) => id === linked.stylistId)
-    const serviceIds = known.length > 0 ? known : booking.serviceIds
+    const serviceIds = knownIds.length > 0 ? knownIds : booking.serviceIds
     const stylistId = isKnown ? linked.stylistId : booking.stylistId
     const { wanted = null } = linked
     // The same selection, as after a reload, keeps its day and time.
@@ -52,7 +53,7 @@ export function applyLinkedSelection(linked: LinkedSelection) {
     if (!isSame) dispatch(selectionReplaced({ serviceIds, stylistId, wanted }))
 
     const isStylistMissing = linked.stylistId !== null && !isKnown
-    if (known.length < linked.serviceIds.length) {
+    if (knownIds.length < linked.serviceIds.length) {
       return linked.serviceIds.length === 1
         ? 'We don’t offer that service anymore. Please choose another.'
         : 'We don’t offer some of those services anymore.'
@@ -83,11 +84,11 @@ export function useLinkedSelection(): string | null {
   const booking = useAppSelector((state) => state.booking)
   const [applied, setApplied] = useState<{ readonly message: string | null; readonly booking: RootState['booking'] }>()
   useEffect(() => {
-    const linked = linkedSelectionOf(search)
+    const linked = readLinkedSelection(search)
     if (!linked || !isReady) return
     const message = dispatch(applyLinkedSelection(linked))
     setApplied({ message, booking: store.getState().booking })
-    navigate(pathOf(stepOf(search), flowAt(pathname)), { replace: true, state, preventScrollReset: true })
+    navigate(stepPath(readStep(search), flowAt(pathname)), { replace: true, state, preventScrollReset: true })
   }, [pathname, search, state, isReady, store, dispatch, navigate])
   useEffect(() => {
     // Among forty services the selected one may be far down.

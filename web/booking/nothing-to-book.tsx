@@ -3,7 +3,7 @@ import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** @param needs what the salon lacks */
+/** @param needs the missing part of the catalogue */
 export function NothingToBook({ needs }: { readonly needs: 'service' | 'stylist' }) {
   const canAdd = useCan('catalogue.write')
   const art = <EmptyArt className="w-48" />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Stylist } from '../../domain/stylist.ts'
 import {
   bookableStylists,
-  cheapestOf,
+  findCheapest,
   isTooLong,
   listed,
   missingInWords,
@@ -14,9 +14,16 @@ import {
 } from './offering.ts'
 
 const service = (id: string, Price: number, Duration: number) => ({ id, ServiceName: id, Description: '', Price, Duration })
-const [cut, color, perm] = [service('Cut', 40, 60), service('Color', 90, 90), service('Perm', 120, 120)]
+const cut = service('Cut', 40, 60)
+const color = service('Color', 90, 90)
+const perm = service('Perm', 120, 120)
 const stylist = (id: string, rest: Partial<Stylist> = {}): Stylist => ({
-  ...{ id, stylistName: id, description: '', rating: 0, status: 'Available', daysAvailable: ['Monday'] },
+  id,
+  stylistName: id,
+  description: '',
+  rating: 0,
+  status: 'Available',
+  daysAvailable: ['Monday'],
   ...rest,
 })
 const all = stylist('all')
@@ -48,9 +55,9 @@ test('a visit has the price and duration of the stylist’s own terms', () => {
   expect([termsDiffer([all, senior], [cut]), termsDiffer([all, cuts], [cut]), termsDiffer([], [cut])]).toEqual([
     ...[true, false, false],
   ])
-  expect(cheapestOf([senior, all], [cut, color])?.id).toBe('all')
-  expect(cheapestOf([all, senior], [color])?.id).toBe('senior')
-  expect(cheapestOf([], [color])).toBeUndefined()
+  expect(findCheapest([senior, all], [cut, color])?.id).toBe('all')
+  expect(findCheapest([all, senior], [color])?.id).toBe('senior')
+  expect(findCheapest([], [color])).toBeUndefined()
 })
 
 test('a visit is too long if it fits into no day of the salon', () => {

@@ -68,7 +68,7 @@ export function termsDiffer(stylists: readonly Pick<Stylist, 'services'>[], serv
 }
 
 /** Returns the cheapest stylist; of several, the fastest. */
-export function cheapestOf(stylists: readonly Stylist[], services: readonly Service[]): Stylist | undefined {
+export function findCheapest(stylists: readonly Stylist[], services: readonly Service[]): Stylist | undefined {
   const sorted = stylists
     .map((stylist) => ({ stylist, ...termsWith(stylist, services) }))
     .toSorted((one, other) => one.mills - other.mills || one.minutes - other.minutes)

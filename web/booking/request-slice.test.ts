@@ -63,14 +63,27 @@ test('a request that cannot be settled stays', () => {
   const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
   expect(stateAfter(...lost, settleRequest.pending('request-3', 'key-1')).sending).toBe(true)
   expect(stateAfter(...lost, settleRequest.pending('request-3', 'key-1'), failed)).toEqual({
-    ...{ unsettled, found: null, sending: false },
+    unsettled,
+    found: null,
+    sending: false,
   })
 })
 
 test('after a reload a request that was in flight counts as lost: it may have arrived', () => {
   const nothing = {
-    ...{ serviceIds: [], stylistId: null, date: null, time: null, wanted: null, linked: false, seen: [], seenTerms: null },
-    ...{ phone: null, note: '', forWhom: null, idempotencyKey: null, booked: null },
+    serviceIds: [],
+    stylistId: null,
+    date: null,
+    time: null,
+    wanted: null,
+    linked: false,
+    seen: [],
+    seenTerms: null,
+    phone: null,
+    note: '',
+    forWhom: null,
+    idempotencyKey: null,
+    booked: null,
   }
   const draft = { ...nothing, unsettled: { ...unsettled, isLost: false }, found: booked }
   expect(stateAfter(draftRestored(draft))).toMatchObject({ unsettled, found: booked })

@@ -14,7 +14,7 @@ import type { RootState } from '../store/store.ts'
 import { choiceUnavailable, servicesSeen, termsSeen } from './booking-slice.ts'
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
 import { askedAgain } from './for-whom/for-whom-rules.ts'
-import { bookableStylists, cheapestOf, missingServices, termsDiffer, type UnavailableChoice } from './offering.ts'
+import { bookableStylists, findCheapest, missingServices, termsDiffer, type UnavailableChoice } from './offering.ts'
 import { isCurrent } from './times/availability-slice.ts'
 
 export interface ShownSelection extends Selection {
@@ -77,12 +77,12 @@ export const selectSelection = createSelector(
     }
     const isAny = stylistId === anyStylist
     const able = bookableStylists(stylists, services)
-    const shown = stylists.find(({ id }) => id === candidate?.stylistId)
+    const candidateStylist = stylists.find(({ id }) => id === candidate?.stylistId)
     return {
-      services: ofStylist(shown ?? cheapestOf(able, services), services),
+      services: ofStylist(candidateStylist ?? findCheapest(able, services), services),
       stylist: isAny && able.length > 0 ? anyStylist : null,
       ...rest,
-      varies: !shown && termsDiffer(able, services),
+      varies: !candidateStylist && termsDiffer(able, services),
     }
   },
 )
@@ -91,7 +91,7 @@ function ofStylist(stylist: Stylist | null | undefined, services: readonly Servi
   return stylist?.services ? services.map((service) => serviceOf(stylist, service)) : services
 }
 
-function inputOf({ services, stylist, date, time }: Selection): BookingInput | null {
+function buildInput({ services, stylist, date, time }: Selection): BookingInput | null {
   if (services.length === 0 || !stylist || !date || !time) return null
   const stylistId = stylist === anyStylist ? anyStylist : stylist.id
   return { serviceIds: services.map(({ id }) => id), stylistId, date, time }
@@ -105,7 +105,7 @@ export const selectForWhom = createSelector(
 
 /** Adds the client to the request. Until one is chosen, it is for the person who books. */
 export function selectInput(state: RootState): BookingInput | null {
-  const input = inputOf(selectSelection(state))
+  const input = buildInput(selectSelection(state))
   const forWhom = selectForWhom(state)
   if (!input || !forWhom) return input
   if (forWhom.who === 'client') return { ...input, clientId: forWhom.client.id }

@@ -16,9 +16,9 @@ export function ServicesStep() {
   const { serviceIds } = useAppSelector((state) => state.booking)
   const [search, setSearch] = useState('')
   const isLong = isLongList(services)
-  const found = isLong ? findServices(services, search) : services
+  const matches = isLong ? findServices(services, search) : services
   const groups = byCategory(
-    found,
+    matches,
     useAppSelector((state) => state.salon.salon?.groups),
   )
   const hasCategories = services.some(({ category }) => category)
@@ -26,7 +26,7 @@ export function ServicesStep() {
     <div className="grid gap-4">
       {isLong && (
         <Suspense fallback={null}>
-          <ServiceSearch search={search} onSearch={setSearch} found={found.length} />
+          <ServiceSearch search={search} onSearch={setSearch} found={matches.length} />
         </Suspense>
       )}
       {groups.map(({ category, services: members }) => {

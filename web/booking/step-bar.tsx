@@ -91,7 +91,7 @@ interface StepWarningProps {
 function StepWarning({ step, selection }: StepWarningProps) {
   const { services, stylist } = selection
   const { salon } = useAppSelector((state) => state.salon)
-  const chosen = useAppSelector(selectChosenStylist)
+  const chosenStylist = useAppSelector(selectChosenStylist)
   const listedServices = useAppSelector(selectChosenServices)
   const stylists = useAppSelector((state) => state.stylists.items)
   if (step === 'confirm') {
@@ -117,10 +117,10 @@ function StepWarning({ step, selection }: StepWarningProps) {
       </NoticeInView>
     )
   }
-  if ((step === 'services' || step === 'stylist') && chosen && !stylist) {
+  if ((step === 'services' || step === 'stylist') && chosenStylist && !stylist) {
     return (
       <NoticeInView className="scroll-mt-24">
-        {missingInWords(chosen, missingServices(chosen, listedServices))}{' '}
+        {missingInWords(chosenStylist, missingServices(chosenStylist, listedServices))}{' '}
         {step === 'services'
           ? 'You can choose someone else in the next step.'
           : 'Choose someone else, or change your services.'}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
 import { countedSteps, stepLabels, stepTitles } from './steps.ts'
-import { useNextStepHistory, usePathOf } from './use-step.ts'
+import { useNextStepHistory, useStepPath } from './use-step.ts'
 
 const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
@@ -13,7 +13,7 @@ interface StepProgressProps {
 }
 
 export function StepProgress({ step, pathTo }: StepProgressProps) {
-  const pathInFlow = usePathOf()
+  const pathInFlow = useStepPath()
   const current = bookingSteps.indexOf(step)
   const history = useNextStepHistory()
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingSteps, type Selection } from '../../domain/booking.ts'
-import { nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { nextStep, previousStep, readStep, shownStep, stepPath } from './steps.ts'
 
 const service = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const stylist = {
@@ -15,9 +15,9 @@ const nothing: Selection = { services: [], stylist: null, date: null, time: null
 const everything: Selection = { services: [service], stylist, date: '2026-12-02', time: '10:00 AM' }
 
 test('the address of each step leads to it, and anything else to the first', () => {
-  for (const step of bookingSteps) expect(stepOf(new URL(pathOf(step), 'https://salon.example').search)).toBe(step)
-  expect(stepOf('?step=nonsense')).toBe('services')
-  expect(stepOf('')).toBe('services')
+  for (const step of bookingSteps) expect(readStep(new URL(stepPath(step), 'https://salon.example').search)).toBe(step)
+  expect(readStep('?step=nonsense')).toBe('services')
+  expect(readStep('')).toBe('services')
 })
 
 test('there is nothing before the first step and nothing after the last', () => {
@@ -28,11 +28,11 @@ test('there is nothing before the first step and nothing after the last', () => 
 })
 
 test('a step with a choice missing falls back to the step that makes it', () => {
-  const shown = (selection: Selection) => shownStep({ requested: 'confirm', selection, isBooked: false })
-  expect(shown(nothing)).toBe('services')
-  expect(shown({ ...everything, stylist: null })).toBe('stylist')
-  expect(shown({ ...everything, time: null })).toBe('time')
-  expect(shown(everything)).toBe('confirm')
+  const confirmStep = (selection: Selection) => shownStep({ requested: 'confirm', selection, isBooked: false })
+  expect(confirmStep(nothing)).toBe('services')
+  expect(confirmStep({ ...everything, stylist: null })).toBe('stylist')
+  expect(confirmStep({ ...everything, time: null })).toBe('time')
+  expect(confirmStep(everything)).toBe('confirm')
 })
 
 test('once booked, nothing can be confirmed again, and no step is shown emptied', () => {

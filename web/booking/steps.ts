@@ -22,7 +22,7 @@ export const stepLabels: Record<BookingStep, string> = {
 
 export const confirmLabel = 'Confirm'
 
-export function stepOf(search: string): BookingStep {
+export function readStep(search: string): BookingStep {
   const name = new URLSearchParams(search).get('step')
   return bookingSteps.find((step) => step === name) ?? 'services'
 }
@@ -32,7 +32,7 @@ export function flowAt(path: string): FlowPath {
   return pageAt(path) === '/book' ? '/book' : '/bookings'
 }
 
-export function pathOf(step: BookingStep, flow: FlowPath = '/bookings'): string {
+export function stepPath(step: BookingStep, flow: FlowPath = '/bookings'): string {
   return step === 'services' ? flow : `${flow}?step=${step}`
 }
 

@@ -15,7 +15,7 @@ import { loadLaterSteps } from './later-steps.tsx'
 import { isAsListed, listed, missingServices, sortStylists, type Terms, termsDiffer, termsWith } from './offering.ts'
 import { selectChosenServices, selectSelection } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
-import { useNextStepHistory, usePathOf } from './use-step.ts'
+import { useNextStepHistory, useStepPath } from './use-step.ts'
 
 /** Step 2: “First available” or one stylist. Those not bookable come last, then those who don't do all the services. */
 export function StylistStep() {
@@ -162,7 +162,7 @@ interface OtherStylistProps {
 /** A stylist who can't be chosen, with the reason and a link to change it. */
 function OtherStylist({ stylist, missing }: OtherStylistProps) {
   const history = useNextStepHistory()
-  const pathOf = usePathOf()
+  const stepPath = useStepPath()
   return (
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-sunken p-4 sm:gap-x-4">
       <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 rounded-card" />
@@ -172,7 +172,7 @@ function OtherStylist({ stylist, missing }: OtherStylistProps) {
         </p>
         <p className="max-w-full text-sm wrap-break-word">Doesn’t do {listed(missing)}</p>
         <Link
-          to={pathOf('services')}
+          to={stepPath('services')}
           state={history}
           className="inline-flex min-h-11 scroll-mb-52 items-center font-medium text-accent underline underline-offset-4"
         >

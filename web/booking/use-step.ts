@@ -3,9 +3,9 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { showFromTop } from '../shell/scroll-key.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { isCatalogueReady, linkedSelectionOf } from './linked-selection.ts'
+import { isCatalogueReady, readLinkedSelection } from './linked-selection.ts'
 import { selectSelection } from './selection.ts'
-import { flowAt, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { flowAt, previousStep, readStep, shownStep, stepPath } from './steps.ts'
 
 /** Stored with a history entry: facts about the entries before it. */
 interface StepHistory {
@@ -17,20 +17,20 @@ interface StepHistory {
 
 const noHistory: StepHistory = { cameFrom: null, depth: 0 }
 
-function stepHistoryOf(state: unknown): StepHistory {
+function readStepHistory(state: unknown): StepHistory {
   const { cameFrom, depth } = (typeof state === 'object' && state !== null ? state : {}) as Partial<StepHistory>
   return typeof cameFrom === 'string' && typeof depth === 'number' ? { cameFrom, depth } : noHistory
 }
 
-export function usePathOf(): (step: BookingStep) => string {
+export function useStepPath(): (step: BookingStep) => string {
   const flow = flowAt(useLocation().pathname)
-  return useCallback((step) => pathOf(step, flow), [flow])
+  return useCallback((step) => stepPath(step, flow), [flow])
 }
 
 /** Returns the step history for the next entry: the `state` of every link to another step. */
 export function useNextStepHistory(): StepHistory {
   const { search, state } = useLocation()
-  return { cameFrom: stepOf(search), depth: stepHistoryOf(state).depth + 1 }
+  return { cameFrom: readStep(search), depth: readStepHistory(state).depth + 1 }
 }
 
 /** Returns the step to show and ways to the others. Corrects an address whose step cannot be shown. */
@@ -38,14 +38,14 @@ export function useStep() {
   const location = useLocation()
   const { search, state, key } = location
   const navigate = useNavigate()
-  const pathTo = usePathOf()
+  const pathTo = useStepPath()
   const selection = useAppSelector(selectSelection)
   const isBooked = useAppSelector(({ booking }) => booking.booked !== null)
-  const isLinked = linkedSelectionOf(search) !== null
+  const isLinked = readLinkedSelection(search) !== null
   const isReady = useAppSelector(isCatalogueReady) && !isLinked
-  const { cameFrom, depth } = stepHistoryOf(state)
+  const { cameFrom, depth } = readStepHistory(state)
   const nextHistory = useNextStepHistory()
-  const inAddress = stepOf(search)
+  const inAddress = readStep(search)
   // Going back to the booking's first entry, which will show the booking.
   const [isArriving, setArriving] = useState(false)
   const requested = isArriving ? 'confirmed' : inAddress
@@ -53,7 +53,7 @@ export function useStep() {
 
   useEffect(() => () => showFromTop(false), [])
   const corrected = useRef<string | null>(null)
-  const left = useRef<Location | null>(null)
+  const leftLocation = useRef<Location | null>(null)
   useEffect(() => {
     // A finished booking replaces its steps: they are empty now, and Back leaves at once.
     const leavesHistory = step === 'confirmed' && depth > 0
@@ -78,8 +78,8 @@ export function useStep() {
     step,
     goTo(next: BookingStep, { replace = false } = {}) {
       // A second quick press would add a history entry.
-      if (left.current === location) return
-      left.current = location
+      if (leftLocation.current === location) return
+      leftLocation.current = location
       navigate(pathTo(next), { replace, state: replace ? { cameFrom, depth } : nextHistory })
     },
     goBack() {
@@ -93,11 +93,11 @@ export function useStep() {
 
 /** Focuses the heading of each new step, so that screen readers announce it; not on load. */
 export function useFocusOnStep(step: BookingStep): void {
-  const shown = useRef(step)
+  const lastStep = useRef(step)
   // Before paint: the window is still at the end of the previous step.
   useLayoutEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (lastStep.current === step) return
+    lastStep.current = step
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [step])
 }

@@ -40,8 +40,8 @@ export function keepTextNodes(root: Document): () => boolean {
     const translation = translations.get(text)
     if (!translation) {
       const isNew = (node: Node | null) => isTranslation(node) && node.isConnected && !texts.has(node)
-      const shown = [...addedNodes, previousSibling, nextSibling].find(isNew) as Element | undefined
-      if (shown && (!text.isConnected || shown.contains(text))) putBack(text, shown)
+      const newElement = [...addedNodes, previousSibling, nextSibling].find(isNew) as Element | undefined
+      if (newElement && (!text.isConnected || newElement.contains(text))) putBack(text, newElement)
     } else if (translation.shown.isConnected) {
       if (text.isConnected) text.after(translation.shown)
       else translation.shown.remove()

@@ -14,11 +14,11 @@ const all = [
   service('Crème bath'),
   service('Cut & Finish', 'Ends with a color check'),
 ]
-const found = (typed: string) => findServices(all, typed).map(({ id }) => id)
+const findIds = (typed: string) => findServices(all, typed).map(({ id }) => id)
 
 test('an empty search finds everything, in the list’s order', () => {
-  expect(found('')).toEqual(all.map(({ id }) => id))
-  expect(found(' & ')).toEqual(all.map(({ id }) => id))
+  expect(findIds('')).toEqual(all.map(({ id }) => id))
+  expect(findIds(' & ')).toEqual(all.map(({ id }) => id))
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['cut finish', ['Cut & Finish']],
   ['hand color', ['Balayage']],
   ['olor', []],
-])('%s finds words that begin so, names first', (typed, ids) => {
-  expect(found(typed)).toEqual(ids)
+])('%s finds words that begin with it, names first', (typed, ids) => {
+  expect(findIds(typed)).toEqual(ids)
 })
 
 test('a list is searched from eleven services on', () => {

@@ -19,10 +19,10 @@ export function useGallery({ stylistId, serviceId }: WorkOf = {}): readonly Gall
   const dispatch = useAppDispatch()
   const gallery = useAppSelector((state) => state.salon.gallery)
   const version = useAppSelector((state) => state.salon.salon?.settingsVersion)
-  const known = gallery?.version
+  const knownVersion = gallery?.version
   useEffect(() => {
-    if (known === undefined || (version !== undefined && known < version)) void dispatch(fetchGallery())
-  }, [dispatch, known, version])
+    if (knownVersion === undefined || (version !== undefined && knownVersion < version)) void dispatch(fetchGallery())
+  }, [dispatch, knownVersion, version])
   const all = gallery?.pictures ?? none
   return useMemo(() => picturesOf(all, { stylistId, serviceId }), [all, stylistId, serviceId])
 }
@@ -35,11 +35,11 @@ interface GalleryGridProps {
 export function GalleryGrid({ pictures, atFirst = usualAtFirst }: GalleryGridProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? pictures : pictures.slice(0, atFirst)
+  const visiblePictures = isWhole ? pictures : pictures.slice(0, atFirst)
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
-        {shown.map((picture, index) => (
+        {visiblePictures.map((picture, index) => (
           <li key={picture.url}>
             <button
               type="button"
@@ -59,7 +59,7 @@ export function GalleryGrid({ pictures, atFirst = usualAtFirst }: GalleryGridPro
           </li>
         ))}
       </ul>
-      {shown.length < pictures.length && (
+      {visiblePictures.length < pictures.length && (
         <Button variant="secondary" className="mt-6" onClick={() => setWhole(true)}>
           Show all {pictures.length} pictures
         </Button>

@@ -19,7 +19,7 @@ export function NextOpening() {
           <span>
             Next opening:{' '}
             <Link
-              to={`${bookingPath}?${choiceOf(opening)}`}
+              to={`${bookingPath}?${toSearchParams(opening)}`}
               className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
               {dayInWords(opening, formats)}, {formats.time(opening.time, opening.date)}
@@ -43,7 +43,7 @@ function useNextOpening(): NextFreeTime | null {
 }
 
 /** Written out: `domain/booking.ts` brings zod, which a first visit goes without. */
-function choiceOf({ date, time }: NextFreeTime): URLSearchParams {
+function toSearchParams({ date, time }: NextFreeTime): URLSearchParams {
   return new URLSearchParams({ stylist: 'any', date, time })
 }
 

@@ -1,6 +1,6 @@
 import type { Salon } from '../../domain/salon.ts'
 import { useFormats } from '../store/hooks.ts'
-import { closuresOf, hoursOf } from '../ui/salon-contact.ts'
+import { formatClosures, formatHours } from '../ui/salon-contact.ts'
 import { OpenNow } from './open-now.tsx'
 
 interface OpeningHoursProps {
@@ -13,12 +13,12 @@ export function OpeningHours({ salon, closures }: OpeningHoursProps) {
   return (
     <>
       <OpenNow salon={salon} />
-      {hoursOf(salon, formats).map((line) => (
+      {formatHours(salon, formats).map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
-      {closuresOf(salon, formats)
+      {formatClosures(salon, formats)
         .slice(0, closures)
         .map((line) => (
           <span key={line} className="mt-2 block text-base font-normal wrap-anywhere">

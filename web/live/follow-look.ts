@@ -4,12 +4,12 @@ import { paperOf, themeColors } from '../ui/art/paper.ts'
 
 /** Applies changes of the salon's look to the open page. @returns a function that stops it */
 export function followLook(store: AppStore): () => void {
-  let shown = store.getState().salon.salon?.look
+  let currentLook = store.getState().salon.salon?.look
   return store.subscribe(() => {
     const { salon } = store.getState().salon
-    if (!salon || salon.look?.css === shown?.css) return
-    shown = salon.look
-    show(shown)
+    if (!salon || salon.look?.css === currentLook?.css) return
+    currentLook = salon.look
+    show(currentLook)
   })
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepLiveConnection } from './live-updates.ts'
 
-const [connecting, connected, closed] = [0, 1, 2]
+const connecting = 0
+const connected = 1
+const closed = 2
 
 class FakeConnection extends EventTarget {
   readyState = connecting
@@ -29,17 +31,17 @@ class FakeDocument extends EventTarget {
   hidden = false
 }
 
-let made: FakeConnection[]
+let connections: FakeConnection[]
 let sinces: (number | undefined)[]
 let page: FakeDocument
 let browser: EventTarget
-const latest = () => made.at(-1) as FakeConnection
-const open = () => made.filter(({ readyState }) => readyState !== closed)
+const latest = () => connections.at(-1) as FakeConnection
+const open = () => connections.filter(({ readyState }) => readyState !== closed)
 const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  made = []
+  connections = []
   sinces = []
   page = new FakeDocument()
   browser = new EventTarget()
@@ -56,7 +58,7 @@ function keep() {
   const onGap = vi.fn()
   const connect = (since?: number) => {
     const connection = new FakeConnection()
-    made.push(connection)
+    connections.push(connection)
     sinces.push(since)
     return connection as FakeConnection & EventSource
   }
@@ -79,26 +81,23 @@ it('passes events on, asks for those since the page was rendered, and reports a 
   latest().breakOff()
   latest().open()
   expect(onGap).toHaveBeenCalledTimes(1)
-  expect(made).toHaveLength(1)
+  expect(connections).toHaveLength(1)
 })
 
-it.each(['not JSON', '{"kind":"of a newer server"}', 'null'])(
-  'treats %j, which is unknown, as a resync',
-  (data) => {
-    const { onEvent } = keep()
-    latest().receive(data)
-    expect(onEvent).toHaveBeenCalledExactlyOnceWith('resync')
-  },
-)
+it.each(['not JSON', '{"kind":"of a newer server"}', 'null'])('treats %j, which is unknown, as a resync', (data) => {
+  const { onEvent } = keep()
+  latest().receive(data)
+  expect(onEvent).toHaveBeenCalledExactlyOnceWith('resync')
+})
 
 it('reconnects after a refusal, less often each time until it is open, and reports a gap at once', async () => {
   const { onGap } = keep()
   async function secondsAfterRefusal(): Promise<number> {
-    const tries = made.length
+    const tries = connections.length
     latest().refuse()
     for (let seconds = 1; ; seconds++) {
       await pass(1_000)
-      if (made.length > tries) return seconds
+      if (connections.length > tries) return seconds
     }
   }
   const waits = []
@@ -116,16 +115,16 @@ it('notices a connection that died silently', async () => {
     await pass(20_000)
     latest().receive('.', 'ping')
   }
-  expect(made).toHaveLength(1)
+  expect(connections).toHaveLength(1)
   await pass(56_000)
-  expect(made).toHaveLength(2)
+  expect(connections).toHaveLength(2)
   expect(open()).toEqual([latest()])
 })
 
 it('reconnects when the network is back', () => {
   keep()
   browser.dispatchEvent(new Event('online'))
-  expect(made).toHaveLength(2)
+  expect(connections).toHaveLength(2)
   expect(open()).toEqual([latest()])
 })
 
@@ -147,7 +146,7 @@ describe('a tab in the background', () => {
     await pass(5_000)
     show(false)
     await pass(60_000 - 5_000 - 10_000)
-    expect(made).toHaveLength(1)
+    expect(connections).toHaveLength(1)
   })
 
   it('does not connect for a network that is back, or after a refusal, before it is visible', async () => {
@@ -181,6 +180,6 @@ it('stays closed once it is stopped', async () => {
   browser.dispatchEvent(new Event('online'))
   browser.dispatchEvent(new Event('pageshow'))
   await pass(300_000)
-  expect(made).toHaveLength(1)
+  expect(connections).toHaveLength(1)
   expect(open()).toHaveLength(0)
 })

@@ -64,14 +64,14 @@ afterEach(() => {
 
 describe('a changed appointment', () => {
   it('shows without a loading state, in the current list', async () => {
-    const seen: string[] = []
-    store.subscribe(() => seen.push(`${shown().status} ${shown().items.length}`))
+    const states: string[] = []
+    store.subscribe(() => states.push(`${shown().status} ${shown().items.length}`))
     server.appointments = [booking('two'), booking('one')]
     connection.receive({ kind: 'appointment', ids: ['two'] })
     await pass(200)
     expect(api.appointments).toHaveBeenCalledExactlyOnceWith(query)
     expect(shown().items.map(({ id }) => id)).toEqual(['two', 'one'])
-    expect(new Set(seen)).toEqual(new Set(['succeeded 1', 'succeeded 2']))
+    expect(new Set(states)).toEqual(new Set(['succeeded 1', 'succeeded 2']))
     expect(api.services).not.toHaveBeenCalled()
   })
 
@@ -158,7 +158,8 @@ it('revalidates every few minutes, since an event can get lost', async () => {
 })
 
 it('calls each listener once for a burst, until it unsubscribes', async () => {
-  const [appointment, catalogue] = [vi.fn(), vi.fn()]
+  const appointment = vi.fn()
+  const catalogue = vi.fn()
   const ends = [onLive('appointment', appointment), onLive('catalogue', catalogue)]
   for (let event = 0; event < 5; event++) connection.receive({ kind: 'appointment', ids: ['one'] })
   await pass(200)

@@ -141,10 +141,10 @@ export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
     lastStart = performance.now()
     isFetching = true
     isRequested = false
-    const done = await refetch().catch(() => true)
+    const isDone = await refetch().catch(() => true)
     isFetching = false
     // An event during the fetch may be newer than the response.
-    if (isRequested || !done) schedule()
+    if (isRequested || !isDone) schedule()
   }
 
   function schedule(millis: number = waits.collect): void {
@@ -211,14 +211,14 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
     opened.addEventListener('open', () => {
       retryMillis = waits.firstRetry
       noteReceived()
-      // Before the first connection, the server sends what was missed.
+      // Before the first connection, the server sends missed events.
       if (wasOpen) onGap()
       wasOpen = true
     })
     opened.addEventListener('ping', noteReceived)
     opened.addEventListener('message', ({ data }) => {
       noteReceived()
-      onEvent(kindOf(data))
+      onEvent(parseKind(data))
     })
     opened.addEventListener('error', () => {
       if (connection !== opened || opened.readyState !== closedForGood) return
@@ -281,7 +281,7 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
 }
 
 /** Parsed by hand: the schema would bring zod. Unknown events of a newer server count as changes. */
-function kindOf(data: unknown): LiveEvent['kind'] {
+function parseKind(data: unknown): LiveEvent['kind'] {
   try {
     const { kind } = JSON.parse(String(data))
     return ['appointment', 'catalogue', 'client'].includes(kind) ? kind : 'resync'

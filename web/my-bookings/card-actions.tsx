@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { useInTime } from '../times/change-notice.tsx'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
-import { callTo, mapOf } from '../ui/salon-contact.ts'
+import { buildMapLink, callTo } from '../ui/salon-contact.ts'
 import { selectionOf } from './use-status-change.ts'
 
 export interface BookingCardActions {
@@ -34,7 +34,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
   const inTime = useInTime(booking)
   const { id, status } = booking
   const about = <span className="sr-only"> about booking {id}</span>
-  const of = <span className="sr-only"> of booking {id}</span>
+  const idSuffix = <span className="sr-only"> of booking {id}</span>
   const which = <span className="sr-only"> booking {id}</span>
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -65,7 +65,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
         <>
           <AddToCalendar booking={booking} className={compact} />
           {isTop && salon && (
-            <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={buttonClass('secondary', compact)}>
+            <a href={buildMapLink(salon)} target="_blank" rel="noreferrer" className={buttonClass('secondary', compact)}>
               <MapPin aria-hidden="true" className="size-4" />
               Directions
             </a>
@@ -87,7 +87,7 @@ export function CardActions({ booking, actions, isTop }: CardActionsProps) {
       {booking.isPaid && (
         <ButtonLink to={`/mybookings/receipt?booking=${id}`} variant="secondary" className={compact}>
           <ReceiptText aria-hidden="true" className="size-4" />
-          <span>Receipt{of}</span>
+          <span>Receipt{idSuffix}</span>
         </ButtonLink>
       )}
       {status === 'Completed' && (

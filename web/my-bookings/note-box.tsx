@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { noticeInWords, rulesText } from '../../domain/schedule/move.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
-import { hoursOf } from '../ui/salon-contact.ts'
+import { formatHours } from '../ui/salon-contact.ts'
 
 /** Cancellation policy. By default docs/product.md's 24 hours. */
 export function NoteBox() {
@@ -20,7 +20,9 @@ export function NoteBox() {
           in advance to cancel or reschedule.
         </li>
         <li>Please be on time.</li>
-        <li>Our working hours are {salon ? hoursOf(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
+        <li>
+          Our working hours are {salon ? formatHours(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.
+        </li>
       </ul>
       {salon && <p className="text-sm text-muted">{rulesText(salon.rules, salon)}</p>}
       <SalonClockNote />

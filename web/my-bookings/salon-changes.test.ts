@@ -17,7 +17,7 @@ const overview = (...latest: Changed[]): OwnOverview => ({
 })
 const card = (shown: Changed) => ({ ...unreadableAppointment(shown), ...shown })
 const formats = formatsOf(defaultStyle)
-const said = (before: OwnOverview, after: OwnOverview, items: readonly Changed[] = []) =>
+const announcement = (before: OwnOverview, after: OwnOverview, items: readonly Changed[] = []) =>
   changesText(
     salonChanges({ own: before, records: Object.fromEntries(items.map((shown) => [shown.id, card(shown)])) }, after),
     formats,
@@ -35,32 +35,34 @@ test.each<[AppointmentStatus, AppointmentStatus, string]>([
 ])('from %s to %s by the salon: the booking %s', (from, to, words) => {
   const after = overview(booking('A', to, 2))
   const sentence = `Your booking for Tuesday, December 1 at 12:00 PM ${words}.`
-  expect(said(overview(booking('A', from, 1)), after)).toBe(sentence)
+  expect(announcement(overview(booking('A', from, 1)), after)).toBe(sentence)
   // Also if the page knows it from its card only, since others have changed later.
-  expect(said(overview(booking('B', 'Pending', 1)), after, [booking('A', from, 0)])).toBe(sentence)
-  expect(said(after, after)).toBe('')
+  expect(announcement(overview(booking('B', 'Pending', 1)), after, [booking('A', from, 0)])).toBe(sentence)
+  expect(announcement(after, after)).toBe('')
 })
 
 test('a move by the salon gives the visit’s new time', () => {
   const moved = overview(booking('A', 'Confirmed', 2, { date: noon + 90_000, time: '1:00 PM' }))
-  expect(said(overview(booking('A', 'Confirmed', 1)), moved)).toBe('Your booking is now on Wednesday, December 2 at 1:00 PM.')
+  expect(announcement(overview(booking('A', 'Confirmed', 1)), moved)).toBe(
+    'Your booking is now on Wednesday, December 2 at 1:00 PM.',
+  )
 })
 
 test('the client’s own changes, and a new stylist only, are not announced', () => {
   const before = overview(booking('A', 'Pending', 1))
-  expect(said(before, overview(booking('A', 'Canceled', 2, { isOwnChange: true })))).toBe('')
-  expect(said(before, overview(booking('A', 'Pending', 2, { date: noon + 3600, isOwnChange: true })))).toBe('')
-  expect(said(before, overview(booking('A', 'Pending', 2)))).toBe('')
+  expect(announcement(before, overview(booking('A', 'Canceled', 2, { isOwnChange: true })))).toBe('')
+  expect(announcement(before, overview(booking('A', 'Pending', 2, { date: noon + 3600, isOwnChange: true })))).toBe('')
+  expect(announcement(before, overview(booking('A', 'Pending', 2)))).toBe('')
   // Booked by somebody else, such as the salon on the phone: no change.
-  expect(said(before, overview(booking('B', 'Pending', 2), booking('A', 'Pending', 1)))).toBe('')
+  expect(announcement(before, overview(booking('B', 'Pending', 2), booking('A', 'Pending', 1)))).toBe('')
 })
 
 test('several changes are one message', () => {
   const before = overview(booking('A', 'Pending', 1), booking('B', 'Pending', 0))
-  expect(said(before, overview(booking('B', 'Confirmed', 3), booking('A', 'Confirmed', 2)))).toBe(
+  expect(announcement(before, overview(booking('B', 'Confirmed', 3), booking('A', 'Confirmed', 2)))).toBe(
     '2 of your bookings are confirmed.',
   )
-  expect(said(before, overview(booking('B', 'Canceled', 3), booking('A', 'Confirmed', 2)))).toBe(
+  expect(announcement(before, overview(booking('B', 'Canceled', 3), booking('A', 'Confirmed', 2)))).toBe(
     '2 of your bookings have changed.',
   )
 })

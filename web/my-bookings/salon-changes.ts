@@ -22,12 +22,12 @@ export function salonChanges({ own, records }: Snapshot, after: Snapshot['own'])
   return after.latest
     .filter(({ updatedAt, isOwnChange }) => updatedAt > seenUntil && !isOwnChange)
     .flatMap((booking) => {
-      const kind = kindOf(records[booking.id] ?? own.latest.find(({ id }) => id === booking.id), booking)
+      const kind = findKind(records[booking.id] ?? own.latest.find(({ id }) => id === booking.id), booking)
       return kind ? [{ ...booking, kind }] : []
     })
 }
 
-function kindOf(before: Pick<Changed, 'status' | 'date'> | undefined, now: Changed): SalonChange['kind'] | undefined {
+function findKind(before: Pick<Changed, 'status' | 'date'> | undefined, now: Changed): SalonChange['kind'] | undefined {
   if (now.status === 'Canceled' || now.status === 'Completed') {
     if (before?.status === now.status) return undefined
     return now.status === 'Canceled' ? 'canceled' : 'completed'
@@ -56,10 +56,10 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
   const formats = useFormats()
   const navigate = useNavigate()
   const isShown = useIsShown()
-  const seen = useRef<Snapshot | null>(null)
+  const lastSnapshot = useRef<Snapshot | null>(null)
   useEffect(() => {
-    const before = seen.current
-    seen.current = own && { own, records }
+    const before = lastSnapshot.current
+    lastSnapshot.current = own && { own, records }
     if (!before || !own || !isKnown) return
     const changes = salonChanges(before, own)
     const [first] = changes

@@ -112,7 +112,7 @@ function watchBooking(store: ReturnType<typeof useStore<RootState>>, seen: Appoi
   return unsubscribe
 }
 
-/** Returns the selection for a new booking like this one. The flow skips what is no longer offered. */
+/** Returns the selection for a new booking like this one. The flow skips services no longer offered. */
 export function selectionOf({ services, stylist }: Pick<Appointment, 'services' | 'stylist'>) {
   return { serviceIds: services.map(({ id }) => id), stylistId: stylist?.id ?? null }
 }

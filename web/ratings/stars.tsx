@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react'
 
 const starNumbers = [1, 2, 3, 4, 5] as const
-const named = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
+const starsText = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
 
 export function Stars({ count }: { readonly count: number }) {
   return (
-    <span role="img" aria-label={`${named(count)} out of 5`} className="inline-flex gap-0.5 text-accent">
+    <span role="img" aria-label={`${starsText(count)} out of 5`} className="inline-flex gap-0.5 text-accent">
       {starNumbers.map((number) => (
         <Star key={number} aria-hidden="true" className={`size-4.5 ${number <= count ? 'fill-current' : 'opacity-50'}`} />
       ))}
@@ -40,7 +40,7 @@ export function StarsField({ value, error, name, onChange }: StarsFieldProps) {
               className="sr-only"
             />
             <Star aria-hidden="true" className={`size-7 ${number <= value ? 'fill-current' : ''}`} strokeWidth={1.5} />
-            <span className="sr-only">{named(number)}</span>
+            <span className="sr-only">{starsText(number)}</span>
           </label>
         ))}
       </div>

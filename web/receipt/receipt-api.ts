@@ -2,12 +2,12 @@ import { type MailedReceipt, mailedReceipt, type Receipt, receipt } from '../../
 import type { Api } from '../api.ts'
 import { apiSlice, refetchOnLive } from '../store/api-slice.ts'
 
-const pathOf = (id: string) => `/appointments/${encodeURIComponent(id)}/receipt`
+const receiptPath = (id: string) => `/appointments/${encodeURIComponent(id)}/receipt`
 
 const receiptApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     receipt: build.query<Receipt, string>({
-      query: (id) => (api: Api) => api.call('GET', pathOf(id), receipt),
+      query: (id) => (api: Api) => api.call('GET', receiptPath(id), receipt),
       providesTags: ['Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),
@@ -15,7 +15,7 @@ const receiptApi = apiSlice.injectEndpoints({
       query:
         ({ id, key }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/mail`, mailedReceipt, undefined, { 'Idempotency-Key': key }),
+          api.call('POST', `${receiptPath(id)}/mail`, mailedReceipt, undefined, { 'Idempotency-Key': key }),
     }),
   }),
 })

@@ -10,7 +10,7 @@ interface Catalogue {
 }
 
 /** Returns the visit's services that are still offered, with the same stylist or else “First available”; null if none is. */
-export function sameAgainOf(last: Pick<Appointment, 'services' | 'stylist'>, { services, stylists }: Catalogue) {
+export function findSameAgain(last: Pick<Appointment, 'services' | 'stylist'>, { services, stylists }: Catalogue) {
   const offered = last.services.flatMap(({ id }) => services.find((service) => service.id === id && !service.hidden) ?? [])
   if (offered.length === 0) return null
   const takes = (stylist: Stylist) => isAvailable(stylist) && offered.every(({ id }) => offers(stylist, id))

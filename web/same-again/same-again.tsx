@@ -10,7 +10,7 @@ import { readOnce } from '../store/api-slice.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../store/hooks.ts'
 import { notify } from '../ui/toast.ts'
 import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
-import { sameAgainOf } from './same-again-rules.ts'
+import { findSameAgain } from './same-again-rules.ts'
 
 /** Offers the last visit at the next opening: a tap leads to the last step. Services no longer offered are left out. */
 export function SameAgain() {
@@ -21,7 +21,7 @@ export function SameAgain() {
   const services = useAppSelector((state) => state.services.items)
   const stylists = useAppSelector((state) => state.stylists.items)
   const [isLooking, setIsLooking] = useState(false)
-  const again = last ? sameAgainOf(last, { services, stylists }) : null
+  const again = last ? findSameAgain(last, { services, stylists }) : null
   if (!again) return null
   const { serviceIds, stylistId, names, stylistName } = again
 

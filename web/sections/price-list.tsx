@@ -6,7 +6,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Services on the home page; the rest are on their own page. */
-const shown = 8
+const maxShown = 8
 
 export function PriceList() {
   const services = useAppSelector(selectServices)
@@ -15,7 +15,7 @@ export function PriceList() {
     <section aria-labelledby="prices">
       <SectionHeading id="prices" kicker="Services" title="Prices" />
       <ul className="grid gap-x-16 md:grid-cols-2">
-        {services.slice(0, shown).map((service) => (
+        {services.slice(0, maxShown).map((service) => (
           <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
             <span className="min-w-0 grow">
               <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>

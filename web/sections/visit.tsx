@@ -1,7 +1,7 @@
 import { OpeningHours } from '../catalogue/opening-hours.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { mapOf } from '../ui/salon-contact.ts'
+import { buildMapLink } from '../ui/salon-contact.ts'
 
 export function VisitSection() {
   const salon = useAppSelector((state) => state.salon.salon)
@@ -30,7 +30,7 @@ export function VisitSection() {
                   {salon.address}
                   {(salon.mapUrl || salon.position) && (
                     <a
-                      href={mapOf(salon)}
+                      href={buildMapLink(salon)}
                       target="_blank"
                       rel="noreferrer"
                       className="ml-3 inline-flex min-h-11 items-center text-base underline underline-offset-4"

@@ -7,10 +7,10 @@ import { useLocation } from 'react-router'
  */
 export function FocusOnNavigation(): null {
   const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
     if (!hash) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname, hash])
   return null

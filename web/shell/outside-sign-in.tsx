@@ -29,7 +29,7 @@ export function OutsideSignIn({ next }: OutsideSignInProps) {
     <div className="grid gap-4">
       {error && (
         <Alert tone="danger" live>
-          {reasonOf(error, name)}
+          {explainError(error, name)}
         </Alert>
       )}
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -43,7 +43,7 @@ export function OutsideSignIn({ next }: OutsideSignInProps) {
 }
 
 /** Explains a failed outside sign-in. @param error the server's code in the address */
-function reasonOf(error: string, name: string): string {
+function explainError(error: string, name: string): string {
   switch (error) {
     case 'account_not_linked':
       return `You already have an account with this email here. Sign in with your password instead.`

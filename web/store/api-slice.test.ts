@@ -58,8 +58,8 @@ const { words, count, addWord } = wordsApi.endpoints
 
 injectApi()
 let store: ReturnType<typeof createStore>
-const shown = () => words.select()(store.getState() as never)
-const named = (name: string) => calls.filter((each) => each.name === name)
+const selectWords = () => words.select()(store.getState() as never)
+const callsNamed = (name: string) => calls.filter((each) => each.name === name)
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -76,13 +76,13 @@ describe('a request sent before a change', () => {
     store.dispatch(updateAppointmentStatus.fulfilled({} as never, '', {} as never))
     await settled()
     await calls[1]?.respond(['Confirmed'])
-    expect(shown().data).toEqual(['Confirmed'])
+    expect(selectWords().data).toEqual(['Confirmed'])
     store.dispatch(words.initiate(undefined, { forceRefetch: true }))
     store.dispatch(updateAppointmentStatus.fulfilled({} as never, '', {} as never))
     await calls[2]?.respond(['Confirmed'])
-    expect(named('words')).toHaveLength(4)
+    expect(callsNamed('words')).toHaveLength(4)
     await calls[3]?.respond(['Completed'])
-    expect(shown().data).toEqual(['Completed'])
+    expect(selectWords().data).toEqual(['Completed'])
     subscribed.unsubscribe()
   })
 
@@ -92,9 +92,9 @@ describe('a request sent before a change', () => {
     await calls[1]?.respond('new')
     await added
     await calls[0]?.respond(['old'])
-    expect(shown().data).toBeUndefined()
+    expect(selectWords().data).toBeUndefined()
     await calls[2]?.respond(['old', 'new'])
-    expect(shown().data).toEqual(['old', 'new'])
+    expect(selectWords().data).toEqual(['old', 'new'])
     subscribed.unsubscribe()
   })
 
@@ -103,7 +103,7 @@ describe('a request sent before a change', () => {
     store.dispatch(addWord.initiate('new'))
     await calls[1]?.fail()
     await calls[0]?.respond(['old'])
-    expect(shown().data).toEqual(['old'])
+    expect(selectWords().data).toEqual(['old'])
     subscribed.unsubscribe()
   })
 })
@@ -112,9 +112,9 @@ test('a change shows before its sender goes on', async () => {
   const subscribed = store.dispatch(words.initiate())
   await calls[0]?.respond(['old'])
   const added = store.dispatch(addWord.initiate('new')).unwrap()
-  const seen = added.then(() => shown().data)
+  const shownData = added.then(() => selectWords().data)
   await calls[1]?.respond('new')
-  expect(await seen).toEqual(['old', 'new'])
+  expect(await shownData).toEqual(['old', 'new'])
   subscribed.unsubscribe()
 })
 
@@ -130,7 +130,7 @@ test('a list that cannot be fetched again stays', async () => {
   await calls[0]?.respond(['old'])
   void subscribed.refetch()
   await calls[1]?.fail()
-  expect(shown()).toMatchObject({ data: ['old'], isError: true })
+  expect(selectWords()).toMatchObject({ data: ['old'], isError: true })
   subscribed.unsubscribe()
 })
 
@@ -140,11 +140,11 @@ describe('a live event', () => {
     await calls[0]?.respond(['old'])
     await calls[1]?.respond(1)
     await notifyListeners('appointment')
-    expect([named('words').length, named('count').length]).toEqual([2, 2])
+    expect([callsNamed('words').length, callsNamed('count').length]).toEqual([2, 2])
     await calls[2]?.respond(['newer'])
     await calls[3]?.respond(1)
-    expect([named('words').length, named('count').length]).toEqual([2, 2])
-    expect(shown().data).toEqual(['newer'])
+    expect([callsNamed('words').length, callsNamed('count').length]).toEqual([2, 2])
+    expect(selectWords().data).toEqual(['newer'])
     for (const each of subscribed) each.unsubscribe()
   })
 
@@ -162,9 +162,9 @@ describe('another person', () => {
     await calls[0]?.respond(['of ana'])
     void subscribed.refetch()
     store.dispatch(setUser({ ...ana, uid: 'u2' }))
-    expect(shown().data).toBeUndefined()
+    expect(selectWords().data).toBeUndefined()
     await calls[1]?.respond(['of ana, late'])
-    expect(shown().data).toBeUndefined()
+    expect(selectWords().data).toBeUndefined()
   })
 
   test('stays signed in when a request of the session before is refused', async () => {

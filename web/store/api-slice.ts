@@ -135,7 +135,7 @@ interface CacheLife {
 let followers = 0
 let ends: readonly (() => void)[] = []
 
-/** For `onCacheEntryAdded`: refetches when others change what the tags name. */
+/** For `onCacheEntryAdded`: refetches when others change the tagged data. */
 export async function refetchOnLive(_: unknown, { dispatch, cacheEntryRemoved }: CacheLife): Promise<void> {
   // One subscription for all, or each event would fetch everything several times.
   followers += 1

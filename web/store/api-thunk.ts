@@ -54,7 +54,7 @@ export function isSignedOutRejection({ payload, meta }: Rejected): boolean {
  * Refetches the list after each change (docs/product.md, section 4): the server's order and others' changes are the truth. Smaller than
  * the listener middleware (decision 017).
  * @param isChange true if an action means that the server has changed something
- * @param refetch fetches what the state shows
+ * @param refetch fetches the shown list
  */
 export function refetchAfter<State>(
   isChange: (action: unknown) => boolean,

@@ -56,9 +56,9 @@ const pageKey = (query: AppointmentQuery) => listKey(query) + (query.page ?? 1)
 
 /** Older versions are ignored. */
 function take({ records }: AppointmentsState, record: Appointment): void {
-  const known = records[record.id]
-  if (known && known.version > record.version) return
-  records[record.id] = keepSame(known, record)
+  const knownRecord = records[record.id]
+  if (knownRecord && knownRecord.version > record.version) return
+  records[record.id] = keepSame(knownRecord, record)
 }
 
 /** Puts a changed appointment first in the list (docs/product.md, section 4). */
@@ -84,8 +84,8 @@ function takePage(
     const { next } = own
     if (next) take(state, next)
     for (const { isOwnChange: _, ...changed } of own.latest) {
-      const known = records[changed.id]
-      if (known && changed.updatedAt > known.updatedAt) Object.assign(known, changed)
+      const knownRecord = records[changed.id]
+      if (knownRecord && changed.updatedAt > knownRecord.updatedAt) Object.assign(knownRecord, changed)
     }
     state.own = keepSame(state.own, { ...own, next: next?.id })
   }

@@ -63,14 +63,14 @@ describe('the list that was requested last', () => {
   it('keeps the overview of all own bookings while another of their lists is fetched, and has the page that was returned', async () => {
     const next = booking('next')
     const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next, latest: [] }
-    const kept = { ...own, next: 'next' }
+    const storedOverview = { ...own, next: 'next' }
     const page = { items: [booking('a')], total: 11, page: 2, pageSize: 10, own }
     const store = createStore({ appointments: async () => page } as Partial<Api> as Api)
     const state = () => ({ ...store.getState().appointments, ...shownBy(store.getState()) })
     await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 99 }))
-    expect([state().page, state().own, state().records.next]).toEqual([2, kept, next])
+    expect([state().page, state().own, state().records.next]).toEqual([2, storedOverview, next])
     const loaded = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
-    expect([state().ids, state().own]).toEqual([[], kept])
+    expect([state().ids, state().own]).toEqual([[], storedOverview])
     await loaded
     store.dispatch(setUser(null))
     expect(state().own).toBeNull()
@@ -78,10 +78,8 @@ describe('the list that was requested last', () => {
 
   it('does not show the response to a search that has changed since', async () => {
     const { fetch, respond, shown } = storeOfSlowServer()
-    const [ad, ada] = [
-      { ...first, q: 'ad' },
-      { ...first, q: 'ada' },
-    ]
+    const ad = { ...first, q: 'ad' }
+    const ada = { ...first, q: 'ada' }
     const early = fetch(ad)
     const late = fetch(ada)
     respond(ada, ['ada'], 1)
@@ -98,7 +96,7 @@ describe('a failure', () => {
     Promise.resolve({ items: [booking('a')], total: 1, page: query.page ?? 1, pageSize: 10 })
   const store = (appointments: Api['appointments']) =>
     createStore({ appointments, changeStatus: failing } as Partial<Api> as Api)
-  const said = ({ getState }: ReturnType<typeof store>) => {
+  const outcome = ({ getState }: ReturnType<typeof store>) => {
     const { status, error, isMissing = false } = getState().appointments
     return { status, error, isMissing }
   }
@@ -107,16 +105,16 @@ describe('a failure', () => {
   it('concerns the list if it could not be fetched', async () => {
     const failed = store(failing)
     await failed.dispatch(fetchAppointments(first))
-    expect(said(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: true })
+    expect(outcome(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: true })
     void failed.dispatch(fetchAppointments(first))
-    expect(said(failed)).toEqual({ status: 'loading', error: null, isMissing: false })
+    expect(outcome(failed)).toEqual({ status: 'loading', error: null, isMissing: false })
   })
 
   it('does not concern the list if a change failed', async () => {
     const changed = store(responding)
     await changed.dispatch(fetchAppointments(first))
     await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
-    expect(said(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: false })
+    expect(outcome(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isMissing: false })
   })
 })
 
@@ -152,18 +150,22 @@ describe('the local list, before it is fetched again', () => {
 })
 
 describe('the normalized appointments', () => {
-  const versionOf = (id: string, version: number, more: Partial<Appointment> = {}) => ({ ...booking(id), version, ...more })
+  const bookingWithVersion = (id: string, version: number, more: Partial<Appointment> = {}) => ({
+    ...booking(id),
+    version,
+    ...more,
+  })
   const pending: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
   const confirmed: AppointmentQuery = { ...pending, status: 'Confirmed' }
   const everything: AppointmentQuery = { scope: 'all', page: 1 }
 
-  function storeOf(lists: Record<string, Appointment[]>, more: Partial<AppointmentPage> = {}) {
+  function createStoreWith(lists: Record<string, Appointment[]>, more: Partial<AppointmentPage> = {}) {
     const api: Partial<Api> = {
       appointments: async ({ status = 'all', page = 1 }) => {
         const items = lists[status] ?? []
         return { items: structuredClone(items), total: items.length, page, pageSize: 10, ...more }
       },
-      changeStatus: async (id, { status }) => versionOf(id, 2, { status }),
+      changeStatus: async (id, { status }) => bookingWithVersion(id, 2, { status }),
       clearDemo: async () => {},
     }
     const { dispatch, getState } = createStore(api as Api)
@@ -176,33 +178,33 @@ describe('the normalized appointments', () => {
   }
 
   test('show an earlier list again while it is refetched', async () => {
-    const lists = { Pending: [versionOf('a', 1)], Confirmed: [versionOf('b', 1, { status: 'Confirmed' })] }
-    const { fetch, seen, state } = storeOf(lists)
+    const lists = { Pending: [bookingWithVersion('a', 1)], Confirmed: [bookingWithVersion('b', 1, { status: 'Confirmed' })] }
+    const { fetch, seen, state } = createStoreWith(lists)
     await fetch(pending)
     await fetch(confirmed)
-    lists.Pending = [versionOf('c', 1), versionOf('a', 1)]
+    lists.Pending = [bookingWithVersion('c', 1), bookingWithVersion('a', 1)]
     const again = fetch(pending)
-    expect([state().status, seen(pending)]).toEqual(['loading', [versionOf('a', 1)]])
+    expect([state().status, seen(pending)]).toEqual(['loading', [bookingWithVersion('a', 1)]])
     await again
     expect(seen(pending)).toEqual(lists.Pending)
   })
 
   test('show a change in each list at once, and remove the appointment from lists of its former status', async () => {
-    const lists = { Pending: [versionOf('a', 1)], all: [versionOf('b', 1), versionOf('a', 1)] }
-    const { dispatch, fetch, seen } = storeOf(lists)
+    const lists = { Pending: [bookingWithVersion('a', 1)], all: [bookingWithVersion('b', 1), bookingWithVersion('a', 1)] }
+    const { dispatch, fetch, seen } = createStoreWith(lists)
     await fetch(pending)
     await fetch(everything)
     const change = dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Confirmed' }))
     await change.unwrap()
-    const changed = versionOf('a', 2, { status: 'Confirmed' })
-    expect([seen(everything), seen(pending)]).toEqual([[changed, versionOf('b', 1)], []])
-    dispatch(appointmentReceived(versionOf('b', 3, { time: '2:00 PM' })))
+    const changed = bookingWithVersion('a', 2, { status: 'Confirmed' })
+    expect([seen(everything), seen(pending)]).toEqual([[changed, bookingWithVersion('b', 1)], []])
+    dispatch(appointmentReceived(bookingWithVersion('b', 3, { time: '2:00 PM' })))
     expect(seen(everything)?.[1]?.time).toBe('2:00 PM')
   })
 
   test('keep a fresher record when an older response arrives', async () => {
-    const { dispatch, fetch, seen } = storeOf({ all: [versionOf('a', 1), versionOf('b', 1)] })
-    dispatch(appointmentReceived(versionOf('a', 2, { status: 'Confirmed' })))
+    const { dispatch, fetch, seen } = createStoreWith({ all: [bookingWithVersion('a', 1), bookingWithVersion('b', 1)] })
+    dispatch(appointmentReceived(bookingWithVersion('a', 2, { status: 'Confirmed' })))
     await fetch(everything)
     expect(seen(everything)?.map(({ status, version }) => [status, version])).toEqual([
       ['Confirmed', 2],
@@ -211,20 +213,21 @@ describe('the normalized appointments', () => {
   })
 
   test('show others’ latest changes in all lists, as far as the overview has them', async () => {
-    const [before, after] = ['2026-11-01T10:00:00.000Z', '2026-11-01T10:01:00.000Z'] as const
+    const before = '2026-11-01T10:00:00.000Z'
+    const after = '2026-11-01T10:01:00.000Z'
     const changed = { id: 'a', status: 'Confirmed', date: 5, time: '2:00 PM', updatedAt: after } as const
     const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
     const own = { counts, next: null, latest: [changed, { ...changed, id: 'unknown' }] }
-    const { fetch, state } = storeOf({ Pending: [versionOf('a', 1, { updatedAt: before })] }, { own })
+    const { fetch, state } = createStoreWith({ Pending: [bookingWithVersion('a', 1, { updatedAt: before })] }, { own })
     await fetch(pending)
-    expect(state().records).toEqual({ a: { ...versionOf('a', 1), ...changed } })
+    expect(state().records).toEqual({ a: { ...bookingWithVersion('a', 1), ...changed } })
     const { records } = state()
     await fetch({ ...confirmed, page: 2 })
     expect(state().records).toBe(records)
   })
 
   test('keep the same object for unchanged records', async () => {
-    const { dispatch, fetch, state } = storeOf({ all: [versionOf('a', 1)] })
+    const { dispatch, fetch, state } = createStoreWith({ all: [bookingWithVersion('a', 1)] })
     await fetch(everything)
     const { records, lists } = state()
     await dispatch(refreshAppointments(everything))
@@ -233,16 +236,23 @@ describe('the normalized appointments', () => {
   })
 
   test('are limited in a page that is open for days', async () => {
-    const { fetch, seen, state } = storeOf({ Pending: [versionOf('old', 1)], all: [versionOf('a', 1)] })
+    const { fetch, seen, state } = createStoreWith({
+      Pending: [bookingWithVersion('old', 1)],
+      all: [bookingWithVersion('a', 1)],
+    })
     await fetch(pending)
     for (let page = 1; page < 50; page++) await fetch({ ...everything, page })
     expect(seen(pending)).toHaveLength(1)
     await fetch({ ...everything, page: 50 })
-    expect([seen(pending), seen(everything), Object.keys(state().records)]).toEqual([undefined, [versionOf('a', 1)], ['a']])
+    expect([seen(pending), seen(everything), Object.keys(state().records)]).toEqual([
+      undefined,
+      [bookingWithVersion('a', 1)],
+      ['a'],
+    ])
   })
 
   test('are dropped with the sample data', async () => {
-    const { dispatch, fetch, seen } = storeOf({ all: [versionOf('a', 1)] })
+    const { dispatch, fetch, seen } = createStoreWith({ all: [bookingWithVersion('a', 1)] })
     await fetch(everything)
     await dispatch(clearDemo())
     expect(seen(everything)).toBeUndefined()

@@ -60,9 +60,9 @@ test('a password that also needs a code signs nobody in', async () => {
 
 test('logout leaves nobody, and none of their data', async () => {
   const { getState } = storeWith(() => Response.json({ success: true }))
-  const seen = { ...getState(), appointments: { records: { A: { id: 'A' } } } } as unknown as RootState
-  const store = storeWith(() => Response.json({ success: true }), seen)
-  expect(store.getState().appointments).toBe(seen.appointments)
+  const stateBefore = { ...getState(), appointments: { records: { A: { id: 'A' } } } } as unknown as RootState
+  const store = storeWith(() => Response.json({ success: true }), stateBefore)
+  expect(store.getState().appointments).toBe(stateBefore.appointments)
   await store.dispatch(logout())
   expect(store.getState().auth).toEqual({ User: null, status: 'succeeded', error: null })
   // Other tests may have injected the appointments slice.

@@ -101,7 +101,7 @@ describe('a change that fails', () => {
 })
 
 describe('the list on pages', () => {
-  const shown = (store: ReturnType<typeof storeWith>['store']) => selectServices(store.getState()).map(({ id }) => id)
+  const selectIds = (store: ReturnType<typeof storeWith>['store']) => selectServices(store.getState()).map(({ id }) => id)
   const perm: Service = { id: 'perm', ...input, ServiceName: 'Perm' }
 
   it('keeps the owner’s order while the local list has an updated service first', async () => {
@@ -110,7 +110,7 @@ describe('the list on pages', () => {
     await store.dispatch(fetchServices())
     await store.dispatch(updateService({ id: 'perm', input }))
     expect(names(state())).toEqual(['perm', 'cut', 'color'])
-    expect(shown(store)).toEqual(['cut', 'color', 'perm'])
+    expect(selectIds(store)).toEqual(['cut', 'color', 'perm'])
     expect(selectServices(store.getState())[2]?.Price).toBe(50)
   })
 
@@ -120,7 +120,7 @@ describe('the list on pages', () => {
     await store.dispatch(fetchServices())
     await store.dispatch(addService(input))
     expect(names(state())).toEqual(['perm', 'cut', 'color'])
-    expect(shown(store)).toEqual(['cut', 'color', 'perm'])
+    expect(selectIds(store)).toEqual(['cut', 'color', 'perm'])
   })
 
   it('is the same list as long as nothing changes, so that nothing renders again', async () => {
@@ -137,6 +137,6 @@ describe('the list on pages', () => {
     const { store } = storeWith({ services, reorderServices: async () => [color, perm] })
     await store.dispatch(fetchServices())
     await store.dispatch(reorderServices(['color', 'cut']))
-    expect(shown(store)).toEqual(['color', 'perm'])
+    expect(selectIds(store)).toEqual(['color', 'perm'])
   })
 })

@@ -16,7 +16,7 @@ const catalogue: Record<string, unknown> = {
   '/api/stylists': [],
 }
 
-async function stateOf(responses: Record<string, unknown>): Promise<RootState> {
+async function startUpWith(responses: Record<string, unknown>): Promise<RootState> {
   const store = createStore(
     createApi(async (path) =>
       path in responses
@@ -32,7 +32,7 @@ test.each([
   ['with a catalogue', catalogue],
   ['of which nothing could be loaded', {}],
 ])('a browser gets the state that a page was rendered from, %s', async (_, responses) => {
-  const state = await stateOf(responses)
+  const state = await startUpWith(responses)
   const page = packState(state)
   expect(unpackState(page)).toBe(state)
   const received = structuredClone(page)
@@ -41,6 +41,6 @@ test.each([
 })
 
 test('the owner’s order reaches the browser', async () => {
-  const { services } = unpackState(structuredClone(packState(await stateOf(catalogue))))
+  const { services } = unpackState(structuredClone(packState(await startUpWith(catalogue))))
   expect(services).toMatchObject({ status: 'succeeded', order: ['b', 'a'], items: [{ id: 'b' }, { id: 'a' }] })
 })

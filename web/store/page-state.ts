@@ -18,9 +18,9 @@ const texts = new WeakMap<object, string>()
 export function packState(state: RootState): PageState {
   const { salon, services, stylists } = state
   const page = {
-    salon: textOf(salon.salon),
-    services: textOf(services.items),
-    stylists: textOf(stylists.items),
+    salon: toText(salon.salon),
+    services: toText(services.items),
+    stylists: toText(stylists.items),
     rest: JSON.stringify({
       ...state,
       salon: { ...salon, salon: null },
@@ -55,7 +55,7 @@ function inItsOrder<Item extends { readonly id: string }>(text: string): { items
   return { items, order: items.map(({ id }) => id) }
 }
 
-function textOf(value: object | null): string {
+function toText(value: object | null): string {
   if (value === null) return 'null'
   const text = texts.get(value) ?? JSON.stringify(value)
   texts.set(value, text)

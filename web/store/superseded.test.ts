@@ -47,9 +47,9 @@ function storeOfSlowServer() {
   })
   const { dispatch, getState } = createStore(api)
   const call = (index: number): Call => {
-    const found = calls[index]
-    if (!found) throw new Error(`only ${calls.length} calls were made`)
-    return found
+    const pendingCall = calls[index]
+    if (!pendingCall) throw new Error(`only ${calls.length} calls were made`)
+    return pendingCall
   }
   return { dispatch, getState, call, calls }
 }
@@ -82,13 +82,13 @@ interface Read {
   readonly late: unknown
 }
 
-const shownOf = (state: RootState) => selectAppointments(state, state.appointments.query)
+const selectShown = (state: RootState) => selectAppointments(state, state.appointments.query)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const reads: Read[] = [
   {
     what: 'appointments',
     fetch: () => salon.dispatch(fetchAppointments(own)),
-    shown: (state) => ids(shownOf(state)?.items ?? []),
+    shown: (state) => ids(selectShown(state)?.items ?? []),
     status: (state) => state.appointments.status,
     early: page('early'),
     late: page('late'),
@@ -248,7 +248,7 @@ describe('a change', () => {
     await salon.call(4).respond(page())
     await salon.call(2).respond(page('b'))
     expect(salon.getState().appointments.status).toBe('succeeded')
-    expect(shownOf(salon.getState())).toMatchObject({ items: [], total: 0 })
+    expect(selectShown(salon.getState())).toMatchObject({ items: [], total: 0 })
   })
 
   it('by a guest requests no list, which a guest doesn’t have', async () => {

@@ -8,18 +8,18 @@ import {
   byPart,
   canChoose,
   closuresIn,
+  countWeeks,
   isLongDay,
   markInWords,
   markOf,
   monthOfDate,
+  monthRange,
   nameOfMonth,
-  rangeOf,
   shortDate,
   slotInWords,
   startOfNextMonth,
   toCalendarDate,
   toLocalNoon,
-  weeksOf,
 } from './calendar.ts'
 
 const formats = formatsOf(defaultStyle)
@@ -55,17 +55,17 @@ test('months follow each other over the year’s end, long or short', () => {
 })
 
 test('a month reaches from today, or its first, into the month after: six weeks from the first day of the week of its first', () => {
-  expect(rangeOf('2026-11', '2026-11-21', 'Monday')).toEqual({ from: '2026-11-21', to: '2026-12-06' })
-  expect(rangeOf('2026-12', '2026-11-21', 'Monday')).toEqual({ from: '2026-12-01', to: '2027-01-10' })
-  expect(rangeOf('2027-02', '2026-11-21', 'Monday')).toEqual({ from: '2027-02-01', to: '2027-03-14' })
-  expect(rangeOf('2026-11', '2026-11-21', 'Sunday')).toEqual({ from: '2026-11-21', to: '2026-12-12' })
+  expect(monthRange('2026-11', '2026-11-21', 'Monday')).toEqual({ from: '2026-11-21', to: '2026-12-06' })
+  expect(monthRange('2026-12', '2026-11-21', 'Monday')).toEqual({ from: '2026-12-01', to: '2027-01-10' })
+  expect(monthRange('2027-02', '2026-11-21', 'Monday')).toEqual({ from: '2027-02-01', to: '2027-03-14' })
+  expect(monthRange('2026-11', '2026-11-21', 'Sunday')).toEqual({ from: '2026-11-21', to: '2026-12-12' })
 })
 
 test('a month shows the weeks that are not over', () => {
-  expect(weeksOf('2026-11', '2026-11-01', 'Monday')).toBe(6)
-  expect(weeksOf('2026-11', '2026-11-02', 'Monday')).toBe(5)
-  expect(weeksOf('2026-11', '2026-11-21', 'Monday')).toBe(3)
-  expect(weeksOf('2026-12', '2026-11-21', 'Monday')).toBe(6)
+  expect(countWeeks('2026-11', '2026-11-01', 'Monday')).toBe(6)
+  expect(countWeeks('2026-11', '2026-11-02', 'Monday')).toBe(5)
+  expect(countWeeks('2026-11', '2026-11-21', 'Monday')).toBe(3)
+  expect(countWeeks('2026-12', '2026-11-21', 'Monday')).toBe(6)
 })
 
 test('a month has its name without the year', () => {

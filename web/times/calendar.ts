@@ -32,13 +32,13 @@ function lastShown(month: string, firstDay: Weekday): string {
 }
 
 /** Returns the dates on a month's page, from the 1st or today, whichever is later. */
-export function rangeOf(month: string, today: string, firstDay: Weekday): { from: string; to: string } {
+export function monthRange(month: string, today: string, firstDay: Weekday): { from: string; to: string } {
   const first = `${month}-01`
   return { from: first < today ? today : first, to: lastShown(month, firstDay) }
 }
 
-export function weeksOf(month: string, today: string, firstDay: Weekday): number {
-  const { from, to } = rangeOf(month, today, firstDay)
+export function countWeeks(month: string, today: string, firstDay: Weekday): number {
+  const { from, to } = monthRange(month, today, firstDay)
   return Math.ceil((daysBetween(from, to) + 1) / 7)
 }
 

@@ -16,9 +16,9 @@ export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   const [, setRound] = useState(0)
   const ends = rules && !isOfDesk ? changeEnds(booking, rules) : null
   useEffect(() => {
-    const left = ends === null ? 0 : (ends - serverNow()) * 1000 + 1000
-    if (left <= 0 || left > longestTimer) return
-    const timer = setTimeout(() => setRound((before) => before + 1), left)
+    const millisLeft = ends === null ? 0 : (ends - serverNow()) * 1000 + 1000
+    if (millisLeft <= 0 || millisLeft > longestTimer) return
+    const timer = setTimeout(() => setRound((before) => before + 1), millisLeft)
     return () => clearTimeout(timer)
   }, [ends])
   return isOfDesk || !rules || isInTime(booking, rules, serverNow())

@@ -8,15 +8,15 @@ interface ClosureListProps {
 
 export function ClosureList({ closures, today }: ClosureListProps) {
   const { calendarDate } = useFormats()
-  const shown = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })
-  const ahead = closures.filter(({ to }) => to >= today)
-  if (ahead.length === 0) return null
+  const formatDate = (date: string) => calendarDate(date, { month: 'long', day: 'numeric' })
+  const upcomingClosures = closures.filter(({ to }) => to >= today)
+  if (upcomingClosures.length === 0) return null
   return (
     <ul className="grid gap-1 border-t border-line px-2 pt-3 pb-1 text-sm">
-      {ahead.map(({ from, to, reason }) => (
+      {upcomingClosures.map(({ from, to, reason }) => (
         <li key={`${from} ${reason}`} className="wrap-break-word">
-          <span className="font-semibold">Closed {shown(from)}</span>
-          {to > from && <span className="font-semibold"> to {shown(to)}</span>}: {reason}
+          <span className="font-semibold">Closed {formatDate(from)}</span>
+          {to > from && <span className="font-semibold"> to {formatDate(to)}</span>}: {reason}
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export function dateByKey(
   from: string,
   { first, last, firstDay }: Dates,
 ): string | null {
-  const target = targetOf({ key, shiftKey }, from, firstDay)
+  const target = findTarget({ key, shiftKey }, from, firstDay)
   if (target === null) return null
   // Past weeks, and days of another month before the first, aren't on show.
   const [, earliest = first] = [weekStart(first, firstDay), `${monthOfDate(first)}-01`].toSorted()
@@ -31,7 +31,7 @@ export function dateByKey(
   return target
 }
 
-function targetOf({ key, shiftKey }: { key: string; shiftKey: boolean }, from: string, firstDay: Weekday): string | null {
+function findTarget({ key, shiftKey }: { key: string; shiftKey: boolean }, from: string, firstDay: Weekday): string | null {
   if (days[key] !== undefined) return addDays(from, days[key])
   if (pages[key] !== undefined) return addMonths(from, pages[key] * (shiftKey ? 12 : 1))
   if (key === 'Home') return weekStart(from, firstDay)

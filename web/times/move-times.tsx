@@ -40,7 +40,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const own = stylistId === booking.stylist?.id || stylistId === anyStylist ? { date: booked, time: booking.time } : null
   const times = useTimes({ id: booking.id, link, stylistId, month, today, own })
   const closures = salon ? closuresIn(month, salon) : []
-  function markOf(day: string): DayMark {
+  function markDay(day: string): DayMark {
     const closure = closures.find(({ from, to }) => from <= day && day <= to)
     return closure ? { kind: 'off', free: 0, closure: closure.reason } : times.markOf(day)
   }
@@ -65,7 +65,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
         }}
       />
       <DayAndTime
-        times={{ ...times, markOf }}
+        times={{ ...times, markOf: markDay }}
         month={month}
         onMonth={setMonth}
         first={today}

@@ -25,7 +25,7 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
   const parts = byPart(open)
   const [openPart, setOpenPart] = useState<string>()
   const ofChosen = parts.find(({ slots }) => slots.some(({ time }) => time === chosen))
-  const shown = parts.find(({ part }) => part === openPart) ?? ofChosen ?? parts[0]
+  const visiblePart = parts.find(({ part }) => part === openPart) ?? ofChosen ?? parts[0]
   const isKnown = day !== undefined
   useEffect(() => {
     if (taps === 0 || !isKnown) return
@@ -37,14 +37,14 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
     <fieldset ref={grid} className="grid scroll-mt-24 scroll-mb-52 gap-3">
       <legend className="mb-1.5 font-medium">Open times</legend>
       {!isKnown && <p className="text-muted">Loading times…</p>}
-      {isKnown && !shown && <p className="text-muted">Nothing is open on this day.</p>}
+      {isKnown && !visiblePart && <p className="text-muted">Nothing is open on this day.</p>}
       {isLong && parts.length > 1 && (
         <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
           {parts.map(({ part, slots }) => (
             <button
               key={part}
               type="button"
-              aria-pressed={part === shown?.part}
+              aria-pressed={part === visiblePart?.part}
               onClick={() => setOpenPart(part)}
               className="min-h-11 rounded-control px-1 leading-tight aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:shadow-card"
             >
@@ -53,7 +53,9 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
           ))}
         </div>
       )}
-      {isLong && shown && <Chips slots={shown.slots} on={day?.date} name={name} chosen={chosen} onChoose={onChoose} />}
+      {isLong && visiblePart && (
+        <Chips slots={visiblePart.slots} on={day?.date} name={name} chosen={chosen} onChoose={onChoose} />
+      )}
       {!isLong &&
         parts.map(({ part, slots }) => (
           <fieldset key={part} className="grid gap-1.5">

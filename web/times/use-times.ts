@@ -1,7 +1,7 @@
 import type { DayAvailability, FreeTime } from '../../domain/schedule/schedule.ts'
 import { failureOf, latestOf } from '../store/api-slice.ts'
 import { useFormats } from '../store/hooks.ts'
-import { type DayMark, isLongDay, markOfSlots, rangeOf, shownOpenings } from './calendar.ts'
+import { type DayMark, isLongDay, markOfSlots, monthRange, shownOpenings } from './calendar.ts'
 import { useNextForMoveQuery, useTimesForMoveQuery } from './move-api.ts'
 
 interface TimesQuery {
@@ -18,30 +18,30 @@ interface TimesQuery {
 export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery) {
   const { firstDay } = useFormats()
   const moved = { moving: id, link, stylistId }
-  const range = rangeOf(month, today, firstDay)
-  const known = useTimesForMoveQuery({ ...moved, ...range })
+  const range = monthRange(month, today, firstDay)
+  const monthQuery = useTimesForMoveQuery({ ...moved, ...range })
   // Its failure is not shown: the month reports it.
   const next = useNextForMoveQuery({ ...moved, from: today })
-  const failure = failureOf(known)
+  const failure = failureOf(monthQuery)
 
-  const days = latestOf(known) ?? []
+  const days = latestOf(monthQuery) ?? []
   const isOwn = (date: string, time: string) => date === own?.date && time === own.time
-  function dayOf(date: string): DayAvailability | undefined {
+  function findDay(date: string): DayAvailability | undefined {
     const day = days.find((one) => one.date === date)
     return day && { date, slots: day.slots.filter(({ time }) => !isOwn(date, time)) }
   }
   return {
-    dayOf,
+    dayOf: findDay,
     markOf: (date: string): DayMark =>
-      known.isFetching ? { kind: 'unknown', free: 0 } : markOfSlots(dayOf(date)?.slots ?? []),
+      monthQuery.isFetching ? { kind: 'unknown', free: 0 } : markOfSlots(findDay(date)?.slots ?? []),
     isLong: days.some(isLongDay),
-    isLoading: known.isFetching,
+    isLoading: monthQuery.isFetching,
     failure: failure && { error: failure.message },
     next: (latestOf(next) ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, shownOpenings),
     isLooking: next.isFetching,
     /** Others may have booked since. */
     retry(): void {
-      void known.refetch()
+      void monthQuery.refetch()
       void next.refetch()
     },
   }

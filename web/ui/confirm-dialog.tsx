@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly cancel: string
   readonly onConfirm: () => void
   readonly busy?: boolean
-  /** Still loading what the action involves. */
+  /** Still loading the action's consequences. */
   readonly waiting?: boolean
   /** Called after the closing animation. */
   readonly onClosed?: () => void

@@ -22,8 +22,8 @@ export const noticesPlace = {
   },
   now(): HTMLElement | null {
     // A slot's parent may be hidden in narrow windows.
-    const shown = slots.filter(({ element }) => element.parentElement?.getClientRects().length)
-    return shown.toSorted((one, other) => other.rank - one.rank)[0]?.element ?? null
+    const visibleSlots = slots.filter(({ element }) => element.parentElement?.getClientRects().length)
+    return visibleSlots.toSorted((one, other) => other.rank - one.rank)[0]?.element ?? null
   },
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../domain/formats.ts'
-import { callTo, closuresOf, hoursOf, mapOf } from './salon-contact.ts'
+import { buildMapLink, callTo, formatClosures, formatHours } from './salon-contact.ts'
 
 test('the number to call has no decoration', () => {
   expect(callTo({ phone: '+1 (718) 555-0142' })).toBe('tel:+17185550142')
 })
 
 test('the map link escapes the address', () => {
-  const link = new URL(mapOf({ name: 'Ann & Bo', address: '12 Linden Street #3, Brooklyn', mapUrl: '', position: null }))
+  const link = new URL(buildMapLink({ name: 'Ann & Bo', address: '12 Linden Street #3, Brooklyn', mapUrl: '', position: null }))
   expect(link.origin).toBe('https://www.google.com')
   expect(link.searchParams.get('query')).toBe('Ann & Bo, 12 Linden Street #3, Brooklyn')
   expect(link.hash).toBe('')
@@ -15,8 +15,8 @@ test('the map link escapes the address', () => {
 
 test('an owner’s own link to the map is used unchanged, and otherwise the position', () => {
   const salon = { name: 'Linden', address: '', position: { latitude: 40.69371, longitude: -73.99 } }
-  expect(mapOf({ ...salon, mapUrl: 'https://maps.example/linden' })).toBe('https://maps.example/linden')
-  expect(mapOf({ ...salon, mapUrl: '' })).toBe(
+  expect(buildMapLink({ ...salon, mapUrl: 'https://maps.example/linden' })).toBe('https://maps.example/linden')
+  expect(buildMapLink({ ...salon, mapUrl: '' })).toBe(
     'https://www.openstreetmap.org/?mlat=40.69371&mlon=-73.99#map=17/40.69371/-73.99',
   )
 })
@@ -29,12 +29,12 @@ test('the hours are grouped by runs of weekdays, from the salon’s first day of
   ]
   const everyDay = { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
   const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '))
-  expect(plain(hoursOf({ hours: everyDay, firstDay: 'Monday' }, formatsOf(defaultStyle)))).toEqual([
+  expect(plain(formatHours({ hours: everyDay, firstDay: 'Monday' }, formatsOf(defaultStyle)))).toEqual([
     'Monday to Sunday, 10:00 AM to 7:00 PM',
   ])
   const style = { ...defaultStyle, locale: 'en-GB', clock: '24', firstDay: 'Sunday' } as const
   const hours = { ...everyDay, Sunday: [], Monday: [], Friday: split }
-  expect(plain(hoursOf({ hours, firstDay: 'Sunday' }, formatsOf(style)))).toEqual([
+  expect(plain(formatHours({ hours, firstDay: 'Sunday' }, formatsOf(style)))).toEqual([
     'Sunday and Monday, closed',
     'Tuesday to Thursday, 10:00 to 19:00',
     'Friday, 09:00 to 12:00 and 13:00 to 00:00',
@@ -47,7 +47,7 @@ test('closures are named in order, with their reasons', () => {
     { from: '2026-12-31', to: '2026-12-31', reason: 'Stocktaking' },
     { from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' },
   ]
-  expect(closuresOf({ closures }, formatsOf(defaultStyle))).toEqual([
+  expect(formatClosures({ closures }, formatsOf(defaultStyle))).toEqual([
     'Closed Thursday, December 24 to Saturday, December 26: Christmas',
     'Closed Thursday, December 31: Stocktaking',
   ])

@@ -20,19 +20,24 @@ export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): st
 /**
  * Builds a map link: the owner's, the position's, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started
  */
-export function mapOf({ name, address, mapUrl, position }: Pick<Salon, 'name' | 'address' | 'mapUrl' | 'position'>): string {
+export function buildMapLink({
+  name,
+  address,
+  mapUrl,
+  position,
+}: Pick<Salon, 'name' | 'address' | 'mapUrl' | 'position'>): string {
   if (mapUrl) return mapUrl
   if (position) return mapLink(position)
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
 }
 
 /** Joins the salon's name and address, as far as known. */
-export function placeOf({ name, address }: Pick<Salon, 'name' | 'address'>): string {
+export function formatPlace({ name, address }: Pick<Salon, 'name' | 'address'>): string {
   return [name, address].filter(Boolean).join(', ')
 }
 
 /** Formats 'Monday to Sunday, 10:00 AM to 7:00 PM', a line for each run of weekdays with equal hours. */
-export function hoursOf(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Formats): string[] {
+export function formatHours(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Formats): string[] {
   return hoursLines(salon).map(({ days, hours }) => {
     const [first, ...rest] = days.map((day) => formats.weekday(day))
     const last = rest.at(-1)
@@ -42,7 +47,7 @@ export function hoursOf(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Forma
   })
 }
 
-export function closuresOf({ closures }: Pick<Salon, 'closures'>, formats: Formats): string[] {
+export function formatClosures({ closures }: Pick<Salon, 'closures'>, formats: Formats): string[] {
   const day = (date: string) => formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
   return closures
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))

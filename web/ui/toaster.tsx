@@ -23,19 +23,19 @@ export default function Toaster() {
 
 function Notices() {
   const { toasts, add, update, close } = Toast.useToastManager()
-  const shown = useRef(new Map<string, string>())
+  const toastIds = useRef(new Map<string, string>())
   useEffect(
     () =>
       receiveNotices(({ about, text, tone = 'success', action }: ToastNotice) => {
         let endWatch = () => {}
-        const earlier = about && shown.current.get(about)
+        const earlier = about && toastIds.current.get(about)
         const id = add({
           title: unbrokenTimes(text),
           // Always low priority: Base UI hides others from screen readers, buttons included, and reads out a copy.
           type: tone,
           onClose() {
             endWatch()
-            if (about && shown.current.get(about) === id) shown.current.delete(about)
+            if (about && toastIds.current.get(about) === id) toastIds.current.delete(about)
           },
           ...(action && {
             timeout: stay.act,
@@ -50,7 +50,7 @@ function Notices() {
             },
           }),
         })
-        if (about) shown.current.set(about, id)
+        if (about) toastIds.current.set(about, id)
         // Not updated in place: the button may have the focus, which Base UI only moves when a toast closes.
         if (earlier) close(earlier)
         if (action?.watch) endWatch = action.watch(() => close(id))

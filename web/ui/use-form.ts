@@ -30,7 +30,7 @@ function loaded<Schema>(load: () => Promise<Schema>): Promise<Schema> {
 }
 
 /** Empties the fields as sent; later input stays, to be sent next. */
-export function emptiedOf<Values extends object>(current: Values, sent: Values, empty: Values): Values {
+export function emptySent<Values extends object>(current: Values, sent: Values, empty: Values): Values {
   const since = Object.entries(current).filter(([name, value]) => value !== sent[name as keyof Values])
   return { ...empty, ...Object.fromEntries(since) }
 }
@@ -70,8 +70,8 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
   function showErrors(found: Record<string, string>): boolean {
     setErrors(found)
     const first = Object.keys(values).find((name) => found[name])
-    const named = first && form.current?.elements.namedItem(first)
-    const field = named instanceof RadioNodeList ? named[0] : named
+    const firstInput = first && form.current?.elements.namedItem(first)
+    const field = firstInput instanceof RadioNodeList ? firstInput[0] : firstInput
     if (field instanceof HTMLElement) field.focus()
     return first !== undefined
   }
@@ -87,7 +87,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
       setErrors({})
       if ((await send(checked.data)) === false) return
       forget()
-      setValues((current) => emptiedOf(current, values, empty))
+      setValues((current) => emptySent(current, values, empty))
       if (form.current) onSent?.()
     } catch (thrown) {
       const { fields = {}, message = null } = thrown as Partial<Failure>

@@ -28,22 +28,22 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
   }
   // An empty list has nothing to press.
   const isNew = latest !== null && (held?.key !== key || (held.items.length === 0 && latest.length > 0))
-  const shown = isNew ? hold(latest) : held
-  const isCurrent = shown?.key === key
-  const known = new Map(isCurrent ? latest?.map((item) => [item.id, item]) : [])
-  const items = shown?.items.map((item) => known.get(item.id) ?? item) ?? []
+  const shownList = isNew ? hold(latest) : held
+  const isCurrent = shownList?.key === key
+  const latestById = new Map(isCurrent ? latest?.map((item) => [item.id, item]) : [])
+  const items = shownList?.items.map((item) => latestById.get(item.id) ?? item) ?? []
   return {
-    key: shown?.key ?? '',
+    key: shownList?.key ?? '',
     /** The earlier list's until this one is loaded. */
     items,
     isCurrent,
     /** Count on all pages when it was loaded. */
-    total: shown?.total ?? 0,
-    at: shown?.at ?? 0,
+    total: shownList?.total ?? 0,
+    at: shownList?.at ?? 0,
     /** True if the latest response has other items, or another order. */
     isStale: isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join(),
     /** True if items are gone, so that the next page begins further on. */
-    hasMovedUp: isCurrent && latest !== null && total <= (shown?.total ?? 0) && items.some(({ id }) => !known.has(id)),
+    hasMovedUp: isCurrent && latest !== null && total <= (shownList?.total ?? 0) && items.some(({ id }) => !latestById.has(id)),
     update: () => void (latest && hold(latest)),
   }
 }

@@ -31,12 +31,12 @@ export function sendAccount(signIn: () => Promise<boolean>) {
 }
 
 export function selectionPath({ serviceIds, stylistId, date, time }: RootState['booking']): string {
-  const chosen = {
+  const params = {
     services: serviceIds.join(','),
     stylist: stylistId ?? '',
     date: date ?? '',
     time: time ?? '',
     step: 'confirm',
   }
-  return `/book?${new URLSearchParams(chosen)}`
+  return `/book?${new URLSearchParams(params)}`
 }

@@ -13,7 +13,7 @@ import { bookedPath } from '../for-whom/for-whom-rules.ts'
 import { HoldLine } from '../hold/hold-line.tsx'
 import { isAboutContact } from '../notices.tsx'
 import { selectCandidate, selectSelection } from '../selection.ts'
-import { confirmLabel, stepOf } from '../steps.ts'
+import { confirmLabel, readStep } from '../steps.ts'
 import { useJustShown } from '../use-step.ts'
 import { confirmBooking, selectChanges, selectIsOutcomeOpen, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
@@ -78,7 +78,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
 
 /** True if the page shows the booking; elsewhere a toast announces it. */
 function showsBooked({ pathname, search }: Location): boolean {
-  return ['/bookings', '/book'].includes(pathname) && stepOf(search) !== 'services'
+  return ['/bookings', '/book'].includes(pathname) && readStep(search) !== 'services'
 }
 
 export function ConfirmNotice() {
@@ -95,15 +95,17 @@ function Notices() {
   const refusal = useAppSelector((state) => state.booking.refusal)
   const changes = useAppSelector(selectChanges)
   const other = useAppSelector(selectOtherCandidate)
-  const seen = useAppSelector(selectCandidate)
+  const candidate = useAppSelector(selectCandidate)
   const question = useAppSelector(selectQuestion)
   const isOpen = useAppSelector(selectIsOutcomeOpen)
-  const found = useAppSelector((state) => state.request.found)
+  const earlierBooking = useAppSelector((state) => state.request.found)
   if (question === 'client') return <Notice>Choose the client above, or book for yourself.</Notice>
   if (changes.length > 0) return <ChangesNotice changes={changes} />
-  if (other && seen) return <OtherStylistNotice other={other} seen={seen} time={selection.time ?? ''} />
-  if (found) {
-    return <EarlierBookingNotice found={found} refusal={refusal} date={selection.date ?? ''} time={selection.time ?? ''} />
+  if (other && candidate) return <OtherStylistNotice other={other} seen={candidate} time={selection.time ?? ''} />
+  if (earlierBooking) {
+    return (
+      <EarlierBookingNotice found={earlierBooking} refusal={refusal} date={selection.date ?? ''} time={selection.time ?? ''} />
+    )
   }
   if (refusal && !isAboutContact(refusal)) return <RefusedNotice refusal={refusal} />
   if (!isOpen) return null

@@ -27,9 +27,9 @@ export const selectChanges = createSelector(
   [(state: RootState) => state.booking, (state: RootState) => state.services.items, selectChosenStylist],
   ({ serviceIds, seen, seenTerms, stylistId }, listed, stylist): ServiceChange[] => {
     const before = { services: seenTerms ?? stylist?.services }
-    const then = seen.map((service) => serviceOf(before, service))
+    const earlierTerms = seen.map((service) => serviceOf(before, service))
     const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))
-    const changes = changesSince({ serviceIds, seen: then }, now)
+    const changes = changesSince({ serviceIds, seen: earlierTerms }, now)
     // With “First available” the candidate's price counts, not the list's.
     return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'removed') : changes
   },
@@ -75,15 +75,17 @@ export function selectExpected(state: RootState): BookingInput['expected'] | nul
     return candidate && { total: candidate.total, minutes: candidate.minutes }
   }
   const before = { services: seenTerms ?? stylist?.services }
-  const shown = services.map((service) => {
-    const known = seen.find(({ id }) => id === service.id)
-    return known ? serviceOf(before, known) : service
+  const shownServices = services.map((service) => {
+    const seenService = seen.find(({ id }) => id === service.id)
+    return seenService ? serviceOf(before, seenService) : service
   })
-  return { total: toAmount(chargesInMills(shown)), minutes: durationInMinutes(shown) }
+  return { total: toAmount(chargesInMills(shownServices)), minutes: durationInMinutes(shownServices) }
 }
 
 export function selectRequest(state: RootState): BookingInput | null {
-  const [input, expected, phone] = [selectInput(state), selectExpected(state), selectPhone(state).trim()]
+  const input = selectInput(state)
+  const expected = selectExpected(state)
+  const phone = selectPhone(state).trim()
   const { note } = state.booking
   if (!input || !expected) return null
   return { ...input, expected, ...(phone && { phone }), ...(note.trim() && { note }) }
@@ -100,9 +102,9 @@ export function confirmBooking(agreement: Agreement = {}) {
     const { sending, unsettled } = getState().request
     const input = selectInput(getState())
     const question = selectQuestion(getState())
-    const shown = selectRequest(getState())
-    if (!input || !shown || sending || question === 'changes' || question === 'client') return null
-    if (!shown.phone && selectIsPhoneRequired(getState())) {
+    const request = selectRequest(getState())
+    if (!input || !request || sending || question === 'changes' || question === 'client') return null
+    if (!request.phone && selectIsPhoneRequired(getState())) {
       dispatch(phoneMissing())
       return getState().booking.refusal
     }
@@ -119,7 +121,7 @@ export function confirmBooking(agreement: Agreement = {}) {
     if (key !== idempotencyKey) dispatch(keyMade(key))
     const book = guest?.isConfirmed && dispatch((await import('../account/guest/book-as-guest.ts')).bookAsGuest(guest.id))
     const result = await dispatch(
-      addAppointment({ input: { ...shown, ...agreement }, idempotencyKey: key, ...(book && { book }) }),
+      addAppointment({ input: { ...request, ...agreement }, idempotencyKey: key, ...(book && { book }) }),
     )
     if (!addAppointment.rejected.match(result)) return null
     // The catalogue may have changed since this page was opened.

@@ -13,7 +13,7 @@ import { changeInWords, formatMinutes } from '../booking-summary.tsx'
 import { isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
 import { earlierBookingKept } from '../request-slice.ts'
 import { selectChosenServices } from '../selection.ts'
-import { useNextStepHistory, usePathOf } from '../use-step.ts'
+import { useNextStepHistory, useStepPath } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
 import { confirmBooking } from './confirm-booking.ts'
 
@@ -150,9 +150,9 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
 
 function OtherTime() {
   const history = useNextStepHistory()
-  const pathOf = usePathOf()
+  const stepPath = useStepPath()
   return (
-    <ButtonLink to={pathOf('time')} state={history} variant="secondary">
+    <ButtonLink to={stepPath('time')} state={history} variant="secondary">
       Choose another time
     </ButtonLink>
   )

@@ -18,7 +18,7 @@ import { useHold } from '../hold/use-hold.ts'
 import { selectCandidate, selectSelection } from '../selection.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
-import { useNextStepHistory, usePathOf } from '../use-step.ts'
+import { useNextStepHistory, useStepPath } from '../use-step.ts'
 import { ContactFields, MissingContact } from './contact-fields.tsx'
 
 export function ConfirmStep() {
@@ -122,13 +122,13 @@ interface PartProps {
 
 function Part({ title, step, className = '', children }: PartProps) {
   const history = useNextStepHistory()
-  const pathOf = usePathOf()
+  const stepPath = useStepPath()
   return (
     <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 className="font-semibold text-muted">{title}</h2>
         <Link
-          to={pathOf(step)}
+          to={stepPath(step)}
           state={history}
           className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
         >

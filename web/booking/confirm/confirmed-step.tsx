@@ -7,7 +7,7 @@ import { ChangeNotice } from '../../times/change-notice.tsx'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
-import { placeOf } from '../../ui/salon-contact.ts'
+import { formatPlace } from '../../ui/salon-contact.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { selectAccount } from '../account/account-slice.ts'
 import { formatMinutes } from '../booking-summary.tsx'
@@ -53,7 +53,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         )}
         <Fact term="What">{booked.services.map((service) => service.ServiceName).join(', ')}</Fact>
         {booked.stylist && <Fact term="With">{booked.stylist.stylistName}</Fact>}
-        {salon && <Fact term="Where">{placeOf(salon)}</Fact>}
+        {salon && <Fact term="Where">{formatPlace(salon)}</Fact>}
         <Fact term="Total">{formats.money(chargesInMills(booked.services))}</Fact>
         <Fact term="Booking">{booked.id}</Fact>
       </dl>

@@ -2,7 +2,7 @@ import { type Client, type ClientDetails, client, clientDetails } from '../../..
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
-const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
+const clientPath = (id: string) => `/clients/${encodeURIComponent(id)}`
 
 interface Joining {
   readonly id: string
@@ -12,13 +12,13 @@ interface Joining {
 const clientApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     clientToJoin: build.query<ClientDetails, string>({
-      query: (id) => (api: Api) => api.call('GET', pathOf(id), clientDetails),
+      query: (id) => (api: Api) => api.call('GET', clientPath(id), clientDetails),
     }),
     joinClient: build.mutation<Client, Joining>({
       query:
         ({ id, accountId }) =>
         (api: Api) =>
-          api.call('POST', `${pathOf(id)}/account`, client, { accountId }),
+          api.call('POST', `${clientPath(id)}/account`, client, { accountId }),
     }),
   }),
 })

@@ -23,7 +23,7 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
   const query = usePaused(typed.trim(), pause)
   const search = useFoundClientsQuery(query, { skip: query === '' })
   const failure = failureOf(search)
-  const found = typed.trim() === '' ? null : latestOf(search)
+  const matches = typed.trim() === '' ? null : latestOf(search)
   return (
     <div className="grid gap-2">
       <TextField
@@ -38,12 +38,12 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
         className="scroll-mt-24 scroll-mb-52"
       />
       <p role="status" className="sr-only">
-        {found && countInWords(found.items.length, found.hasMore)}
+        {matches && countInWords(matches.items.length, matches.hasMore)}
       </p>
       {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
-      {found && found.items.length > 0 && (
+      {matches && matches.items.length > 0 && (
         <ul aria-label="Clients" className="grid max-h-80 overflow-y-auto rounded-control border border-line">
-          {found.items.map((client) => (
+          {matches.items.map((client) => (
             <li key={client.id} className="border-line not-last:border-b">
               <button
                 type="button"
@@ -58,8 +58,8 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
           ))}
         </ul>
       )}
-      {found?.hasMore && <p className="text-sm text-muted">There are more. Type another letter to find the right one.</p>}
-      {found?.items.length === 0 && (
+      {matches?.hasMore && <p className="text-sm text-muted">There are more. Type another letter to find the right one.</p>}
+      {matches?.items.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted wrap-anywhere">Nothing found for “{typed.trim()}”.</p>
           <Button variant="secondary" onClick={onNew}>

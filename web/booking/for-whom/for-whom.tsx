@@ -27,8 +27,8 @@ export function ForWhom() {
   const forWhom = useAppSelector(selectForWhom)
   const section = useRef<HTMLElement>(null)
   const change = (choice: Choice | null) => void dispatch(forWhomChanged(choice))
-  const chosen = chosenOf(forWhom)
-  const isChosen = chosen !== null
+  const client = readClient(forWhom)
+  const isChosen = client !== null
   const wasChosen = useRef(isChosen)
   useEffect(() => {
     // The pressed control was removed.
@@ -48,13 +48,13 @@ export function ForWhom() {
       aria-label="Who it’s for"
       className="mb-6 grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      {chosen && forWhom ? (
+      {client && forWhom ? (
         <>
           <div className="flex items-center justify-between gap-4">
             <p className="min-w-0">
               <span className="text-muted">For </span>
-              <span className="font-semibold wrap-anywhere">{chosen.name}</span>
-              <span className="block text-sm text-muted wrap-anywhere">{chosen.details}</span>
+              <span className="font-semibold wrap-anywhere">{client.name}</span>
+              <span className="block text-sm text-muted wrap-anywhere">{client.details}</span>
               {forWhom.who === 'client' && <ClientAlerts alerts={forWhom.client.alerts} />}
             </p>
             <Button
@@ -112,7 +112,7 @@ export function ForWhom() {
   )
 }
 
-function chosenOf(forWhom: Choice | null) {
+function readClient(forWhom: Choice | null) {
   if (forWhom?.who === 'client') return { name: forWhom.client.name, details: reachedBy(forWhom.client) }
   if (forWhom?.who !== 'new' || !forWhom.isEntered) return null
   return { name: forWhom.name, details: ['New client', forWhom.email, forWhom.phone].filter(Boolean).join(' · ') }

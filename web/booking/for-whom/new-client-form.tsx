@@ -29,9 +29,9 @@ export function NewClientForm({ draft, onChange }: NewClientFormProps) {
     event.preventDefault()
     const { name, phone, email } = draft
     const { error } = newClient.safeParse({ name, phone, email })
-    const found = error ? fieldErrors(error) : {}
-    setErrors(found)
-    const wrong = fields.find((field) => found[field])
+    const fieldMessages = error ? fieldErrors(error) : {}
+    setErrors(fieldMessages)
+    const wrong = fields.find((field) => fieldMessages[field])
     if (!wrong) onChange({ ...draft, isEntered: true })
     else form.current?.querySelector<HTMLElement>(`[name=${inputNames[wrong]}]`)?.focus()
   }

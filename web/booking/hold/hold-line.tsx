@@ -11,7 +11,7 @@ const lastMinutes = 120
 
 export function HoldLine() {
   const { status, held, message } = useAppSelector(selectHold)
-  const left = useSecondsLeft(held?.ends)
+  const secondsLeft = useSecondsLeft(held?.ends)
   if (status === 'off' && message) {
     return (
       <p role="status" className="py-1 text-sm text-muted">
@@ -19,18 +19,18 @@ export function HoldLine() {
       </p>
     )
   }
-  if (status !== 'held' || left === null) return null
+  if (status !== 'held' || secondsLeft === null) return null
   return (
     <>
       <p aria-hidden="true" className="flex min-h-8 items-center gap-2 text-sm text-muted tabular-nums">
         <Hourglass className="size-4 shrink-0" />
-        We’re holding this time for you: {Math.floor(left / 60)} min {String(left % 60).padStart(2, '0')} s
+        We’re holding this time for you: {Math.floor(secondsLeft / 60)} min {String(secondsLeft % 60).padStart(2, '0')} s
       </p>
       {/* Announced at the beginning and near the end, not every second. */}
       <p role="status" className="sr-only">
-        {left > firstMinutes && 'We’re holding this time for you for half an hour.'}
-        {left <= firstMinutes && left > lastMinutes && 'We’re holding this time for you for 10 minutes.'}
-        {left <= lastMinutes && 'We’re holding this time for 2 more minutes.'}
+        {secondsLeft > firstMinutes && 'We’re holding this time for you for half an hour.'}
+        {secondsLeft <= firstMinutes && secondsLeft > lastMinutes && 'We’re holding this time for you for 10 minutes.'}
+        {secondsLeft <= lastMinutes && 'We’re holding this time for 2 more minutes.'}
       </p>
     </>
   )

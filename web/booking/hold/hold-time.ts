@@ -69,8 +69,8 @@ function heldBefore(key: string): Pick<HoldRequest, 'secondsLeft' | 'replaces'> 
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<HeldTime> | null
     if (saved?.id && saved.key !== key) return { replaces: saved.id }
-    const left = saved ? Math.floor(((saved.ends ?? 0) - Date.now()) / 1000) : 0
-    return left > 0 ? { secondsLeft: Math.min(left, mostSeconds) } : {}
+    const secondsLeft = saved ? Math.floor(((saved.ends ?? 0) - Date.now()) / 1000) : 0
+    return secondsLeft > 0 ? { secondsLeft: Math.min(secondsLeft, mostSeconds) } : {}
   } catch {
     return {}
   }
@@ -82,7 +82,7 @@ function remember(held: HeldTime): void {
   } catch {}
 }
 
-function bodyOf(state: RootState) {
+function buildBody(state: RootState) {
   const { serviceIds, stylistId, date, time } = state.booking
   const expected = selectExpected(state)
   return { serviceIds, stylistId: stylistId ?? '', date: date ?? '', time: time ?? '', ...(expected && { expected }) }
@@ -94,12 +94,12 @@ export function renewHold() {
     const isHeld = (key: string) => selectHold(getState()).held?.key === key && holdKeyOf(getState().booking) === key
     const key = selectHold(getState()).held?.key ?? ''
     if (!isHeld(key)) return
-    const placing = dispatch(holdApi.endpoints.placeHold.initiate(bodyOf(getState())))
+    const placing = dispatch(holdApi.endpoints.placeHold.initiate(buildBody(getState())))
     const placed = await placing.unwrap().catch(() => null)
     if (!placed || !isHeld(key)) return
-    const held = heldFrom(placed, key)
-    remember(held)
-    dispatch(holdPlaced(held))
+    const hold = heldFrom(placed, key)
+    remember(hold)
+    dispatch(holdPlaced(hold))
   }
 }
 
@@ -123,16 +123,16 @@ export function holdChosenTime() {
     await dispatch(releaseHold(known))
     dispatch(holdAsked(key))
     try {
-      const placing = holdApi.endpoints.placeHold.initiate({ ...bodyOf(getState()), ...heldBefore(key) })
+      const placing = holdApi.endpoints.placeHold.initiate({ ...buildBody(getState()), ...heldBefore(key) })
       const answer = dispatch(placing).unwrap()
       latestPlacing = answer.catch(() => {})
       const placed = await answer
-      const held = heldFrom(placed, key)
-      remember(held)
+      const hold = heldFrom(placed, key)
+      remember(hold)
       if (placed.replaced.length > 0) tellOtherTabs({ replaced: placed.replaced })
       // Another time was chosen meanwhile, or the visit was booked.
-      if (selectHold(getState()).key === key) dispatch(holdPlaced(held))
-      else void dispatch(holdApi.endpoints.releaseHold.initiate(held.id))
+      if (selectHold(getState()).key === key) dispatch(holdPlaced(hold))
+      else void dispatch(holdApi.endpoints.releaseHold.initiate(hold.id))
     } catch (thrown) {
       const { code, message } = thrown as Failure
       if (selectHold(getState()).key !== key) return

@@ -22,7 +22,8 @@ interface MovedBooking extends Pick<Appointment, 'id' | 'date' | 'time'> {
 export function readMoveSearchParams(search: URLSearchParams, booking: MovedBooking, timeZone: string): MoveSearchParams {
   const ownId = booking.stylist?.id ?? ''
   const stylistId = search.get('stylist') ?? (ownId || anyStylist)
-  const [date, time] = [search.get('date'), search.get('time')]
+  const date = search.get('date')
+  const time = search.get('time')
   const isOwn = stylistId === ownId || stylistId === anyStylist
   // Back after moving to this time: nothing is selected.
   const isThere = isOwn && date === dateAt(booking.date, timeZone) && time === booking.time

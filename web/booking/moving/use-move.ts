@@ -44,8 +44,8 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
       : booking.services
   const serviceIds = booking.services.map(({ id }) => id)
   const changes = changesSince({ serviceIds, seen: booking.services }, services)
-  const shown = JSON.stringify([stylistId, changes])
-  const areAccepted = changes.length === 0 || accepted === shown
+  const shownTerms = JSON.stringify([stylistId, changes])
+  const areAccepted = changes.length === 0 || accepted === shownTerms
   const isReady = areAccepted && (!isAny || stylist !== null)
   /** A deleted service can't be taken over: the booking stays with its stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
@@ -80,7 +80,7 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
     changes,
     areAccepted,
     isReady,
-    accept: () => setAccepted(shown),
+    accept: () => setAccepted(shownTerms),
     failure: sending.failure,
     isSending: sending.isSending,
     chooseStylist(stylistId: string): void {
@@ -108,14 +108,14 @@ interface FirstAvailableQuery {
 
 /** Finds who would take a booking over: its own stylist, else the first by the rule (decision 020). */
 function useFirstAvailable({ id, ownId, at }: FirstAvailableQuery) {
-  const found = useCandidatesForMoveQuery(at ? { moving: id, ...at } : skipToken)
-  const candidates = latestOf(found)
+  const candidatesQuery = useCandidatesForMoveQuery(at ? { moving: id, ...at } : skipToken)
+  const candidates = latestOf(candidatesQuery)
   const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
   return {
     stylistId: first?.stylistId ?? null,
-    isLooking: found.isFetching,
+    isLooking: candidatesQuery.isFetching,
     isNobody: candidates !== undefined && !first,
-    failure: failureOf(found)?.message ?? null,
-    retry: found.refetch,
+    failure: failureOf(candidatesQuery)?.message ?? null,
+    retry: candidatesQuery.refetch,
   }
 }

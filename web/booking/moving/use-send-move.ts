@@ -28,8 +28,8 @@ export function useSendMove({ booking, setBooking, onTimeRefused }: SendMoveOpti
     setFailure(null)
     try {
       const moved = await dispatch(moveAppointment({ id: booking.id, version: booking.version, ...to })).unwrap()
-      const then = moved.status === booking.status ? '' : ' We still need to confirm it.'
-      notify({ about: moved.id, text: `Your booking is moved.${then}` })
+      const followUp = moved.status === booking.status ? '' : ' We still need to confirm it.'
+      notify({ about: moved.id, text: `Your booking is moved.${followUp}` })
       if (isHere.current) await navigate(`/mybookings?booking=${moved.id}`, { replace: true })
     } catch (thrown) {
       const refusal = thrown as Failure

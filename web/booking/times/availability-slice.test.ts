@@ -62,21 +62,21 @@ test('the next free times are stored beside the months, and the response of an e
     times: [],
     isKnown: false,
   })
-  const known = stateAfter(...actions, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
-  expect(known.next['2026-11-21']).toMatchObject({ status: 'loading', times, isKnown: true })
+  const state = stateAfter(...actions, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
+  expect(state.next['2026-11-21']).toMatchObject({ status: 'loading', times, isKnown: true })
   expect(stateAfter(...actions, pending('3', longer)).next).toEqual({})
 })
 
 test('a booking, or a refused one, makes the stored times stale', () => {
-  const known = [pending('1', december), fulfilled(days, '1', december)]
+  const earlierActions = [pending('1', december), fulfilled(days, '1', december)]
   const sent = {
     input: { serviceIds: ['cut'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const },
     idempotencyKey: 'k',
   }
   const refused = (code: 'slot_taken' | 'unavailable') =>
     addAppointment.rejected(new Error('refused'), '3', sent, { code, message: 'refused' })
-  expect(stateAfter(...known, refused('slot_taken')).months).toEqual({})
-  expect(stateAfter(...known, refused('unavailable')).months).toHaveProperty('2026-12')
+  expect(stateAfter(...earlierActions, refused('slot_taken')).months).toEqual({})
+  expect(stateAfter(...earlierActions, refused('unavailable')).months).toHaveProperty('2026-12')
 })
 
 test.each([
@@ -86,10 +86,10 @@ test.each([
     login.fulfilled({ uid: 'u2' } as CurrentUser, '3', { email: 'ben@client.example', password: '' }),
   ],
   ['signing out in another tab', setUser(null)],
-])('%s discards what is known, since others may book other times', (_, action) => {
-  const known = [pending('1', december), fulfilled(days, '1', december), fetchNextFree.pending('2', next)]
-  expect(stateAfter(...known, action)).toEqual(stateAfter(action))
+])('%s discards the stored times, since others may book other times', (_, action) => {
+  const earlierActions = [pending('1', december), fulfilled(days, '1', december), fetchNextFree.pending('2', next)]
+  expect(stateAfter(...earlierActions, action)).toEqual(stateAfter(action))
   // Fetched for the earlier person, received after.
   const late = fetchNextFree.fulfilled(times, '2', next)
-  expect(stateAfter(...known, action, late)).toEqual(stateAfter(action))
+  expect(stateAfter(...earlierActions, action, late)).toEqual(stateAfter(action))
 })

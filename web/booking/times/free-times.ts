@@ -19,8 +19,8 @@ interface LoadOptions {
 export function loadMonth(query: AvailabilityQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const monthNow = () => monthFor(getState().availability, query)
-    const known = monthNow()
-    if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
+    const storedMonth = monthNow()
+    if (storedMonth?.status === 'loading' || (storedMonth?.status === 'succeeded' && !revalidate)) return
 
     const result = await dispatch(fetchAvailability(query))
     // A later response has replaced this one.
@@ -54,8 +54,8 @@ export function loadCandidates() {
 /** Loads the next free times from a date, once per stylist and services. */
 export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const known = nextFor(getState().availability, query)
-    if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
+    const storedTimes = nextFor(getState().availability, query)
+    if (storedTimes?.status === 'loading' || (storedTimes?.status === 'succeeded' && !revalidate)) return
     await dispatch(fetchNextFree(query))
   }
 }

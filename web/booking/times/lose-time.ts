@@ -26,12 +26,14 @@ export function loseTime() {
 }
 
 function isInTheWay(state: RootState, { status, stylist, services, date }: Appointment): boolean {
-  const chosen = state.booking
+  const selection = state.booking
   if (status !== 'Pending' && status !== 'Confirmed') return false
-  if (chosen.stylistId !== anyStylist && chosen.stylistId !== stylist?.id) return false
+  if (selection.stylistId !== anyStylist && selection.stylistId !== stylist?.id) return false
   const { timeZone, minutesAt } = selectFormats(state)
-  if (dateAt(date, timeZone) !== chosen.date || !chosen.time) return false
-  const [from, starts] = [minutesOf(chosen.time), minutesAt(date)]
-  const [to, ends] = [from + durationInMinutes(selectChosenServices(state)), starts + durationInMinutes(services)]
+  if (dateAt(date, timeZone) !== selection.date || !selection.time) return false
+  const from = minutesOf(selection.time)
+  const starts = minutesAt(date)
+  const to = from + durationInMinutes(selectChosenServices(state))
+  const ends = starts + durationInMinutes(services)
   return starts < to && ends > from
 }

@@ -7,15 +7,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stylistToggled } from '../booking-slice.ts'
 import { bookableStylists, type StylistBlocker } from '../offering.ts'
 import { selectChosenServices } from '../selection.ts'
-import { useNextStepHistory, usePathOf } from '../use-step.ts'
+import { useNextStepHistory, useStepPath } from '../use-step.ts'
 
 export function TooLong() {
   const history = useNextStepHistory()
-  const pathOf = usePathOf()
+  const stepPath = useStepPath()
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="warning">Together, your services take longer than one visit can. Remove one, or book two visits.</Alert>
-      <ButtonLink to={pathOf('services')} state={history} variant="secondary">
+      <ButtonLink to={stepPath('services')} state={history} variant="secondary">
         Change services
       </ButtonLink>
     </div>
@@ -81,7 +81,7 @@ interface EmptyMonthProps {
 export function EmptyMonth({ month, stylist, next, isLooking, onMonth, onWait }: EmptyMonthProps) {
   const formats = useFormats()
   const history = useNextStepHistory()
-  const pathOf = usePathOf()
+  const stepPath = useStepPath()
   const when = next || isLooking ? `in ${nameOfMonth(month, formats)}` : `from ${nameOfMonth(month, formats)} on`
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -100,11 +100,11 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth, onWait }:
           </Button>
         )}
         {stylist === anyStylist ? (
-          <ButtonLink to={pathOf('services')} state={history} variant="secondary" className="px-4!">
+          <ButtonLink to={stepPath('services')} state={history} variant="secondary" className="px-4!">
             Change services
           </ButtonLink>
         ) : (
-          <ButtonLink to={pathOf('stylist')} state={history} variant="secondary" className="px-4!">
+          <ButtonLink to={stepPath('stylist')} state={history} variant="secondary" className="px-4!">
             Choose another stylist
           </ButtonLink>
         )}

@@ -4,7 +4,7 @@ import type { Salon } from '../../../domain/salon.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
-import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
+import { closuresIn, countWeeks, isLongDay, markOf, monthOfDate } from '../../times/calendar.ts'
 import { ClosureList } from '../../times/closure-list.tsx'
 import { DayAndTime } from '../../times/day-and-time.tsx'
 import { NextOpenings } from '../../times/next-openings.tsx'
@@ -101,7 +101,7 @@ function Times({ stylist, salon }: TimesProps) {
         onFull={(choice) => setWaiting({ from: choice, to: choice })}
         time={time}
         onTime={(choice) => dispatch(timeChosen(choice))}
-        skeleton={<MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />}
+        skeleton={<MonthSkeleton weeks={countWeeks(free.shown, free.today, firstDay)} />}
         isMonthDue={isMonthDue}
         monthRef={monthSection}
       >

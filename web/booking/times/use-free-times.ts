@@ -5,7 +5,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { onLive } from '../../live/live.ts'
 import { serverNow } from '../../server-clock.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
-import { monthOfDate, rangeOf, shownOpenings } from '../../times/calendar.ts'
+import { monthOfDate, monthRange, shownOpenings } from '../../times/calendar.ts'
 import { selectAskedServices } from '../selection.ts'
 import { type AvailabilityState, isCurrent } from './availability-slice.ts'
 import { loadCandidates, loadMonth, loadNextFree, lookAhead } from './free-times.ts'
@@ -30,22 +30,22 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
   const dispatch = useAppDispatch()
   // Fixed when the step opens: the calendar must not change at midnight while in use.
   const [today] = useState(() => dateAt(serverNow(), salon.timeZone))
-  const shown = month ?? monthOfDate(today)
+  const shownMonth = month ?? monthOfDate(today)
   const { firstDay } = useFormats()
   const availability = useAppSelector((state) => state.availability)
   const isOurs = isCurrent(availability, { stylistId, services })
   const months = isOurs ? availability.months : {}
   const next = isOurs ? availability.next : {}
-  const known = months[shown]
+  const monthState = months[shownMonth]
   const fromToday = next[today]
-  const dayOf = (wanted: string) => {
+  const findDay = (wanted: string) => {
     const ofMonth = (key: string) => months[key]?.days.find((day) => day.date === wanted)
-    return ofMonth(shown) ?? ofMonth(monthOfDate(wanted))
+    return ofMonth(shownMonth) ?? ofMonth(monthOfDate(wanted))
   }
 
   const load = useCallback(
     (wanted: string, options: { revalidate?: boolean } = {}) =>
-      void dispatch(loadMonth({ stylistId, services, ...rangeOf(wanted, today, firstDay) }, options)),
+      void dispatch(loadMonth({ stylistId, services, ...monthRange(wanted, today, firstDay) }, options)),
     [dispatch, stylistId, services, today, firstDay],
   )
   const loadNext = useCallback(
@@ -56,49 +56,52 @@ export function useFreeTimes({ stylistId, services, salon, month, suggests, date
   const isOpened = useRef(false)
   useEffect(() => {
     // Others may have booked since the step was last open.
-    load(shown, { revalidate: !isOpened.current })
+    load(shownMonth, { revalidate: !isOpened.current })
     isOpened.current = true
-  }, [load, shown])
+  }, [load, shownMonth])
   useEffect(() => {
     if (suggests) loadNext(today, { revalidate: true })
   }, [loadNext, suggests, today])
   // A changed booking, as by an Undo on another page, clears the store.
-  const [isMonthMissing, isNextMissing] = [known === undefined, fromToday === undefined]
+  const isMonthMissing = monthState === undefined
+  const isNextMissing = fromToday === undefined
   useEffect(() => {
-    if (isMonthMissing) load(shown)
-  }, [load, shown, isMonthMissing])
+    if (isMonthMissing) load(shownMonth)
+  }, [load, shownMonth, isMonthMissing])
   useEffect(() => {
     if (suggests && isNextMissing) loadNext(today)
   }, [loadNext, suggests, today, isNextMissing])
 
-  const isEmpty = suggests && isKnown(known) && known.days.every((day) => monthOfDate(day.date) !== shown || !hasFreeTime(day))
-  const ahead = isEmpty ? lookAhead({ shown, fromToday, next }) : null
-  const missing = ahead?.missing ?? null
+  const isEmpty =
+    suggests && isKnown(monthState) && monthState.days.every((day) => monthOfDate(day.date) !== shownMonth || !hasFreeTime(day))
+  const nextMonth = isEmpty ? lookAhead({ shown: shownMonth, fromToday, next }) : null
+  const missing = nextMonth?.missing ?? null
   useEffect(() => {
     if (missing) loadNext(missing)
   }, [loadNext, missing])
 
   useRevalidation(() => {
-    const isOnShow = date && months[shown]?.days.some((day) => day.date === date)
-    for (const wanted of new Set([shown, ...(date && !isOnShow ? [monthOfDate(date)] : [])])) load(wanted, { revalidate: true })
+    const isOnShow = date && months[shownMonth]?.days.some((day) => day.date === date)
+    for (const monthKey of new Set([shownMonth, ...(date && !isOnShow ? [monthOfDate(date)] : [])]))
+      load(monthKey, { revalidate: true })
     if (suggests) loadNext(today, { revalidate: true })
   })
 
   return {
     today,
     last: lastBookableDate(today, salon.rules.monthsAhead),
-    shown,
-    isLoading: known === undefined || known.status === 'loading',
+    shown: shownMonth,
+    isLoading: monthState === undefined || monthState.status === 'loading',
     /** Failure if nothing is loaded. Stale days are good enough to show, since booking checks again. */
-    failure: known?.status === 'failed' && known.days.length === 0 ? { error: known.error } : null,
-    days: known?.days ?? [],
-    dayOf,
+    failure: monthState?.status === 'failed' && monthState.days.length === 0 ? { error: monthState.error } : null,
+    days: monthState?.days ?? [],
+    dayOf: findDay,
     nextFree: fromToday?.times ?? [],
     isLooking: suggests && !fromToday?.isKnown && fromToday?.status !== 'failed',
     isNextUnknown: fromToday?.status === 'failed' && !fromToday.isKnown,
-    emptyMonth: ahead && { next: ahead.month, isLooking: missing !== null },
+    emptyMonth: nextMonth && { next: nextMonth.month, isLooking: missing !== null },
     retry() {
-      load(shown, { revalidate: true })
+      load(shownMonth, { revalidate: true })
       if (suggests) loadNext(today, { revalidate: true })
     },
   }
@@ -119,7 +122,7 @@ export function useChosenTimeRevalidation(): void {
   const { firstDay } = useFormats()
   function revalidate(): void {
     if (!stylistId || !date || !zone || !services) return
-    const range = rangeOf(monthOfDate(date), dateAt(serverNow(), zone), firstDay)
+    const range = monthRange(monthOfDate(date), dateAt(serverNow(), zone), firstDay)
     dispatch(loadMonth({ stylistId, services, ...range }, { revalidate: true }))
     dispatch(loadCandidates())
   }

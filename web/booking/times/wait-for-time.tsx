@@ -18,7 +18,7 @@ export function WaitForTime(props: WaitForTimeProps) {
   const serviceIds = useAppSelector(selectAskedServices).split(',')
   const forWhom = useAppSelector(selectForWhom)
   const isVisitor = useAppSelector((state) => state.auth.User === null)
-  const client = clientOf(forWhom)
+  const client = toWaitClient(forWhom)
   const { stylistId, days, pressed } = props
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function WaitForTime(props: WaitForTimeProps) {
 }
 
 /** Client of a booking made by the desk; {} for oneself, null until chosen. */
-function clientOf(forWhom: ReturnType<typeof selectForWhom>): WaitFormProps['client'] | null {
+function toWaitClient(forWhom: ReturnType<typeof selectForWhom>): WaitFormProps['client'] | null {
   if (!forWhom) return {}
   if (forWhom.who === 'client') return { clientId: forWhom.client.id }
   if (forWhom.who === 'search' || !forWhom.isEntered) return null

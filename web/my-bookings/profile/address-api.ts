@@ -3,7 +3,7 @@ import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
 /** Loaded on demand: most visitors of the page only look at their bookings. */
-const callsOf = async (api: Api) => (await import('../../access-calls.ts')).accessCalls(api)
+const loadCalls = async (api: Api) => (await import('../../access-calls.ts')).accessCalls(api)
 
 /** Cache key: the account's address, and how often the profile was saved on this page. */
 interface AddressQuery {
@@ -14,15 +14,15 @@ interface AddressQuery {
 const addressApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({
   endpoints: (build) => ({
     address: build.query<AccountAddress, AddressQuery>({
-      query: () => async (api: Api) => (await callsOf(api)).address(),
+      query: () => async (api: Api) => (await loadCalls(api)).address(),
       providesTags: ['Address'],
     }),
     confirmAgain: build.mutation<AccountAddress, void>({
-      query: () => async (api: Api) => (await callsOf(api)).confirmAgain(),
+      query: () => async (api: Api) => (await loadCalls(api)).confirmAgain(),
       invalidatesTags: ['Address'],
     }),
     keepAddress: build.mutation<null, void>({
-      query: () => async (api: Api) => (await callsOf(api)).keepAddress(),
+      query: () => async (api: Api) => (await loadCalls(api)).keepAddress(),
       invalidatesTags: ['Address'],
     }),
   }),

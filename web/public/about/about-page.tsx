@@ -85,7 +85,8 @@ const parts = {
 export default function AboutPage() {
   const salon = useAppSelector((state) => state.salon.salon)
   const words = useWords()
-  const [title, lead] = [salon?.texts.aboutTitle || words.title, salon?.texts.aboutText || words.lead]
+  const title = salon?.texts.aboutTitle || words.title
+  const lead = salon?.texts.aboutText || words.lead
   return (
     <>
       <PageHeading title={title} kicker="About">

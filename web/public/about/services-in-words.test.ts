@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { servicesInWords } from './services-in-words.ts'
 
 const all = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name) => ({
-  ...{ id: name, ServiceName: name, Description: '', Price: 1, Duration: 30 },
+  id: name,
+  ServiceName: name,
+  Description: '',
+  Price: 1,
+  Duration: 30,
 }))
 
 test.each([
@@ -12,7 +16,7 @@ test.each([
   [6, 'A, B, C, D, E and F'],
   [7, 'A, B, C, D, E and 2 more'],
   [8, 'A, B, C, D, E and 3 more'],
-])('of %s services', (count, words) => {
+])('%s services are named as far as they fit', (count, words) => {
   expect(servicesInWords({}, all.slice(0, count))).toBe(words)
 })
 

@@ -8,7 +8,7 @@ import { resetPassword } from './reset-password.ts'
 
 const ana: CurrentUser = { uid: 'u1', name: 'Ana', email: 'ana@client.example', admin: false, role: 'client' }
 const bo: CurrentUser = { uid: 'u2', name: 'Bo', email: 'bo@client.example', admin: false, role: 'client' }
-const done = { success: true, endedCalendars: true } as const
+const resetResponse = { success: true, endedCalendars: true } as const
 const input = { token: 'r.signature.secret.u1.expiry', password: 'a-new-password' }
 
 injectApi()
@@ -16,7 +16,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => void vi.clearAllMocks())
 
 /** A store with a signed-in user. @param here session after the reset, as the server reports it; undefined: the call fails */
-function storeOf(user: CurrentUser | null, here: CurrentUser | null | undefined, reset = Response.json(done)) {
+function createStoreWith(user: CurrentUser | null, here: CurrentUser | null | undefined, reset = Response.json(resetResponse)) {
   const store = createStore(
     createApi(async (path) => {
       if (path.endsWith('/auth/reset-password')) return reset
@@ -34,14 +34,14 @@ test.each([
   ['it is known to have ended although the server can’t be reached', ana, undefined, null],
   ['somebody else’s isn’t thought to have ended when the server can’t be reached', bo, undefined, bo],
 ])('after a new password by link, %s', async (_, before, here, after) => {
-  const store = storeOf(before, here)
-  expect(await store.dispatch(resetPassword(input, ana.email))).toEqual(done)
+  const store = createStoreWith(before, here)
+  expect(await store.dispatch(resetPassword(input, ana.email))).toEqual(resetResponse)
   expect(store.getState().auth).toMatchObject({ User: after, error: null })
 })
 
 test('a link that fails signs nobody out', async () => {
   const refusal = { error: { code: 'invalid', message: 'It has expired.', fields: { token: 'It has expired.' } } }
-  const store = storeOf(ana, null, Response.json(refusal, { status: 422 }))
+  const store = createStoreWith(ana, null, Response.json(refusal, { status: 422 }))
   await expect(store.dispatch(resetPassword(input, ana.email))).rejects.toMatchObject({ fields: { token: 'It has expired.' } })
   expect(store.getState().auth.User).toEqual(ana)
 })

@@ -7,18 +7,18 @@ import { linkApi } from './link-api.ts'
 /**
  * Sets a new password by link, which ends all sessions of the account. Another account signed in here stays.
  * @param email the account's
- * @returns what has ended with it
- * @throws what the first call's `unwrap` throws
+ * @returns whether calendar addresses have ended, too
+ * @throws {Failure}
  */
 export function resetPassword(input: ResetInput, email: string) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<ResetDone> => {
-    const done = await dispatch(linkApi.endpoints.resetPassword.initiate(input, { track: false })).unwrap()
-    const seen = getState().auth.User
-    const here = await readOnce(dispatch(linkApi.endpoints.whoIsHere.initiate(undefined, { forceRefetch: true })))
+    const result = await dispatch(linkApi.endpoints.resetPassword.initiate(input, { track: false })).unwrap()
+    const userBefore = getState().auth.User
+    const userNow = await readOnce(dispatch(linkApi.endpoints.whoIsHere.initiate(undefined, { forceRefetch: true })))
       // The password is changed all the same.
-      .catch(() => (seen?.email === email ? null : seen))
+      .catch(() => (userBefore?.email === email ? null : userBefore))
     // Lists and drafts belong to the earlier user.
-    if (here?.uid !== seen?.uid) dispatch(setUser(here))
-    return done
+    if (userNow?.uid !== userBefore?.uid) dispatch(setUser(userNow))
+    return result
   }
 }

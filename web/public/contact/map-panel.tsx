@@ -4,7 +4,7 @@ import type { MapPosition } from '../../../domain/page/contact-settings.ts'
 import { geoLink, mapFrame } from '../../../domain/page/map-position.ts'
 import type { Salon } from '../../../domain/salon.ts'
 import { Button } from '../../ui/button.tsx'
-import { mapOf } from '../../ui/salon-contact.ts'
+import { buildMapLink } from '../../ui/salon-contact.ts'
 
 interface MapPanelProps {
   readonly salon: Salon
@@ -47,7 +47,7 @@ export function MapPanel({ salon, position }: MapPanelProps) {
         )}
       </div>
       <p className="flex flex-wrap gap-x-6">
-        <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={linkClass}>
+        <a href={buildMapLink(salon)} target="_blank" rel="noreferrer" className={linkClass}>
           Open in maps
         </a>
         {/* Only phones and tablets have an app for it. */}

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchSalon } from '../../store/salon.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { callTo, mapOf, phonesOf } from '../../ui/salon-contact.ts'
+import { buildMapLink, callTo, phonesOf } from '../../ui/salon-contact.ts'
 import { MapPanel } from './map-panel.tsx'
 
 export function SalonDetails() {
@@ -39,7 +39,7 @@ function Details({ salon }: { readonly salon: Salon }) {
           {/* The map below has it, too. */}
           {!salon.position && (
             <p className="text-base print:hidden">
-              <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
+              <a href={buildMapLink(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
                 Open in maps
               </a>
             </p>

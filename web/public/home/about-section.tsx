@@ -31,7 +31,8 @@ export function AboutSection() {
   const salon = useAppSelector((state) => state.salon.salon)
   const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
   const words = salon?.demo ? demoSalon : anySalon
-  const [title, text] = [aboutTitle || words.title, aboutText || words.text]
+  const title = aboutTitle || words.title
+  const text = aboutText || words.text
   // The demo's claims never appear beside the owner's own words.
   const { points } = aboutText ? anySalon : words
   return (

@@ -49,11 +49,11 @@ interface ServicesProps {
 
 function SearchedServices({ items }: ServicesProps) {
   const [search, setSearch] = useState('')
-  const found = findServices(items, search)
+  const matches = findServices(items, search)
   return (
     <div className="grid gap-6">
-      <ServiceSearch search={search} onSearch={setSearch} found={found.length} />
-      <Services items={found} isShort />
+      <ServiceSearch search={search} onSearch={setSearch} found={matches.length} />
+      <Services items={matches} isShort />
     </div>
   )
 }

@@ -18,12 +18,15 @@ export function LinkProblem({ failure: { reason, message, ...failure } }: { read
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const { data: link } = linkPurpose.safeParse(failure.link)
   const isSalons = link?.action === 'confirm'
-  const known = (reason ?? 'link_altered') as LinkReason
+  const linkReason = (reason ?? 'link_altered') as LinkReason
   const all = isSalons ? '/admin/bookings' : '/mybookings'
   const one = link && (isSalons ? `${all}?q=${link.bookingId}` : `${all}?booking=${link.bookingId}`)
   const what = one ? 'the booking' : 'your bookings'
   return (
-    <VisitFrame title={isSalons && known === 'link_outdated' ? 'The booking has changed' : titles[known]} lead={message}>
+    <VisitFrame
+      title={isSalons && linkReason === 'link_outdated' ? 'The booking has changed' : titles[linkReason]}
+      lead={message}
+    >
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <ButtonLink to={one ?? all}>{isSignedIn ? `See ${what}` : `Sign in to see ${what}`}</ButtonLink>
         {!isSalons && (

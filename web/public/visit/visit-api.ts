@@ -2,7 +2,7 @@ import { type LinkedVisit, type LinkUse, linkedVisit } from '../../../domain/mai
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
-const pathOf = (token: string) => `/visit-links/${encodeURIComponent(token)}`
+const linkPath = (token: string) => `/visit-links/${encodeURIComponent(token)}`
 
 interface UsedLink {
   readonly token: string
@@ -12,13 +12,13 @@ interface UsedLink {
 const visitApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     linkedVisit: build.query<LinkedVisit, string>({
-      query: (token) => (api: Api) => api.call('GET', pathOf(token), linkedVisit),
+      query: (token) => (api: Api) => api.call('GET', linkPath(token), linkedVisit),
     }),
     carryOutLink: build.mutation<LinkedVisit, UsedLink>({
       query:
         ({ token, use }) =>
         (api: Api) =>
-          api.call('POST', pathOf(token), linkedVisit, use),
+          api.call('POST', linkPath(token), linkedVisit, use),
     }),
   }),
 })

@@ -47,7 +47,7 @@ export function GuestLinkProblem({ failure: { message, link } }: { readonly fail
   )
 }
 
-/** Identifies the visit by what the mail said, and no more. */
+/** Shows the facts from the mail, and no more. */
 export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; readonly before?: LinkedVisit | null }) {
   const { firstName, services, stylist, status, date } = visit
   return (

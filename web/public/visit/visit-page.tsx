@@ -20,7 +20,7 @@ const RateByLink = lazy(() => import('./rate-by-link.tsx').then((module) => ({ d
 const GuestVisitByLink = lazy(() => import('./guest-visit.tsx').then((module) => ({ default: module.GuestVisitByLink })))
 const BookByLink = lazy(() => import('./book-by-link.tsx').then((module) => ({ default: module.BookByLink })))
 
-/** Page of a signed link: shows what it will do, and a button does it. */
+/** Page of a signed link: shows its effect, with a button to carry it out. */
 export default function VisitPage() {
   const { token = '' } = useParams()
   const ByLink = pageFor(token)

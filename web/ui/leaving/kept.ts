@@ -64,8 +64,8 @@ interface Kept<Values extends object> {
 export function useKept<Values extends object>({ name, values, empty, restore }: Kept<Values>): () => void {
   const isFirst = useRef(true)
   const open = useEffectEvent(() => {
-    const known = Object.entries((name && readTyped(name)) || {}).filter(([field]) => field in empty)
-    if (known.length > 0) restore(Object.fromEntries(known) as Partial<Values>)
+    const savedEntries = Object.entries((name && readTyped(name)) || {}).filter(([field]) => field in empty)
+    if (savedEntries.length > 0) restore(Object.fromEntries(savedEntries) as Partial<Values>)
   })
   const keep = useEffectEvent(() => name && keepTyped(name, typedIn(values, empty)))
   useEffect(() => open(), [])

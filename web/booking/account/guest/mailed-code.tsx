@@ -39,7 +39,7 @@ export function MailedLink({ id }: { readonly id: string }) {
   return null
 }
 
-/** Enters the code. @returns what is booked next; false if the mailed link has booked it already */
+/** Enters the code. @returns true to book next; false if the mailed link has booked already */
 function useEnterCode({ id }: AskedGuest) {
   const dispatch = useAppDispatch()
   const [enter] = useEnterGuestCodeMutation()
