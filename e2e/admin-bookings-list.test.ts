@@ -133,11 +133,11 @@ test('loading and failures are announced, the request can be tried again, and a 
   await withoutLiveUpdates(page)
   await page.goto(`/admin/bookings?q=${q}`)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const responseGate = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/appointments?**', async (route) => {
-    await held
+    await responseGate
     await route.abort()
   })
   await page.getByRole('tab', { name: 'Confirmed' }).click()
@@ -174,11 +174,11 @@ test('paging and searching keep the current list readable until the new one has 
   for (let index = 0; index < 11; index += 1) await add('Completed')
   await page.goto(`/admin/bookings?status=Completed&q=${q}`)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const responseGate = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/appointments?**', async (route) => {
-    await held
+    await responseGate
     await route.continue()
   })
   await page.getByRole('button', { name: 'Next' }).click()
@@ -209,7 +209,8 @@ test('an owner who searches while a booking is being confirmed can keep typing',
 
 test('a selection stays while other bookings are being confirmed', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
-  const [first, second] = [await add('Pending'), await add('Pending', { time: '11:00 AM' })]
+  const first = await add('Pending')
+  const second = await add('Pending', { time: '11:00 AM' })
   await page.goto(`/admin/bookings?q=${q}`)
   const { opened, open } = gate()
   await page.route(`**/api/appointments/${first}`, async (route) => {

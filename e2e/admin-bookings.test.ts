@@ -67,25 +67,25 @@ for (const width of [800, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const { add, q } = await ownBookings(database, client)
     const phone = '+1 718 555 0142'
-    const left: { phone?: string; note?: string }[] = [
+    const contacts: { phone?: string; note?: string }[] = [
       {},
       { phone },
       { note: 'Sensitive scalp' },
       { phone, note: 'Sensitive scalp' },
     ]
-    for (const [index, set] of left.entries()) {
+    for (const [index, set] of contacts.entries()) {
       const id = await add('Pending', { time: `${index + 1}:00 PM` as '1:00 PM' })
       if (index > 0) await database.db.update(appointments).set(set).where(eq(appointments.id, id))
     }
     await page.goto(`/admin/bookings?q=${q}`)
-    await expect(page.getByRole('article')).toHaveCount(left.length)
+    await expect(page.getByRole('article')).toHaveCount(contacts.length)
     for (const label of ['Client Email', 'Appointment Date', 'Time', 'Stylist', 'Services', 'Status', 'Charges']) {
       const terms = await page
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${label}$`) })
         .all()
       const from = await Promise.all(terms.map(async (term) => Math.round((await term.boundingBox())?.x ?? 0)))
-      expect([label, from.length, new Set(from).size]).toEqual([label, left.length, 1])
+      expect([label, from.length, new Set(from).size]).toEqual([label, contacts.length, 1])
     }
   })
 }
@@ -181,9 +181,9 @@ test('a change that someone else made first is shown, with the booking in its cu
   const id = await add('Pending')
   await withoutLiveUpdates(page)
   // Nothing may change before the hydrated page has fetched.
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  const listResponse = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
-  await asked
+  await listResponse
   await expect(card(page, id)).toBeVisible()
   await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, id))
   await action(page, id, 'Confirm').click()

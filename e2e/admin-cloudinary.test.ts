@@ -30,7 +30,7 @@ const test = base.extend<{ cloudinary: CloudinaryServer }>({
   ],
 })
 
-const asked = /\/c_limit,w_(\d+),f_auto,q_auto\//
+const resizedUrl = /\/c_limit,w_(\d+),f_auto,q_auto\//
 /** Address that the browser has chosen, once loaded. */
 const shownFrom = (image: Locator) =>
   image.evaluate((shown: HTMLImageElement) => (shown.naturalWidth > 0 ? shown.currentSrc : ''))
@@ -40,9 +40,9 @@ test.describe.configure({ mode: 'default' })
 test.beforeEach(async ({ page, signIn, cloudinary }) => {
   await page.route('https://res.cloudinary.com/**', async (route) => {
     const { pathname } = new URL(route.request().url())
-    const image = cloudinary.images.get(pathname.replace(asked, '/'))
+    const image = cloudinary.images.get(pathname.replace(resizedUrl, '/'))
     if (!image) return route.fulfill({ status: 404 })
-    const width = Number(asked.exec(pathname)?.[1] ?? 800)
+    const width = Number(resizedUrl.exec(pathname)?.[1] ?? 800)
     const body = await sharp(image).resize(width, undefined, { withoutEnlargement: true }).png().toBuffer()
     return route.fulfill({ body, contentType: 'image/png' })
   })
@@ -71,7 +71,7 @@ test('an image is uploaded to Cloudinary without any credentials, and is shown f
   await expect.poll(() => shownFrom(image)).toContain('/c_limit,w_240,f_auto,q_auto/')
 
   // An account can refuse to resize.
-  await page.route(asked, (route) => route.fulfill({ status: 401 }))
+  await page.route(resizedUrl, (route) => route.fulfill({ status: 401 }))
   await page.reload()
   // The last image is loaded when scrolled into view.
   await image.scrollIntoViewIfNeeded()

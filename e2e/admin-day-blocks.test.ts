@@ -18,7 +18,8 @@ test('time is blocked by a drag over the day, changed by another, removed and ta
   const stylistId = await addStylist(database, { name: mara })
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
   const cell = await page.getByRole('button', { name: `Book 10:00 AM with ${mara}` }).boundingBox()
-  const [x, y] = [(cell?.x ?? 0) + 40, (cell?.y ?? 0) + 2]
+  const x = (cell?.x ?? 0) + 40
+  const y = (cell?.y ?? 0) + 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 30, { steps: 3 })
@@ -90,14 +91,16 @@ test('a stylist blocks time with a drag, and reads the desk’s change before ov
   elsewhere,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const [mara, email] = [unique('Mara'), uniqueEmail()]
+  const mara = unique('Mara')
+  const email = uniqueEmail()
   const stylistId = await addStylist(database, { name: mara })
   await addAccount(database, { name: mara, email, role: 'stylist', stylistId })
   await page.context().clearCookies()
   await signIn({ email })
   await page.goto(`/admin/day?date=${date}`)
   const cell = await page.getByRole('button', { name: `Block 10:00 AM with ${mara}` }).boundingBox()
-  const [x, y] = [(cell?.x ?? 0) + 40, (cell?.y ?? 0) + 2]
+  const x = (cell?.x ?? 0) + 40
+  const y = (cell?.y ?? 0) + 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 30, { steps: 3 })

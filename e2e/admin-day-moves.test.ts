@@ -11,7 +11,8 @@ test.beforeEach(async ({ signIn }) => signIn(admin))
 
 async function openDay(page: Page, database: Parameters<typeof addStylist>[0], width: number, client: { uid: string }) {
   await page.setViewportSize({ width, height: 900 })
-  const [mara, nina] = [unique('Mara'), unique('Nina')]
+  const mara = unique('Mara')
+  const nina = unique('Nina')
   const ids = [await addStylist(database, { name: mara }), await addStylist(database, { name: nina })]
   const visit = { userId: client.uid, date, serviceNames: ['Cut'] }
   const id = await addAppointment(database, { ...visit, stylistId: ids[0] ?? '', time: '10:00 AM' })

@@ -9,24 +9,24 @@ import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-da
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-function changesOf(page: Page): string[] {
-  const asked: string[] = []
+function recordChanges(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (['PATCH', 'POST', 'DELETE'].includes(request.method())) asked.push(`${request.method()} ${request.url()}`)
+    if (['PATCH', 'POST', 'DELETE'].includes(request.method())) requests.push(`${request.method()} ${request.url()}`)
   })
-  return asked
+  return requests
 }
 
 /** Returns the button's center once it is enabled and still. */
-async function centerOf(button: Locator): Promise<{ x: number; y: number }> {
+async function findCenter(button: Locator): Promise<{ x: number; y: number }> {
   await button.click({ trial: true })
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Clicks twice on the same spot, `gap` milliseconds apart, no matter what is there the second time. */
+/** Clicks twice on the same spot, `gap` milliseconds apart, even if something else has moved there. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
-  const { x, y } = await centerOf(button)
+  const { x, y } = await findCenter(button)
   await page.mouse.click(x, y)
   await page.waitForTimeout(gap)
   await page.mouse.click(x, y)
@@ -46,10 +46,10 @@ for (const width of [390, 1280]) {
           await add('Pending', { date: '2026-01-07' }),
         ]
         await page.goto(`/admin/bookings?q=${q}`)
-        const asked = changesOf(page)
+        const changes = recordChanges(page)
         await clickTwice(page, action(page, ids[0] ?? '', name), gap)
         await expect(action(page, ids[0] ?? '', 'Undo')).toBeVisible()
-        expect(asked).toHaveLength(1)
+        expect(changes).toHaveLength(1)
         expect(await Promise.all(ids.map((id) => statusOf(database, id)))).toEqual([
           { Confirm: 'Confirmed', Complete: 'Completed', Cancel: 'Canceled' }[name],
           'Pending',
@@ -83,12 +83,12 @@ test('completing a future visit asks first, and a double click on the answer com
   await expect(question).toBeHidden()
   expect(await statusOf(database, id)).toBe('Confirmed')
 
-  const asked = changesOf(page)
+  const changes = recordChanges(page)
   await action(page, id, 'Complete').click()
-  const answer = await centerOf(question.getByRole('button', { name: 'Complete it' }))
+  const answer = await findCenter(question.getByRole('button', { name: 'Complete it' }))
   await clickAgain(page, answer, () => expect(question).toBeHidden({ timeout: 1 }))
   await expect(action(page, id, 'Undo')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(changes).toHaveLength(1)
   await action(page, id, 'Undo').click()
   await expect(action(page, id, 'Complete')).toBeVisible()
   expect(await statusOf(database, id)).toBe('Confirmed')
@@ -101,7 +101,7 @@ test('a double click on Move opens the dialog, and leaves it open', async ({ pag
   await page.clock.install()
   await page.goto(`/admin/bookings?q=${q}`)
   const dialog = page.getByRole('dialog', { name: 'Move this booking' })
-  const move = await centerOf(page.getByRole('link', { name: `Move booking ${id}` }))
+  const move = await findCenter(page.getByRole('link', { name: `Move booking ${id}` }))
   await clickAgain(page, move, () => expect(dialog).toBeVisible({ timeout: 1 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page).toHaveURL(/move=/)
@@ -123,18 +123,18 @@ test('a double tap on one of the next openings only chooses it', async ({ page, 
   const openings = dialog.getByRole('list').getByRole('button')
   const submit = dialog.getByRole('button', { name: 'Move booking' })
   await expect(dialog.getByText('Next openings')).toBeVisible()
-  const asked = changesOf(page)
-  const opening = await centerOf(openings.last())
+  const changes = recordChanges(page)
+  const opening = await findCenter(openings.last())
   await clickAgain(page, opening, () => expect(openings).toHaveCount(0, { timeout: 1 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(submit).toBeEnabled()
   await expect(dialog).toBeVisible()
-  expect(asked).toEqual([])
+  expect(changes).toEqual([])
   // Elsewhere a press counts at once: in the far corner, since the opening button may have been anywhere beside it, by the day's name.
   const { width = 0, height = 0 } = (await submit.boundingBox()) ?? {}
   await submit.click({ position: { x: width - 5, y: height - 5 } })
   await expect(dialog).toBeHidden()
-  expect(asked).toHaveLength(1)
+  expect(changes).toHaveLength(1)
 })
 
 test('the reason that a booking could not be changed is in sight, however low its card is, and a second click changes no other', async ({
@@ -156,12 +156,12 @@ test('the reason that a booking could not be changed is in sight, however low it
   await card(page, low).evaluate((element) =>
     scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' }),
   )
-  const asked = changesOf(page)
+  const changes = recordChanges(page)
   const alert = card(page, low).getByRole('alert')
-  await clickAgain(page, await centerOf(confirm), () => expect(alert).toBeInViewport({ ratio: 1, timeout: 1 }))
+  await clickAgain(page, await findCenter(confirm), () => expect(alert).toBeInViewport({ ratio: 1, timeout: 1 }))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(alert).toBeInViewport({ ratio: 1 })
-  expect(asked).toHaveLength(1)
+  expect(changes).toHaveLength(1)
 })
 
 test('a card stays where it is after an action, and so does everything below it', async ({
@@ -204,7 +204,8 @@ test('a card stays where it is after an action, and so does everything below it'
 
 test('Undo disappears after a while, and the card stays until the list is updated', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
-  const [id, other] = [await add('Pending', { time: '10:00 AM' }), await add('Pending', { time: '12:00 PM' })]
+  const id = await add('Pending', { time: '10:00 AM' })
+  const other = await add('Pending', { time: '12:00 PM' })
   await page.clock.install()
   await page.goto(`/admin/bookings?q=${q}`)
   await action(page, id, 'Confirm').click()
@@ -265,9 +266,9 @@ test('several are confirmed at once; one that cannot be is reported, and all can
   const [one = '', two = '', gone = ''] = ids
   const statuses = () => Promise.all(ids.map((id) => statusOf(database, id)))
   await withoutLiveUpdates(page)
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  const listResponse = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
-  await asked
+  await listResponse
   await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
   await card(page, two).getByRole('checkbox').uncheck()
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -310,7 +311,8 @@ for (const { width, height, atLeast } of [
     await setServerTime(page, '2030-01-07T13:00:00Z')
     const dates = ['07', '08', '09', '10', '11', '15', '16'].map((day) => `2030-01-${day}`)
     // Few real names and addresses are wider. An earlier test's account gives up the address.
-    const [name, email] = ['Wilhelmina Montgomery', 'wilhelmina.montgomery@clients.example']
+    const name = 'Wilhelmina Montgomery'
+    const email = 'wilhelmina.montgomery@clients.example'
     await database.db.update(users).set({ email: sql`lower(id) || '@client.example'` }).where(eq(users.email, email))
     await database.db.update(users).set({ name, email }).where(eq(users.id, client.uid))
     const { add, q } = await ownBookings(database, { ...client, name, email })

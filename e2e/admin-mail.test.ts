@@ -34,9 +34,9 @@ for (const width of [390, 1280]) {
       await opened
       await route.continue()
     })
-    const asked = page.waitForRequest(/\/api\/mail\?status=/)
+    const listRequest = page.waitForRequest(/\/api\/mail\?status=/)
     await page.goto('/admin')
-    await asked
+    await listRequest
     await page.evaluate(() => document.fonts.ready)
     const overview = page.getByRole('heading', { name: 'Analytics overview' })
     const before = await overview.boundingBox()

@@ -92,10 +92,8 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await page.keyboard.press('Space')
   await expect.poll(() => order(page)).toEqual(['Shave', 'Cut', 'Perm', 'Color'])
 
-  const [from, to] = [
-    await page.getByRole('button', { name: 'Drag Color' }).boundingBox(),
-    await page.getByRole('button', { name: 'Drag Shave' }).boundingBox(),
-  ]
+  const from = await page.getByRole('button', { name: 'Drag Color' }).boundingBox()
+  const to = await page.getByRole('button', { name: 'Drag Shave' }).boundingBox()
   if (!from || !to) throw new Error('there is nothing to drag')
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()
@@ -103,14 +101,14 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 })
   await expect(page.getByText('Color is number 1 of 4.')).toBeAttached()
   await page.mouse.up()
-  const wanted = ['Color', 'Shave', 'Cut', 'Perm']
-  await expect.poll(() => order(page)).toEqual(wanted)
+  const expectedOrder = ['Color', 'Shave', 'Cut', 'Perm']
+  await expect.poll(() => order(page)).toEqual(expectedOrder)
   await expect(page.getByText('Order saved.')).toBeVisible()
   await expect
     .poll(async () =>
       (await (await page.request.get('/api/services')).json()).map(({ ServiceName }: { ServiceName: string }) => ServiceName),
     )
-    .toEqual(wanted)
+    .toEqual(expectedOrder)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Change order' })).toBeFocused()
 
@@ -118,17 +116,17 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await page.locator('main form').getByLabel('Price').fill('99')
   await page.locator('main form').getByRole('button', { name: 'Update Service' }).click()
   await expect(page.getByText('Service updated.')).toBeVisible()
-  await expect.poll(() => names(page)).toEqual(wanted)
+  await expect.poll(() => names(page)).toEqual(expectedOrder)
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })
   const street = await visitor.newPage()
   await street.goto('/services')
-  expect(await names(street)).toEqual(wanted)
+  expect(await names(street)).toEqual(expectedOrder)
   await street.goto('/')
   expect(
     (await street.locator('section[aria-labelledby=prices] li').allTextContents()).map((text) => text.split(/\d/)[0]),
-  ).toEqual(wanted)
+  ).toEqual(expectedOrder)
   await page.goto('/bookings')
-  await expect(page.locator('main li button')).toHaveText(wanted)
+  await expect(page.locator('main li button')).toHaveText(expectedOrder)
   await visitor.close()
 })
 

@@ -33,7 +33,7 @@ for (const width of [390, 1280]) {
     await signIn(client)
     const canceled = await book(context, catalogue, { date: tomorrow, time: '10:00 AM' })
     const moved = await book(context, catalogue, { date: tomorrow, time: '11:00 AM' })
-    const kept = await book(context, catalogue, { date: tomorrow, time: '2:00 PM' })
+    const afternoonId = await book(context, catalogue, { date: tomorrow, time: '2:00 PM' })
     await signIn(admin)
     await open(page, catalogue.stylist.id)
     await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 3 bookings$/)
@@ -60,7 +60,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('Absence saved. 1 moved and 1 canceled.')).toBeVisible()
 
     await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
-    expect([await statusOf(database, canceled), await statusOf(database, kept)]).toEqual(['Canceled', 'Pending'])
+    expect([await statusOf(database, canceled), await statusOf(database, afternoonId)]).toEqual(['Canceled', 'Pending'])
     const { rows } = await database.pool.query('select wall_date::text from appointments where id = $1', [moved])
     expect(rows).toEqual([{ wall_date: daysAhead(2) }])
     await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
@@ -203,12 +203,7 @@ test('in a list of many bookings, the times of the last ones are looked up on re
   await expect(row.getByRole('button', { name: /^Show other times/ })).toHaveCount(0)
 })
 
-test('input stays when the network fails, and while another day is selected', async ({
-  page,
-  context,
-  catalogue,
-  signIn,
-}) => {
+test('input stays when the network fails, and while another day is selected', async ({ page, context, catalogue, signIn }) => {
   await signIn(admin)
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await open(page, catalogue.stylist.id)
@@ -226,7 +221,8 @@ test('input stays when the network fails, and while another day is selected', as
   await tryAgain(page, page.getByText('We couldn’t load the schedule.'))
   await expect(monday).toHaveValue('own')
 
-  const [first, second] = [daysAhead(1), daysAhead(2)]
+  const first = daysAhead(1)
+  const second = daysAhead(2)
   const from = (date: string) => page.getByLabel(`${dayInWords(date)}, from`)
   await day(page, first).click()
   await page.getByRole('button', { name: 'Other hours' }).click()
@@ -266,17 +262,13 @@ test('an absence whose response is lost is saved once, also when it is sent agai
   await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
 })
 
-test('a response that is older than the last save changes nothing', async ({
-  page,
-  context,
-  catalogue,
-  signIn,
-}) => {
+test('a response that is older than the last save changes nothing', async ({ page, context, catalogue, signIn }) => {
   await signIn(admin)
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
   await open(page, catalogue.stylist.id)
   await listening
-  const [read, late] = [gate(), gate()]
+  const read = gate()
+  const late = gate()
   const passed = page.waitForEvent('requestfinished', (request) => request === first)
   let first: Request | undefined
   await page.route(`**/api/stylists/${catalogue.stylist.id}/schedule`, async (route) => {
@@ -306,19 +298,19 @@ test('a response that is older than the last save changes nothing', async ({
 test('a double click on a day’s button is one change', async ({ page, catalogue, signIn }) => {
   await signIn(admin)
   await open(page, catalogue.stylist.id)
-  const asked = gate()
+  const proposalGate = gate()
   let proposals = 0
   await page.route('**/schedule/affected', async (route) => {
     // The page also requests proposals for hours left out.
     if (route.request().postDataJSON()?.schedule) {
       proposals += 1
-      await asked.opened
+      await proposalGate.opened
     }
     await route.continue()
   })
   await day(page, tomorrow).click()
   await page.getByRole('button', { name: 'Day off' }).dblclick()
-  asked.open()
+  proposalGate.open()
   await expect(page.getByText('Hours saved.')).toBeVisible()
   expect(proposals).toBe(1)
 })
@@ -397,9 +389,9 @@ test.describe('on a desktop', () => {
     await context.request.put(path, { data: { version, schedule: { hours: {}, exceptions: [], absences: [absence] } } })
     // The page may have received the other change already; then the first click saves.
     await question(page).getByRole('button', { name: 'Mark away' }).click()
-    const kept = question(page).getByText('We’ve loaded it and kept your change.')
-    await expect(kept.or(page.getByText('Absence saved.', { exact: true }))).toBeVisible()
-    if (await kept.isVisible()) await question(page).getByRole('button', { name: 'Mark away' }).click()
+    const mergeNotice = question(page).getByText('We’ve loaded it and kept your change.')
+    await expect(mergeNotice.or(page.getByText('Absence saved.', { exact: true }))).toBeVisible()
+    if (await mergeNotice.isVisible()) await question(page).getByRole('button', { name: 'Mark away' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
     // Other unsaved input on the page stays, and leaving asks about it.

@@ -82,7 +82,8 @@ test('errors are shown at their fields, and nothing typed is lost', async ({ pag
 })
 
 test('opening another form over unsaved changes asks first', async ({ page }) => {
-  const [first, second] = [unique('Rinse'), unique('Set')]
+  const first = unique('Rinse')
+  const second = unique('Set')
   await addService(page, first)
   await addService(page, second)
   await record(page, first).getByRole('button', { name: 'Update Service' }).click()
@@ -125,9 +126,9 @@ test('a form with unsaved changes asks, however it is left', async ({ page }) =>
     await expect(question).toBeHidden()
     await expect(description).toHaveValue('Half a sentence')
   }
-  const asked = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await dialogEvent
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
 
@@ -140,7 +141,8 @@ test('the second click of a double click presses no button of a dialog that has 
   page,
   database,
 }) => {
-  const [one, other] = [unique('First'), unique('Second')]
+  const one = unique('First')
+  const other = unique('Second')
   for (const name of [one, other]) await addKnownService(database, { name, priceMills: 10_000 })
   await page.clock.install()
   await page.reload()
@@ -230,9 +232,9 @@ test('the dialog says how many upcoming bookings have the service, and they keep
   const catalogue = await ownCatalogue(database)
   const home = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signIn(client, home)
-  const kept = await book(home, catalogue)
-  const gone = await book(home, catalogue, { time: '4:00 PM' })
-  await changeStatus(home, gone, { from: 'Pending', status: 'Canceled' })
+  const pendingId = await book(home, catalogue)
+  const canceledId = await book(home, catalogue, { time: '4:00 PM' })
+  await changeStatus(home, canceledId, { from: 'Pending', status: 'Canceled' })
   await page.reload()
   await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
@@ -240,7 +242,7 @@ test('the dialog says how many upcoming bookings have the service, and they keep
   await expect(question).toContainText('1 upcoming booking has this service. It stays as booked.')
   await expect(question.getByRole('link', { name: /2:00 PM.*Ada Lovelace · Pending/ })).toHaveAttribute(
     'href',
-    new RegExp(`q=${kept}`),
+    new RegExp(`q=${pendingId}`),
   )
   await question.getByRole('button', { name: 'Delete Service' }).click()
   await expect(question).toBeHidden()
@@ -248,7 +250,7 @@ test('the dialog says how many upcoming bookings have the service, and they keep
   await expect(record(page, catalogue.color.name)).toBeVisible()
 
   const own = await (await home.request.get('/api/appointments?status=Pending')).json()
-  expect(own.items).toMatchObject([{ id: kept, services: [{ ServiceName: catalogue.cut.name, Price: 42.5 }] }])
+  expect(own.items).toMatchObject([{ id: pendingId, services: [{ ServiceName: catalogue.cut.name, Price: 42.5 }] }])
   await home.close()
   const offered: { id: string }[] = await (await context.request.get('/api/services')).json()
   expect(offered.map(({ id }) => id)).not.toContain(catalogue.cut.id)

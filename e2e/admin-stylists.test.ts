@@ -30,11 +30,11 @@ test('a stylist is added with an image, updated and deleted', async ({ page, exp
 
   // Delayed, so that the upload is visible.
   let send = () => {}
-  const held = new Promise<void>((resolve) => {
+  const uploadGate = new Promise<void>((resolve) => {
     send = resolve
   })
   await page.route('**/api/images', async (route) => {
-    await held
+    await uploadGate
     await route.continue()
   })
   await choose(page, await pngFile())

@@ -12,8 +12,10 @@ for (const width of [390, 1280]) {
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    const [name, date] = [unique('Grace'), daysAhead(-width)]
-    const [userId, stylistId] = [await addClient(database, { name }), await addStylist(database)]
+    const name = unique('Grace')
+    const date = daysAhead(-width)
+    const userId = await addClient(database, { name })
+    const stylistId = await addStylist(database)
     const id = await addAppointment(database, { userId, stylistId, date, status: 'Confirmed' })
     await page.goto(`/admin/day?date=${date}&panel=visit.${id}`)
 
@@ -108,7 +110,7 @@ test('a receptionist sees the till of the last week, and a payment of another de
     date: daysAhead(-1),
   })
   const { request } = await elsewhere(admin)
-  const taken = await request.post(`/api/appointments/${id}/payments`, { data: { amount: 42.5, method: 'voucher' } })
-  expect(taken.status()).toBe(201)
+  const paymentResponse = await request.post(`/api/appointments/${id}/payments`, { data: { amount: 42.5, method: 'voucher' } })
+  expect(paymentResponse.status()).toBe(201)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('$42.50')
 })

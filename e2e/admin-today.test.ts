@@ -80,7 +80,7 @@ test('the dashboard shows the day’s next bookings and the month’s earnings, 
 
 for (const width of [390, 1280]) {
   test(`amounts are shown to the last digit, ${width} wide`, async ({ page, database, client }) => {
-    const [color] = [{ id: 'S', ServiceName: 'Color', Description: '', Price: 99_999.99, Duration: 60 }]
+    const color = { id: 'S', ServiceName: 'Color', Description: '', Price: 99_999.99, Duration: 60 }
     const ids = [await addNow(database, client, 60), await addNow(database, client, 60)]
     for (const id of ids) {
       await database.db
@@ -135,7 +135,8 @@ test('the overdue link opens exactly the bookings that it counts, of every statu
   for (const id of [confirmed, pending]) await expect(cardOf(page, id)).toBeVisible()
   const heading = page.getByRole('heading', { level: 2, name: 'Over and still open' })
   await expect(heading).toBeVisible()
-  const [search, title] = [await page.getByRole('searchbox').boundingBox(), await heading.boundingBox()]
+  const search = await page.getByRole('searchbox').boundingBox()
+  const title = await heading.boundingBox()
   expect(title?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
   await expectAccessible()
   await cardOf(page, pending).getByRole('button', { name: 'Complete' }).click()
@@ -173,7 +174,8 @@ test('a request is confirmed in place and can be undone; charts collapse and sta
   await page.evaluate(() => document.fonts.ready)
   const requests = region(page, /^\d bookings? needs? confirming$/)
   await expect(requests.getByRole('heading', { name: '2 bookings need confirming' })).toBeVisible()
-  const [first, second] = [requests.getByRole('listitem').first(), requests.getByRole('listitem').nth(1)]
+  const first = requests.getByRole('listitem').first()
+  const second = requests.getByRole('listitem').nth(1)
   const before = await second.boundingBox()
   await first.getByRole('button', { name: 'Confirm' }).click()
   await expect(first).toContainText('Confirmed')

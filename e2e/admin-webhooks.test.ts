@@ -162,17 +162,17 @@ test('two webhooks switched off right after each other both stay off', async ({ 
   await signIn(admin)
   const urls = ['one', 'two'].map((name) => `${system.url}/${name}`)
   for (const url of urls) await page.request.post('/api/webhooks', { data: { url, events: [], active: true } })
-  const held: (() => void)[] = []
+  const waitingRequests: (() => void)[] = []
   await page.route('**/api/webhooks/*', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => waitingRequests.push(resolve))
     await route.continue()
   })
   await page.goto(settingsPath('Webhooks'))
   const cards = urls.map((url) => page.getByRole('region', { name: url }))
   for (const card of cards) await card.getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => waitingRequests.length).toBe(2)
   for (const [index, card] of cards.entries()) {
-    held[index]?.()
+    waitingRequests[index]?.()
     await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
   }
   for (const card of cards) await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
@@ -185,7 +185,8 @@ test('a list that was requested before a change doesn’t undo it', async ({ pag
   await page.goto(settingsPath('Webhooks'))
   const card = page.getByRole('region', { name: url })
   await expect(card).toBeVisible()
-  const [late, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = Promise.withResolvers<void>()
+  const delivered = Promise.withResolvers<void>()
   let lists = 0
   await page.route('**/api/webhooks', async (route) => {
     const response = await route.fetch()

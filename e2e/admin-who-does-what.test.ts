@@ -16,7 +16,8 @@ for (const width of [390, 1280]) {
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    const [name, category] = [unique('Balayage'), unique('Color')]
+    const name = unique('Balayage')
+    const category = unique('Color')
     await signIn(admin)
     await page.goto('/admin/services')
     await page.getByRole('button', { name: 'Add Service' }).click()
@@ -28,9 +29,10 @@ for (const width of [390, 1280]) {
     await expect(form(page).getByText('Processing and finishing must be shorter than the duration')).toBeVisible()
     await expect(form(page).getByLabel('Processing', { exact: true })).toBeFocused()
     // On a phone it takes two lines, which must not overlap the next field's label; on a desktop that is in another column.
-    const said = await form(page).getByText('Processing and finishing must be shorter than the duration').boundingBox()
+    const errorBox = await form(page).getByText('Processing and finishing must be shorter than the duration').boundingBox()
     const next = await form(page).getByText('Finishing', { exact: true }).boundingBox()
-    if (width === 390) expect(next?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? Number.POSITIVE_INFINITY))
+    if (width === 390)
+      expect(next?.y).toBeGreaterThanOrEqual((errorBox?.y ?? 0) + (errorBox?.height ?? Number.POSITIVE_INFINITY))
     await fill({ Processing: '40', Finishing: '20', 'After the visit': '10', Category: category })
     const timeline = form(page).getByRole('figure')
     await expect(timeline).toContainText('Work: 45 min')

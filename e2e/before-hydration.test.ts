@@ -38,13 +38,13 @@ for (const [person, paths] of Object.entries(pages)) {
     else await signIn(person === 'client' ? client : admin)
     // Never answered: each page is left before its scripts are there.
     await page.route(scripts, () => {})
-    const found: Record<string, string[]> = {}
+    const deadControls: Record<string, string[]> = {}
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.locator('h1')).toBeVisible()
-      found[path] = await page.evaluate(findDeadControls)
+      deadControls[path] = await page.evaluate(findDeadControls)
     }
-    expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, []])))
+    expect(deadControls).toEqual(Object.fromEntries(paths.map((path) => [path, []])))
   })
 }
 

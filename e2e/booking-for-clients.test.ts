@@ -32,7 +32,8 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     const tag = uniqueWord()
-    const [name, phone] = [`Petra Phone ${tag}`, `+1 718 555 ${1000 + Math.floor(random() * 9000)}`]
+    const name = `Petra Phone ${tag}`
+    const phone = `+1 718 555 ${1000 + Math.floor(random() * 9000)}`
     await addClient(database, { name, phone })
     await page.goto('/bookings')
     await expect(forWhom(page).getByLabel('Myself')).toBeChecked()

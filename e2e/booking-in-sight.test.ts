@@ -17,8 +17,8 @@ function isInSight(element: Element): boolean {
   return (
     isWhole &&
     [0.1, 0.5, 0.9].every((across) => {
-      const there = document.elementFromPoint(left + width * across, top + height / 2)
-      return there !== null && (element.contains(there) || there.contains(element))
+      const topElement = document.elementFromPoint(left + width * across, top + height / 2)
+      return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     })
   )
 }
@@ -111,21 +111,16 @@ for (const viewport of [
 declare const scrolling: (string | undefined)[]
 
 function noteScrolling(): void {
-  const seen: (string | undefined)[] = []
-  Object.assign(globalThis, { scrolling: seen })
+  const behaviors: (string | undefined)[] = []
+  Object.assign(globalThis, { scrolling: behaviors })
   const original = Element.prototype.scrollIntoView
   Element.prototype.scrollIntoView = function (this: Element, options?: boolean | ScrollIntoViewOptions) {
-    if (typeof options === 'object') seen.push(options.behavior)
+    if (typeof options === 'object') behaviors.push(options.behavior)
     return original.call(this, options)
   }
 }
 
-test('the summary closes on the next step, where it would hide the choices', async ({
-  page,
-  database,
-  client,
-  signIn,
-}) => {
+test('the summary closes on the next step, where it would hide the choices', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const { cut, stylist } = await ownCatalogue(database)
   await page.goto(`/bookings?services=${cut.id}&stylist=${stylist.id}`)

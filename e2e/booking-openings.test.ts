@@ -60,21 +60,21 @@ test('keys move across a month’s edge to the same date and back, even to days 
   await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await page.getByRole('button', { name: 'Next month' }).click()
   const [year = 0, month = 0] = daysAhead(0).split('-').map(Number)
-  const dateOf = (months: number, day: number) => new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
+  const toDate = (months: number, day: number) => new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
   const isFocused = (date: string) => expect(page.locator('td button:focus')).toHaveAccessibleName(new RegExp(inWords(date)))
-  await page.locator(`td[data-day="${dateOf(1, 15)}"] button`).focus()
+  await page.locator(`td[data-day="${toDate(1, 15)}"] button`).focus()
   for (const [key, date] of [
-    ['PageDown', dateOf(2, 15)],
-    ['PageUp', dateOf(1, 15)],
-    ['ArrowDown', dateOf(1, 22)],
-    ['ArrowDown', dateOf(1, 29)],
-    ['ArrowDown', dateOf(1, 36)],
-    ['ArrowUp', dateOf(1, 29)],
+    ['PageDown', toDate(2, 15)],
+    ['PageUp', toDate(1, 15)],
+    ['ArrowDown', toDate(1, 22)],
+    ['ArrowDown', toDate(1, 29)],
+    ['ArrowDown', toDate(1, 36)],
+    ['ArrowUp', toDate(1, 29)],
   ] as const) {
     await page.keyboard.press(key)
     await isFocused(date)
   }
-  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(dateOf(1, 15))))
+  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(toDate(1, 15))))
   // The keys stop at the first month's nearest day, which may be past.
   for (let press = 0; press < 3; press++) await page.keyboard.press('PageUp')
   await page.keyboard.press('Home')

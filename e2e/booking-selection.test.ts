@@ -62,8 +62,8 @@ test('stylists who take no bookings are last; choosing one says so at once, with
   expect((await names.allTextContents()).slice(3).sort()).toEqual(['Away', 'Never'])
   for (const name of ['Away', 'Never']) {
     await button(page, name).click()
-    const said = page.getByRole('alert').filter({ hasText: 'so there’s no day to choose' })
-    await expect(said).toBeInViewport({ ratio: 1 })
+    const warning = page.getByRole('alert').filter({ hasText: 'so there’s no day to choose' })
+    await expect(warning).toBeInViewport({ ratio: 1 })
     await expectAccessible()
   }
   await button(page, 'Continue').click()

@@ -72,11 +72,7 @@ test('says the same for an address without an account', async ({ page }) => {
   await expect(email(page)).toBeVisible()
 })
 
-test('reports a link that isn’t complete, and one that ended while the page was open', async ({
-  page,
-  client,
-  database,
-}) => {
+test('reports a link that isn’t complete, and one that ended while the page was open', async ({ page, client, database }) => {
   await page.goto('/reset-password?token=r.not-all-of-it')
   await expect(main(page).getByRole('alert')).toContainText('This link isn’t complete.')
   await page.goto('/reset-password')

@@ -56,9 +56,9 @@ test('the administrator can open every page, and has the Admin link', async ({ p
 })
 
 test('the pages open under any host name of the server', async ({ request }) => {
-  const statusOf = async (path: string) => (await request.get(path, { headers: { host: 'salon.example' } })).status()
+  const fetchStatus = async (path: string) => (await request.get(path, { headers: { host: 'salon.example' } })).status()
   for (const path of ['/', '/about', '/services', '/contact', '/book'])
-    expect([path, await statusOf(path)]).toEqual([path, 200])
+    expect([path, await fetchStatus(path)]).toEqual([path, 200])
 })
 
 test('an unknown address is a real 404', async ({ page, expectAccessible }) => {
@@ -106,11 +106,10 @@ test('the service worker and the offline page have the strictest policies that t
   expect(await page.text()).not.toContain('nonce')
 })
 
-test('a navigation replaces one that is still loading, even if that fails later, as in Firefox', async ({
-  page,
-}) => {
+test('a navigation replaces one that is still loading, even if that fails later, as in Firefox', async ({ page }) => {
   await page.goto('/')
-  const [about, contact] = [gate(), gate()]
+  const about = gate()
+  const contact = gate()
   await page.route('**/assets/about-page-*.js', async (route) => {
     await about.opened
     await route.abort()
@@ -122,12 +121,12 @@ test('a navigation replaces one that is still loading, even if that fails later,
   const requested = page.waitForRequest('**/assets/about-page-*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await requested
-  const left = page.waitForRequest('**/contact')
+  const contactRequest = page.waitForRequest('**/contact')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/about-page-'))
   await page.evaluate(() => {
     location.href = '/contact'
   })
-  await left
+  await contactRequest
   about.open()
   await failed
   contact.open()

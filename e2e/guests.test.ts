@@ -114,9 +114,9 @@ test('a client with an account sees the same as a guest; the link of the mail bo
   catalogue,
   database,
 }) => {
-  const known = uniqueEmail()
-  await addAccount(database, { name: 'Ada', email: known })
-  await askAsGuest({ page, elsewhere, catalogue }, { email: known, time: '11:00 AM' })
+  const knownEmail = uniqueEmail()
+  await addAccount(database, { name: 'Ada', email: knownEmail })
+  await askAsGuest({ page, elsewhere, catalogue }, { email: knownEmail, time: '11:00 AM' })
   await button(page, 'Confirm').click()
   await expect(codeField(page)).toBeFocused()
   await button(page, 'Use another email').click()

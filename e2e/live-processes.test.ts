@@ -14,7 +14,7 @@ async function openLive(context: BrowserContext, address: string): Promise<Page>
   return page
 }
 
-const rowOf = (page: Page, id: string) => page.getByRole('table').locator(`a[href*="q=${id}"]`)
+const findRow = (page: Page, id: string) => page.getByRole('table').locator(`a[href*="q=${id}"]`)
 
 test.describe('over two server processes', () => {
   // Starts several servers and pages.
@@ -49,7 +49,7 @@ test.describe('over two server processes', () => {
     ])
     async function untilShown(id: string): Promise<void> {
       await Promise.all([
-        followUntilShown(dashboard, rowOf(dashboard, id)),
+        followUntilShown(dashboard, findRow(dashboard, id)),
         followUntilShown(list, cardOf(list, id)),
         expect(cardOf(phone, id)).toBeVisible(),
       ])
@@ -65,7 +65,7 @@ test.describe('over two server processes', () => {
     const meanwhile = await book(home, catalogue, { date: daysAhead(51) })
     await expect(cardOf(phone, meanwhile)).toBeVisible()
     office = await openOffice(salon.serversUrl)
-    await followUntilShown(dashboard, rowOf(dashboard, meanwhile))
+    await followUntilShown(dashboard, findRow(dashboard, meanwhile))
     await followUntilShown(list, cardOf(list, meanwhile))
     await untilShown(await book(home, catalogue, { date: daysAhead(52) }))
     for (const page of [dashboard, list, phone]) await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')

@@ -84,7 +84,8 @@ test('when a live update removes the focused card, the focus moves to its listâ€
 }) => {
   await signIn(client)
   const book = await booker(database, context, baseURL)
-  const [first, second] = [await book(), await book()]
+  const first = await book()
+  const second = await book()
   const desk = await (await elsewhere(admin, { viewport: { width: 1280, height: 900 } })).newPage()
   await Promise.all([openLive(page, '/mybookings'), openLive(desk, '/admin/bookings?order=change')])
   const pending = (at: Page) => at.getByRole('heading', { level: 2, name: 'Pending bookings' })

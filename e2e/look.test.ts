@@ -11,7 +11,7 @@ async function save(request: APIRequestContext, look: Partial<Look>): Promise<vo
   expect((await request.patch('/api/settings', { data: { version, settings: changed } })).status()).toBe(200)
 }
 
-const accentOf = (page: Page) =>
+const readAccent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim())
 
 test.afterEach(async ({ page, signIn }) => {
@@ -19,12 +19,7 @@ test.afterEach(async ({ page, signIn }) => {
   await save(page.request, {})
 })
 
-test('the owner tries a look, saves it, and a visitor’s page has it at once', async ({
-  page,
-  signIn,
-  browser,
-  baseURL,
-}) => {
+test('the owner tries a look, saves it, and a visitor’s page has it at once', async ({ page, signIn, browser, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(admin)
   await page.goto(settingsPath('Look'))
@@ -47,16 +42,16 @@ test('the owner tries a look, saves it, and a visitor’s page has it at once', 
   await page.getByLabel('Fonts').selectOption('bold')
   await page.getByLabel('Square').check()
   await expect(preview.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Oswald/)
-  expect(await accentOf(page)).toBe('#a4492f')
+  expect(await readAccent(page)).toBe('#a4492f')
 
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
-  await expect.poll(() => accentOf(page)).toBe(light.accent)
+  await expect.poll(() => readAccent(page)).toBe(light.accent)
 
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await context.newPage()
   await visitor.goto('/')
-  expect(await accentOf(visitor)).toBe(light.accent)
+  expect(await readAccent(visitor)).toBe(light.accent)
   await expect(visitor.locator('meta[name=theme-color]').first()).toHaveAttribute('content', light.paper)
   const button = visitor.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).first()
   await expect(button).toHaveCSS('border-radius', '2px')
@@ -96,7 +91,7 @@ test('pages of any palette are accessible, in light and in dark', async ({ page,
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto('/services')
-      expect(await accentOf(page)).toBe(paletteOf(accent)[colorScheme].accent)
+      expect(await readAccent(page)).toBe(paletteOf(accent)[colorScheme].accent)
       await expectAccessible()
     }
   }

@@ -10,7 +10,9 @@ test('a list of clients is read, its columns are chosen, it is checked, imported
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [who, other, header] = [unique('Hedy'), unique('Katherine'), unique('Wer')]
+  const who = unique('Hedy')
+  const other = unique('Katherine')
+  const header = unique('Wer')
   const list = [`${header};Reached at;Came on`, `${who};;03/04/2025`, `${other};;05/06/2025`, ';;07/08/2025'].join('\r\n')
   await signIn(admin)
   await page.goto('/admin/clients')
@@ -56,7 +58,8 @@ test('possible duplicates are kept apart or merged, and the choice is asked abou
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [mail, many] = [`${unique('family').replaceAll(' ', '-')}@client.example`, unique('Maximiliane Theodora Ziegenhagen')]
+  const mail = `${unique('family').replaceAll(' ', '-')}@client.example`
+  const many = unique('Maximiliane Theodora Ziegenhagen')
   const list = ['Name,Email', `Clara ${many},${mail}`, `Ada ${many},${mail}`, `Ivo ${many},${mail}`].join('\r\n')
   await signIn(admin)
   await page.goto('/admin/import')

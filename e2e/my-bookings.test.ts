@@ -114,24 +114,24 @@ test('many bookings are paged, by date of the visit', async ({ page, database, c
   }
   await openMyBookings(page)
   const panel = page.getByRole('tabpanel', { name: 'Pending' })
-  const shown = () =>
+  const readIds = () =>
     panel.getByRole('article').evaluateAll((all) => all.map((card) => [...card.querySelectorAll('dd')].at(-1)?.textContent))
   const previous = page.getByRole('button', { name: 'Previous' })
   const next = page.getByRole('button', { name: 'Next' })
-  await expect.poll(shown).toEqual(ids.slice(1, 10))
+  await expect.poll(readIds).toEqual(ids.slice(1, 10))
   await expect(previous).toBeDisabled()
   await expect(next).toBeEnabled()
   await expectAccessible()
   await next.click()
-  await expect.poll(shown).toEqual(ids.slice(10))
+  await expect.poll(readIds).toEqual(ids.slice(10))
   await expect(next).toBeDisabled()
   await page.reload()
-  await expect.poll(shown).toEqual(ids.slice(10))
+  await expect.poll(readIds).toEqual(ids.slice(10))
   await previous.click()
-  await expect.poll(shown).toEqual(ids.slice(1, 10))
+  await expect.poll(readIds).toEqual(ids.slice(1, 10))
   for (const beyond of ['9', '1000001', String(Number.MAX_SAFE_INTEGER)]) {
     await openMyBookings(page, `?page=${beyond}`)
-    await expect.poll(shown).toEqual(ids.slice(10))
+    await expect.poll(readIds).toEqual(ids.slice(10))
     await expect(page).toHaveURL(/[?&]page=2$/)
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
   }

@@ -53,10 +53,10 @@ test.describe('the offline page’s polling', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('it waits until the server responds, then loads the page once, however slow that is', async ({ page }) => {
-    let asked = 0
+    let checks = 0
     let answer: number | null = null
     await page.route('**/health/live', async (route) => {
-      asked++
+      checks++
       if (answer === null) await route.abort()
       else await route.fulfill({ status: answer })
     })
@@ -78,7 +78,7 @@ test.describe('the offline page’s polling', () => {
     }
 
     await passTurns(3)
-    expect(asked).toBeGreaterThan(1)
+    expect(checks).toBeGreaterThan(1)
     // The network is back, the server is not.
     answer = 502
     await passTurns(3)
@@ -86,11 +86,11 @@ test.describe('the offline page’s polling', () => {
 
     answer = 200
     await expect.poll(() => openings).toBe(1)
-    const before = asked
+    const before = checks
     await passTurns(6)
     expect(openings).toBe(1)
     // One or two may have been in flight.
-    expect(asked - before).toBeLessThan(3)
+    expect(checks - before).toBeLessThan(3)
     open()
   })
 })

@@ -80,8 +80,8 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expect(open).toHaveCount(2)
     await expect(open.first()).toHaveAccessibleName('Enlarge: A straight bob')
     await work.scrollIntoViewIfNeeded()
-    const shown = open.first().locator('img')
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\?w=(240|512)$/)
+    const image = open.first().locator('img')
+    await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\?w=(240|512)$/)
     await expectAccessible()
     await expectNothingSideways(page, 390)
 

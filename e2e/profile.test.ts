@@ -15,7 +15,7 @@ const currentPassword = (page: Page) =>
     .getByLabel('Current password', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-async function edgesOf(locator: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+async function measureEdges(locator: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on show.')
   return { top: box.y, bottom: box.y + box.height }
@@ -96,10 +96,10 @@ test('an email that is already in use is refused at its field', async ({
   expectAccessible,
 }) => {
   await signIn(client)
-  const taken = uniqueEmail()
-  await addAccount(database, { name: 'Somebody Else', email: taken })
+  const takenEmail = uniqueEmail()
+  await addAccount(database, { name: 'Somebody Else', email: takenEmail })
   await openProfile(page)
-  for (const address of [taken.toUpperCase(), admin.email]) {
+  for (const address of [takenEmail.toUpperCase(), admin.email]) {
     await email(page).fill(address)
     await currentPassword(page).fill(password)
     await save(page).click()
@@ -184,7 +184,7 @@ test('no hint or error overlaps the content below it, however narrow the window'
   await desk.evaluate(() => document.fonts.ready)
   const hint = desk.getByText('The administrator’s email can’t be changed here.')
   const phone = desk.getByText('Phone', { exact: true })
-  expect((await edgesOf(hint)).bottom).toBeLessThanOrEqual((await edgesOf(phone)).top)
+  expect((await measureEdges(hint)).bottom).toBeLessThanOrEqual((await measureEdges(phone)).top)
 
   await page.setViewportSize(narrow)
   await signIn(client)
@@ -194,7 +194,7 @@ test('no hint or error overlaps the content below it, however narrow the window'
   const error = page.getByText('Enter your current password to change your email')
   await expect(error).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  expect((await edgesOf(error)).bottom).toBeLessThanOrEqual((await edgesOf(save(page))).top)
+  expect((await measureEdges(error)).bottom).toBeLessThanOrEqual((await measureEdges(save(page))).top)
 })
 
 test('leaving a changed profile asks first', async ({ page, client, signIn }) => {

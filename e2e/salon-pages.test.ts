@@ -27,7 +27,8 @@ test('the owner orders groups of services, and enters how to find and reach the 
   signIn,
   expectAccessible,
 }) => {
-  const [color, cuts] = [unique('Color'), unique('Cuts')]
+  const color = unique('Color')
+  const cuts = unique('Cuts')
   const categorize = 'update services set category = $1 where id = $2'
   await database.pool.query(categorize, [color, catalogue.color.id])
   await database.pool.query(categorize, [cuts, catalogue.cut.id])

@@ -156,10 +156,8 @@ test('a password is changed with the current one, and signs out everywhere else'
   const phone = await elsewhere(client, { userAgent: phoneAgent })
   await page.goto('/mybookings?tab=profile')
   const card = section(page, 'Password')
-  const [current, chosen] = [
-    card.getByLabel('Current password', { exact: true }),
-    card.getByLabel('New password', { exact: true }),
-  ]
+  const current = card.getByLabel('Current password', { exact: true })
+  const chosen = card.getByLabel('New password', { exact: true })
   await expect(current).toHaveAttribute('autocomplete', 'current-password')
   await expect(chosen).toHaveAttribute('autocomplete', 'new-password')
   await expect(section(page, 'Signed-in devices').getByText('Safari on iPhone')).toBeVisible()
@@ -189,10 +187,8 @@ test('devices are signed out one by one, or all but this one', async ({
   expectAccessible,
 }) => {
   await signIn(client)
-  const [phone, tablet] = [
-    await elsewhere(client, { userAgent: phoneAgent }),
-    await elsewhere(client, { userAgent: phoneAgent }),
-  ]
+  const phone = await elsewhere(client, { userAgent: phoneAgent })
+  const tablet = await elsewhere(client, { userAgent: phoneAgent })
   await page.goto('/mybookings?tab=profile')
   const devices = section(page, 'Signed-in devices')
   await expect(devices.getByRole('listitem')).toHaveCount(3)

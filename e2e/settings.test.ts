@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
     await expectNothingSideways(page, width)
     await saveChanges()
     const question = page.getByRole('alertdialog')
-    const done = page.getByText('Settings saved.').last()
+    const savedNotice = page.getByText('Settings saved.').last()
     await expect(question.or(page.getByText('Everything is saved.').last())).toBeAttached()
     if (await question.isVisible()) {
       await expect(question).toContainText('upcoming bookings move to the new time zone. Each keeps its time of day.')
@@ -112,7 +112,7 @@ for (const width of [390, 1280]) {
     await expectAccessible()
     await expectNothingSideways(page, width)
     await save(page).click()
-    await expect(done).toBeVisible()
+    await expect(savedNotice).toBeVisible()
     await saved()
 
     await page.goto('/')
@@ -215,7 +215,7 @@ test('an owner finds each of twelve settings by the word that comes to mind', as
   await signIn(admin)
   await page.goto('/admin/settings')
   const search = page.getByRole('combobox', { name: 'Search settings' })
-  const wanted: Record<string, readonly [page: string, field: string | null]> = {
+  const settingsByWord: Record<string, readonly [page: string, field: string | null]> = {
     logo: ['Look', null],
     timezone: ['Language and region', 'Time zone'],
     instagram: ['Details', 'Social pages'],
@@ -229,7 +229,7 @@ test('an owner finds each of twelve settings by the word that comes to mind', as
     'two factor': ['Second step', null],
     embed: ['Share and your own site', 'Your sites'],
   }
-  for (const [typed, [title, field]] of Object.entries(wanted)) {
+  for (const [typed, [title, field]] of Object.entries(settingsByWord)) {
     await search.fill(typed)
     await page.getByRole('option').first().click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -159,8 +159,10 @@ test('a visitor who wants to book can create an account instead, and gets to the
   const create = page.getByRole('link', { name: 'Create an account' })
   await expect(create).toHaveCount(1)
   // First, and as large as the other.
-  const [first, second] = [create, page.getByRole('button', { name: 'Sign In', exact: true })]
-  const [one, other] = [await first.boundingBox(), await second.boundingBox()]
+  const first = create
+  const second = page.getByRole('button', { name: 'Sign In', exact: true })
+  const one = await first.boundingBox()
+  const other = await second.boundingBox()
   expect(one?.y).toBeLessThan(other?.y ?? 0)
   expect(one?.width).toBe(other?.width)
   await create.click()
@@ -208,9 +210,9 @@ test('the requested page is prefetched while typing; if it takes longer, nothing
     await script.opened
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/assets\/booking-page-[^/]*\.js$/)
+  const pageRequest = page.waitForRequest(/\/assets\/booking-page-[^/]*\.js$/)
   await page.goto('/login?next=%2Fbookings')
-  await asked
+  await pageRequest
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

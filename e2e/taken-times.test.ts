@@ -16,7 +16,7 @@ async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise
   await time(page).selectOption('2:00 PM')
 }
 
-const taken = (other: BrowserContext, catalogue: Catalogue, at: string) => book(other, catalogue, { date, time: at })
+const takeTime = (other: BrowserContext, catalogue: Catalogue, at: string) => book(other, catalogue, { date, time: at })
 
 /**
  * Returns to the window after a change, as from another tab or app, as often as needed: while a request is in flight, which may predate
@@ -50,19 +50,19 @@ test('times booked by others show when the user returns to the window, even the 
   const other = await elsewhere(admin)
   await comeBackAfter(
     page,
-    () => taken(other, catalogue, '3:00 PM'),
+    () => takeTime(other, catalogue, '3:00 PM'),
     (soon) => expect(option(page, '3:00 PM (taken)')).toBeDisabled(soon),
   )
   await expect(time(page)).toHaveValue('2:00 PM')
 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const said = page.getByRole('alert')
+  const errorAlert = page.getByRole('alert')
   await comeBackAfter(
     page,
-    () => taken(other, catalogue, '2:00 PM'),
-    (soon) => expect(said).toContainText('2:00 PM isn’t free on that day anymore. Choose another time.', soon),
+    () => takeTime(other, catalogue, '2:00 PM'),
+    (soon) => expect(errorAlert).toContainText('2:00 PM isn’t free on that day anymore. Choose another time.', soon),
   )
-  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(errorAlert).toBeInViewport({ ratio: 1 })
   await expect(option(page, '2:00 PM (taken)')).toBeDisabled()
   await expect(button(page, 'Continue')).toBeDisabled()
   await expectAccessible()
@@ -72,7 +72,7 @@ test('times booked by others show without a press', async ({ page, client, signI
   await page.clock.install()
   await signIn(client)
   await chooseTwoOClock(page, catalogue)
-  await taken(await elsewhere(admin), catalogue, '4:00 PM')
+  await takeTime(await elsewhere(admin), catalogue, '4:00 PM')
   await passTime(page, 30_000, () => expect(option(page, '4:00 PM (taken)')).toBeDisabled({ timeout: 1_000 }))
 })
 
@@ -91,7 +91,7 @@ test('a time taken during the confirm step is reported before it is confirmed', 
   const other = await elsewhere(admin)
   await comeBackAfter(
     page,
-    () => taken(other, catalogue, '2:00 PM'),
+    () => takeTime(other, catalogue, '2:00 PM'),
     (soon) => expect(page.getByRole('alert')).toContainText('2:00 PM isn’t free on that day anymore.', soon),
   )
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const summary = (page: Page) => page.locator('summary').filter({ visible: true })
 
-function errorsOf(page: Page): string[] {
+function recordErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   return errors
@@ -36,7 +36,7 @@ test('a visitor books on a page that the browser translates, sees its changes tr
   page,
   catalogue,
 }) => {
-  const errors = errorsOf(page)
+  const errors = recordErrors(page)
   await page.addInitScript(translatePage, marks)
   await chooseServices(page, catalogue)
   const month = page.getByRole('grid').first()
@@ -86,7 +86,7 @@ test('a client who loses the time on a translated page reads so, and books anoth
   signIn,
   elsewhere,
 }) => {
-  const errors = errorsOf(page)
+  const errors = recordErrors(page)
   await page.addInitScript(translatePage, [...marks, 'DOMContentLoaded'] as const)
   await signIn(client)
   const choice = { services: catalogue.cut.id, stylist: catalogue.stylist.id, date: daysAhead(40), time: '10:00 AM' }
@@ -111,7 +111,7 @@ test('a translated page signs up, finds services and shows the salon’s changes
   database,
   elsewhere,
 }) => {
-  const errors = errorsOf(page)
+  const errors = recordErrors(page)
   await page.addInitScript(translatePage, marks)
   await page.goto('/signup')
   await press(page, /Sign Up/)

@@ -142,7 +142,13 @@ test('the salon confirms by a link; another signed-in person reads whose link it
   expect(await statusOf(database, bookingId)).toBe('Confirmed')
 })
 
-test('links that can’t be used say why, and lead to an alternative', async ({ page, bookingId, database, elsewhere, expectAccessible }) => {
+test('links that can’t be used say why, and lead to an alternative', async ({
+  page,
+  bookingId,
+  database,
+  elsewhere,
+  expectAccessible,
+}) => {
   const { cancel } = await linksTo(database, bookingId)
   await page.goto(cancel.slice(0, -3))
   await expect(title(page)).toHaveText('This link doesn’t work')

@@ -29,8 +29,8 @@ test.describe('on a phone', () => {
     const other = { email: uniqueEmail() }
     await addAccount(database, { name: 'Grace Hopper', ...other })
     const others = await elsewhere(other)
-    const taken: string[] = []
-    for (const time of slots) taken.push(await book(others, catalogue, { date, time }))
+    const takenIds: string[] = []
+    for (const time of slots) takenIds.push(await book(others, catalogue, { date, time }))
     // At any hour: tests run at night, too.
     const { request } = await elsewhere(admin)
     const setQuiet = async (quiet: object | null) => {
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     const waiting = page.getByRole('region', { name: 'You’re waiting for' })
     await expect(waiting).toContainText(`${catalogue.cut.name} with ${catalogue.stylist.name}`)
 
-    await changeStatus(others, taken[2] ?? '', { from: 'Pending', status: 'Canceled' })
+    await changeStatus(others, takenIds[2] ?? '', { from: 'Pending', status: 'Canceled' })
     await expect(waiting.getByRole('heading', { name: 'A time is free for you' })).toBeVisible()
     await expect(waiting).toContainText(`${inWords(date)} at 12:00 PM`)
     await expectAccessible(page)
@@ -107,11 +107,11 @@ test('the desk sees beside the day which clients fit into which gap, offers it o
   await expectAccessible(page)
   await entry.getByRole('button', { name: 'Offer 2:00 PM' }).click()
   await expect(entry).toContainText('Offered:')
-  const held = page.getByRole('button', { name: /Held for .+ until/ })
-  await expect(held).toBeVisible()
+  const holdButton = page.getByRole('button', { name: /Held for .+ until/ })
+  await expect(holdButton).toBeVisible()
   await expectAccessible(page)
   await entry.getByRole('button', { name: 'Take offer back' }).click()
-  await expect(held).toBeHidden()
+  await expect(holdButton).toBeHidden()
   await entry.getByRole('button', { name: 'Book 2:00 PM' }).click()
   await expect(entry).toBeHidden()
 

@@ -171,10 +171,7 @@ test.describe('on another site', () => {
     await page.context().close()
   })
 
-  test('a sandboxed block without popups shows an address to read, and a line in the console', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('a sandboxed block without popups shows an address to read, and a line in the console', async ({ browser, baseURL }) => {
     const lines: string[] = []
     const inside = `<a href='SALON/book' data-chairtime=''>Book here</a><script src='SALON/widget.js'></script>`
     const body = `<!doctype html><title>Elsewhere</title><iframe sandbox="allow-scripts" width="700" height="700" srcdoc="${inside}"></iframe>`

@@ -33,9 +33,9 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
 
 async function findExecutable(chosen: string | undefined): Promise<string> {
   if (!chosen && process.platform === 'linux' && process.arch === 'x64') return unpackedChromium()
-  const found = chosen ? [chosen] : otherPaths
-  const path = found.find((each) => existsSync(each))
-  if (!path) throw new Error(`There is no Chromium at ${found.join(', ')}. Set CHROMIUM_PATH to where one is.`)
+  const paths = chosen ? [chosen] : otherPaths
+  const path = paths.find((each) => existsSync(each))
+  if (!path) throw new Error(`There is no Chromium at ${paths.join(', ')}. Set CHROMIUM_PATH to where one is.`)
   return path
 }
 
@@ -62,7 +62,7 @@ async function unpackedChromium(): Promise<string> {
   return executable
 }
 
-/** The package always unpacks to the temporary folder, and reuses what is there. */
+/** The package always unpacks to the temporary folder, and reuses an earlier copy. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR: before } = process.env
   process.env.TMPDIR = folder

@@ -24,11 +24,11 @@ export async function passTime(page: Page, millis: number, hasEffect: () => Prom
 
 /** Sets the server's time as a page sees it. Call it before opening the page. */
 export async function setServerTime(page: Page, time: string): Promise<void> {
-  const told = { date: new Date(time).toUTCString(), 'server-timing': `now;desc=${Date.parse(time)}` }
+  const timeHeaders = { date: new Date(time).toUTCString(), 'server-timing': `now;desc=${Date.parse(time)}` }
   await page.route(/^(?!.*\/(?:assets|api\/events))/, async (route) => {
     try {
       const response = await route.fetch({ maxRedirects: 0 })
-      await route.fulfill({ response, headers: { ...response.headers(), ...told } })
+      await route.fulfill({ response, headers: { ...response.headers(), ...timeHeaders } })
     } catch (error) {
       // Requests in flight when a test ends fail.
       if (!page.isClosed() && !/Test ended|has been closed/.test(String(error))) throw error

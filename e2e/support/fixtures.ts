@@ -40,7 +40,7 @@ interface Fixtures {
 interface WorkerFixtures {
   /** This worker's demo salon: only one test at a time runs there. */
   readonly demoSalon: Salon
-  /** Opens what a file's tests share, until another file needs something. */
+  /** Opens a resource for a file's tests, and keeps it until another file needs one. */
   readonly keep: <Value>(open: () => Promise<Kept<Value>>) => Promise<Value>
 }
 

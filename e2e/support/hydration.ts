@@ -7,7 +7,8 @@ export function awaitHydration(context: BrowserContext): void {
 }
 
 function waiting(page: Page): Page {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   page.goto = async (address, options) => {
     const response = await goto(address, options)
     // A test that doesn't wait for load doesn't wait for hydration.

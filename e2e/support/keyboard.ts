@@ -37,7 +37,7 @@ export async function pickUp(page: Page, name: string, position: string): Promis
 export async function expectEveryStopSeen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 })
   const lost: string[] = []
-  const seen = new Set<string>()
+  const visitedPaths = new Set<string>()
   for (let presses = 0; presses < enough; presses++) {
     await page.keyboard.press('Tab')
     let stop = await page.evaluate(lookAtFocus)
@@ -49,12 +49,12 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
       stop = await page.evaluate(lookAtFocus)
     }
     if (!stop) continue
-    if (seen.has(stop.path)) break
-    seen.add(stop.path)
+    if (visitedPaths.has(stop.path)) break
+    visitedPaths.add(stop.path)
     if (stop.problem) lost.push(`${stop.problem}: ${stop.words}`)
   }
   expect(lost).toEqual([])
-  expect(seen.size).toBeGreaterThan(0)
+  expect(visitedPaths.size).toBeGreaterThan(0)
 }
 
 interface Stop {
@@ -72,16 +72,18 @@ function lookAtFocus(): Stop | null {
     path.unshift([...element.parentElement.children].indexOf(element))
   }
   // A hidden input shows its focus on its label.
-  const shown = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused
+  const visibleElement = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused
 
-  const hasMark = [getComputedStyle(shown), getComputedStyle(shown, '::after'), getComputedStyle(shown, '::before')].some(
-    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
-  )
-  const isInSight = [...shown.getClientRects()].some(({ left, top, width, height }) =>
+  const hasMark = [
+    getComputedStyle(visibleElement),
+    getComputedStyle(visibleElement, '::after'),
+    getComputedStyle(visibleElement, '::before'),
+  ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1)
+  const isInSight = [...visibleElement.getClientRects()].some(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
-        const there = document.elementFromPoint(left + width * across, top + height * down)
-        return there !== null && (shown.contains(there) || there.contains(shown))
+        const topElement = document.elementFromPoint(left + width * across, top + height * down)
+        return topElement !== null && (visibleElement.contains(topElement) || topElement.contains(visibleElement))
       }),
     ),
   )

@@ -8,11 +8,15 @@ import { randomOctets, uniqueWord } from '../../server/testing/run/random.ts'
 /** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {
   const month = page.getByRole('grid').first()
-  const wanted = words.replace(/^(?:\w+, )?(\w+) \d+, /, '$1 ')
+  const monthName = words.replace(/^(?:\w+, )?(\w+) \d+, /, '$1 ')
   await expect(month).toBeVisible()
-  for (let shown = await month.getAttribute('aria-label'); shown !== wanted; shown = await month.getAttribute('aria-label')) {
+  for (
+    let label = await month.getAttribute('aria-label');
+    label !== monthName;
+    label = await month.getAttribute('aria-label')
+  ) {
     await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
+    await expect(month).not.toHaveAttribute('aria-label', label ?? '')
   }
   return page.getByRole('button', { name: words })
 }
@@ -48,7 +52,9 @@ export function inWords(date: string): string {
 
 /** Adds a cut for $42.50, a color for $99.90 and a stylist that no other test books. */
 export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
-  const [cut, color, stylist] = [unique('Cut'), unique('Color'), unique('Mara')]
+  const cut = unique('Cut')
+  const color = unique('Color')
+  const stylist = unique('Mara')
   return {
     cut: { id: await addService(database, { name: cut, priceMills: 42_500 }), name: cut },
     color: { id: await addService(database, { name: color, minutes: 90, priceMills: 99_900 }), name: color },

@@ -41,16 +41,16 @@ export async function openSalon({ flags, environment }: SalonOptions): Promise<K
 export function oncePerSalon<Data>(fill: (salon: Salon) => Promise<Data>): (salon: Salon) => Promise<Data> {
   const filled = new WeakMap<Salon, Promise<Data>>()
   return (salon) => {
-    const made = filled.get(salon) ?? fill(salon)
-    filled.set(salon, made)
-    return made
+    const data = filled.get(salon) ?? fill(salon)
+    filled.set(salon, data)
+    return data
   }
 }
 
 /**
  * Notes a salon's catalogue. The tests' additions would slow down every page and axe run: a stylist step with 150 more services and 75
  * more stylists takes twice as long.
- * @returns a function that removes what was added since
+ * @returns a function that removes later additions
  */
 export const notedCatalogue = oncePerSalon(async ({ database: { pool } }) => {
   const idsIn = async (table: string) => (await pool.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id)

@@ -11,10 +11,10 @@ export function translatePage([before, after, from]: readonly [string, string, s
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
     for (const text of texts) {
       if (!text.data.trim() || untouched.includes(text.parentElement?.tagName ?? 'FONT')) continue
-      const shown = document.createElement('font')
-      shown.append(document.createElement('font'))
-      shown.firstElementChild?.append(before + text.data + after)
-      text.replaceWith(shown)
+      const font = document.createElement('font')
+      font.append(document.createElement('font'))
+      font.firstElementChild?.append(before + text.data + after)
+      text.replaceWith(font)
     }
   }
   function begin(): void {
