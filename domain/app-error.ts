@@ -8,7 +8,6 @@ import { type Service, service } from './service.ts'
 import type { SettingsDocument } from './settings.ts'
 import { type Stylist, stylist } from './stylist.ts'
 
-/** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {
   invalid: 422,
   not_signed_in: 401,
@@ -25,20 +24,20 @@ export type ErrorCode = keyof typeof errorStatus
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Why a booking is a `conflict`, for pages that offer more than the message. */
+/** Details of a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
 /**
- * Why a link can't be used: it was altered or cut off, it has expired, it was used, the appointment was changed or deleted since, or the
- * person that it acts for can't do this anymore.
+ * Reasons why a link can't be used. `link_outdated`: the appointment was changed or deleted since. `link_foreign`: the person that it acts
+ * for can't do this anymore.
  */
 const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
 export type LinkReason = (typeof linkReasons)[number]
 
-/** An `invalid` that the desk can ask for all the same: it is outside of hours. */
+/** `outside`: an `invalid` that the desk can override, since it is only outside of hours. */
 const reasons = [...conflictReasons, ...linkReasons, 'outside'] as const
 type ErrorReason = (typeof reasons)[number]
 
-/** The wire form of an error. `fields` has a message per input field. */
+/** Wire form of an error. `fields` has a message per input field. */
 export const errorResponse = z
   .object({
     error: z.object({
@@ -49,9 +48,9 @@ export const errorResponse = z
       current: appointment.optional(),
       reason: z.enum(reasons).optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
-      /** `SettingsDocument` and `VersionedSchedule`; unread here, since clients load this file too. */
+      /** `SettingsDocument` and `VersionedSchedule`; not parsed, since clients load this file too. */
       settings: z.unknown().optional(),
-      /** `LinkPurpose`, likewise. */
+      /** `LinkPurpose`; not parsed either. */
       link: z.unknown().optional(),
       schedule: z.unknown().optional(),
     }),
@@ -63,18 +62,15 @@ export interface ErrorDetails {
   readonly fields?: Record<string, string>
   /** With `slot_taken`: the next free times of the same stylist for the same duration. */
   readonly nextFree?: FreeTime[]
-  /** With `conflict`: the record as it is now; with the reason `own_visit`, the visit that the client already has. */
+  /** With `conflict`: the present record; with the reason `own_visit`, the client's other visit. */
   readonly current?: Appointment
   readonly reason?: ErrorReason
-  /** With a link's reason: what it was for, unless it was altered. */
+  /** With a link's reason, unless it was altered. */
   readonly link?: LinkPurpose
-  /** With the reason `catalogue_changed`: those of the chosen services that are still offered and the stylist, as they are now. */
+  /** With the reason `catalogue_changed`: the chosen services that are still offered, and the stylist, as they are now. */
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
-  /** With `conflict`, for the settings: as they are now. */
   readonly settings?: SettingsDocument
-  /** With `conflict`: the stylist's schedule as it is now. */
   readonly schedule?: VersionedSchedule
-  /** With `rate_limited`: when to try again. */
   readonly retryAfterSeconds?: number
 }
 
@@ -91,7 +87,6 @@ export class AppError extends Error {
   }
 }
 
-/** Input that is refused because of one field: the message is shown there and for the whole. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
@@ -100,7 +95,6 @@ export function notSignedIn(): AppError {
   return new AppError('not_signed_in', 'Please sign in first.')
 }
 
-/** For a person whose role doesn't include what they asked for. */
 export function notInRole(person: HasRole): AppError {
   return new AppError(
     'forbidden',
@@ -108,7 +102,6 @@ export function notInRole(person: HasRole): AppError {
   )
 }
 
-/** The wire form of an error. */
 export function toErrorResponse({ code, message, details }: AppError): ErrorResponse {
   const { retryAfterSeconds: _, ...rest } = details
   return { error: { code, message, ...rest } }

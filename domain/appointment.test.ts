@@ -15,7 +15,7 @@ import {
   statusMessages,
 } from './appointment.ts'
 
-/** The transition table of docs/product.md, section 4. Every other transition is refused. */
+/** The transition table of docs/product.md, section 4; no other transition is allowed. */
 const table: [party: Party, from: AppointmentStatus, to: AppointmentStatus[]][] = [
   ['client', 'Pending', ['Canceled']],
   ['client', 'Confirmed', ['Canceled']],

@@ -27,17 +27,16 @@ const ines: Stylist = {
 const monday = '2026-11-30'
 const tuesday = '2026-12-01'
 
-/** With one stylist, or nobody yet. */
 type PlainSelection = Selection & { readonly stylist: Stylist | null }
 
-/** Every combination of choices: none or some services, no, a working or an unavailable stylist, a date worked or not, a time. */
+/** Every combination: no or some services; no, a working or an unavailable stylist; a worked date or not; a time. */
 const selections: PlainSelection[] = [[], [cut], [cut, wash]].flatMap((services) =>
   [null, ines, { ...ines, status: 'Not Available' }].flatMap((stylist) =>
     [null, monday, tuesday].flatMap((date) => [null, '10:00 AM' as const].map((time) => ({ services, stylist, date, time }))),
   ),
 )
 
-/** What is there, said once more in the words of docs/product.md, sections 2 and 5. */
+/** The same rules, written again from docs/product.md, sections 2 and 5. */
 function has({ services, stylist, date, time }: PlainSelection) {
   const service = services.length >= 1
   const someone = service && stylist !== null

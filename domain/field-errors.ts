@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The first message of each invalid field, as forms show them. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.flatMap(closestIssues)) {
@@ -10,14 +9,14 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-/** The first message of each invalid field of a document, by its path, such as 'hours.Monday.0.ends'. */
+/** Returns the first message by path, such as 'hours.Monday.0.ends'. */
 export function errorsByPath(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message
   return fields
 }
 
-/** For a value that matches none of a union's alternatives: the issues of the alternative with the fewest invalid fields, the last one of these. */
+/** For a union that matches nothing: the issues of the last alternative with the fewest invalid fields. */
 function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
   const fieldsOf = (issues: readonly z.core.$ZodIssue[]) => new Set(issues.map(({ path }) => path[0])).size

@@ -9,7 +9,7 @@ describe('an image in several widths', () => {
   test('of our own service has its smaller copies', () => {
     const sources = '/images/abc?w=240 240w, /images/abc?w=512 512w, /images/abc?w=800 800w'
     expect(imageSources('/images/abc', embedded)).toBe(sources)
-    // Images from before a cloud was configured stay where they are.
+    // Images uploaded before a cloud was configured stay where they are.
     expect(imageSources('/images/abc', cloud)).toBe(sources)
     expect(imageSources('/images/abc', undefined)).toBe(sources)
   })
@@ -51,7 +51,7 @@ describe('a file to upload', () => {
     { type: 'image/jpeg' },
     { type: 'image/webp' },
     { type: 'image/avif' },
-    // Where the system does not know the ending, the server sees what it is.
+    // If the system doesn't know the ending, the server looks at the content.
     { type: '', name: 'mara.AVIF' },
     { size: maxImageFileBytes },
   ])('can be sent: %j', (details) => {

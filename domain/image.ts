@@ -1,37 +1,36 @@
-/** The longest side, in pixels, of an image that the image service stores: enough for a hero on a high-density screen. */
+/** Longest stored side, in pixels: enough for a hero on a high-density screen. */
 export const maxImagePixels = 2000
 
-/** Where the cloud image service keeps images. Besides the site itself, pages show images from here only. */
+/** The only origin besides the site's own that pages show images from. */
 export const cloudImageOrigin = 'https://res.cloudinary.com'
 
 /**
- * Whether a page can show the image of an address: our own image service's, or the cloud's. The content security policy of the pages
- * allows exactly these. Printable ASCII only, as addresses are: PostgreSQL takes neither NUL nor half a surrogate pair.
+ * True for images of our own service or the cloud; the content security policy allows exactly these. Printable ASCII only, as in addresses:
+ * PostgreSQL takes neither NUL nor half a surrogate pair.
  */
 export function canBeShown(imageUrl: string): boolean {
   if (!/^[!-~]+$/.test(imageUrl) || /["'<>\\]/.test(imageUrl)) return false
   return /^\/images\/[\w-]+$/.test(imageUrl) || imageUrl.startsWith(`${cloudImageOrigin}/`)
 }
 
-/** Widths, in pixels, of the smaller copies that it also stores: for a thumbnail, a card, a portrait and a phone's whole width. */
+/** Widths of stored smaller copies, in pixels: a thumbnail, a card, a portrait, a phone's whole width. */
 export const smallerWidths = [240, 512, 800, 1280] as const
 export type SmallerWidth = (typeof smallerWidths)[number]
 
-/** Where images are uploaded: the address of our own service, or of a cloud image service with the name of our cloud there. */
+/** Upload address: our own service, or a cloud image service with our cloud's name there. */
 interface ImageService {
   readonly url: string
   readonly cloudName: string
 }
 
-/** Widths for an image that is never shown larger than a portrait, and whose own width isn't known. */
 const portraitWidths = smallerWidths.filter((width) => width <= 800)
 
 /**
- * The same image in each width as a page's `srcset` lists them: our own service keeps smaller copies, Cloudinary makes them as its address
- * says. Undefined for an image that is from neither. Which format comes is agreed on by the request: see decision 069.
+ * Returns the widths for `srcset`: our own service stores smaller copies, Cloudinary makes them from its address. Undefined for images from
+ * elsewhere. The format is negotiated by the request (decision 069).
  * Source: https://cloudinary.com/documentation/transformation_reference#c_limit
- * @param uploads the salon's; undefined while that is not known
- * @param ownWidth the image's own, in pixels; undefined for one that is shown as a portrait at most
+ * @param uploads undefined while it isn't known
+ * @param ownWidth in pixels; undefined for images shown as portraits at most
  */
 export function imageSources(url: string, uploads: ImageService | undefined, ownWidth?: number): string | undefined {
   const widths = ownWidth === undefined ? portraitWidths : smallerWidths.filter((width) => width < ownWidth)
@@ -45,7 +44,7 @@ export function imageSources(url: string, uploads: ImageService | undefined, own
   return [...widths, ...whole].map((width) => `${delivery}c_limit,w_${width},f_auto,q_auto/${image} ${width}w`).join(', ')
 }
 
-/** The two parts of an image's address between which Cloudinary takes instructions, where it is in our cloud. */
+/** Splits an image's address where Cloudinary takes instructions, if it is in our cloud. */
 function pathInCloud(url: string, { url: target, cloudName }: ImageService): { delivery: string; image: string } | undefined {
   const isCloud = /^https?:\/\//.test(target)
   const delivery = `${cloudImageOrigin}/${cloudName}/image/upload/`
@@ -55,13 +54,11 @@ function pathInCloud(url: string, { url: target, cloudName }: ImageService): { d
   return isCloud && url.startsWith(delivery) && isPlain ? { delivery, image } : undefined
 }
 
-/** Media types of the images that can be uploaded, both to the embedded service and to the cloud. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
-/** Largest image file, in bytes; the limit of the cloud image service's free plan. */
+/** In bytes; the limit of the cloud image service's free plan. */
 export const maxImageFileBytes = 10 * 1024 * 1024
 
-/** Messages for images that can't be used. */
 export const imageRefusals = {
   format: 'Choose a PNG, JPEG, WebP or AVIF image.',
   size: 'This image is too large. It can be up to 10 MB.',
@@ -73,8 +70,8 @@ const endings = {
 }
 
 /**
- * Why a file can't be uploaded, or null. Looks at its name, type and size; the server checks the content.
- * @param file its `size` in bytes; its `type` is empty if the system does not know it
+ * Returns why a file can't be uploaded, or null. Checks name, type and size only; the server checks the content.
+ * @param file `size` in bytes; `type` is empty if the system doesn't know it
  */
 export function imageFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (/^image\/hei[cf]/.test(type) || endings.heic.test(name)) {

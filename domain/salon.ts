@@ -10,7 +10,6 @@ import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
 import { weekdays } from './time/calendar.ts'
 
-/** The booking rules of a salon that hasn't set any. */
 export const defaultRules = {
   leastNotice: 0,
   monthsAhead: 12,
@@ -20,14 +19,14 @@ export const defaultRules = {
   phoneRequired: false,
 } as const
 
-/** A section that every salon has, by its kind (`page/kinds.ts`), or a text of the salon's own. */
+/** A fixed section by its kind (`page/kinds.ts`), or a text of the salon's own. */
 const shownSection = z.union([z.string(), z.object({ id: z.string(), title: z.string(), blocks: z.array(textBlock) })])
 
 const interval = z.object({ starts: z.number(), ends: z.number() })
 
 /**
- * The salon's public data. `uploads` says where the administrator's page sends images; `demo` whether the demo salon is still
- * there, whose texts the public pages then show. Fields with a default are new: the previous version doesn't send them yet.
+ * The salon's public data. `uploads`: where the administrator's page sends images; `demo`: the demo salon is still there, and public pages
+ * show its texts. Fields with a default are new: the previous version doesn't send them yet.
  */
 export const salon = z
   .object({
@@ -36,23 +35,23 @@ export const salon = z
     phone: z.string(),
     email: z.string(),
     timeZone: z.string(),
-    /** What the server knows of it for some years, so that no browser has to. */
+    /** Offsets of some years from the server, so that no browser has to know the zone. */
     zoneOffsets: z.array(z.tuple([z.number(), z.number()])).optional(),
-    /** Start times as labels, where they are a list. */
+    /** Labels of start times, if they are a list. */
     slots: z.array(z.string()),
-    /** From the first opening to the last closing of the week, and the weekdays with any opening hours. For a summary only. */
+    /** For a summary only: earliest opening and latest closing of the week, and its open weekdays. */
     openingHours: z.object({ opens: z.string(), closes: z.string(), days: z.array(z.string()) }),
     demo: z.boolean().optional(),
     uploads: z.object({ url: z.string(), uploadPreset: z.string(), cloudName: z.string() }),
-    /** The number of the settings' last write: what is shown may be older. */
+    /** Number of the settings' last write, since data may be outdated. */
     settingsVersion: z.number().default(1),
     currency: z.string().default(defaultStyle.currency),
     locale: z.string().default(defaultStyle.locale),
     clock: z.enum(['12', '24']).default(defaultStyle.clock),
     firstDay: z.enum(weekdays).default(defaultStyle.firstDay),
-    /** Opening hours by weekday, in minutes since midnight. */
+    /** Minutes since midnight. */
     hours: z.partialRecord(z.enum(weekdays), z.array(interval)).default({}),
-    /** From today on. Dates included on both ends. */
+    /** From today on; both dates included. */
     closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })).default([]),
     starts: z
       .union([
@@ -60,7 +59,6 @@ export const salon = z
         z.object({ kind: z.literal('interval'), minutes: z.number() }),
       ])
       .default({ kind: 'times', times: [...defaultStarts] }),
-    /** What clients need to know of the booking rules; see `domain/settings.ts`. */
     rules: z
       .object({
         leastNotice: z.number(),
@@ -71,33 +69,26 @@ export const salon = z
         phoneRequired: z.boolean(),
       })
       .default(defaultRules),
-    /** How a visitor gets to a booking. */
     clientWay: z.enum(clientWays).default(defaultClientWay),
-    /** Whether a new account's email is confirmed by a mail. */
     confirmsEmail: z.boolean().default(false),
-    /** What the outside sign-in service is called; empty if there is none. */
+    /** Name of the outside sign-in service; empty if there is none. */
     outsideSignIn: z.string().default(''),
-    /** Whether the public pages are open; until then they say "Opening soon". */
+    /** Until then, the public pages say "Opening soon". */
     opened: z.boolean().default(true),
     mapUrl: z.string().default(''),
-    /** The hero's address, also for who knows of no other pictures. */
+    /** The hero's address, also for clients that know no other pictures. */
     pictureUrl: z.string().default(''),
     pictures: pagePictures.default(noPictures),
-    /** Null for the product's own look. */
     look: shownLook.nullable().default(null),
-    /** Empty if the salon has none of its own. */
     texts: z
       .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })
       .default({ heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' }),
-    /** What the home and About pages show, in their order. */
     sections: z
       .object({ home: z.array(shownSection), about: z.array(shownSection) })
       .default({ home: [...homeKinds], about: [...usualAbout] }),
-    /** In the order in which the groups of services are shown; those that aren't here follow. */
     groups: serviceGroups.default([]),
-    /** Beside `phone`. */
     phones: contactSettings.shape.phones.default([]),
-    /** The salon's pages elsewhere; `icon` is a symbol of `/social.svg`. */
+    /** The salon's pages at other sites; `icon` is a symbol of `/social.svg`. */
     links: z.array(z.object({ url: z.string(), name: z.string(), icon: z.string() })).default([]),
     position: contactSettings.shape.position.default(null),
   })

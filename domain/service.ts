@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
 
-/** Bounds of a service: price in the salon's currency, duration in minutes. Twenty of the dearest fit into the columns of a booking. */
+/** Price in the salon's currency, duration in minutes. Twenty of the dearest fit into the columns of a booking. */
 export const serviceLimits = { maxPrice: 1_000_000, minMinutes: 5, maxMinutes: 540 } as const
 
-/** In the salon's currency. Code that knows the currency checks with `priceProblem` whether it has such a price. */
+/** In the salon's currency. Code that knows the currency also checks `priceProblem`. */
 export const priceInput = z
   .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
   .min(0, 'Price must be 0 or more')
   .max(serviceLimits.maxPrice, `Price must be at most ${serviceLimits.maxPrice.toLocaleString('en-US')}`)
 
-/** In minutes. */
 export const durationInput = z
   .number({ error: ({ input }) => (input === undefined ? 'Duration is required' : 'Duration must be a number of minutes') })
   .int('Duration must be a whole number of minutes')
@@ -23,21 +22,19 @@ const minutesWithin = (label: string) =>
     .min(0, `${label} must be 0 or more`)
     .max(serviceLimits.maxMinutes, `${label} can be at most ${serviceLimits.maxMinutes} minutes`)
 
-/** The administrator's input for a service. */
 export const serviceInput = z
   .object({
     ServiceName: lineOfText('Service name', textLimits.name),
     Description: linesOfText('Description', textLimits.description),
     Price: priceInput,
     Duration: durationInput,
-    /** Within the duration: while the color develops, the stylist can serve someone else. */
+    /** Part of the duration: the stylist can serve someone else while a color develops. */
     processingMinutes: minutesWithin('Processing time').optional(),
-    /** Within the duration: the stylist's work after the processing time. */
+    /** Part of the duration: work after processing. */
     finishingMinutes: minutesWithin('Finishing time').optional(),
-    /** After the visit: the stylist's time to clean up, which the client doesn't see. */
+    /** Time to clean up after the visit; clients don't see it. */
     bufferMinutes: minutesWithin('Time after the visit').max(120, 'Time after the visit can be at most 120 minutes').optional(),
     category: z.union([z.literal(''), lineOfText('Category', 60)]).optional(),
-    /** A hidden service can't be booked by clients and isn't on the public pages. */
     hidden: z.boolean('Choose whether clients see it').optional(),
     imageUrl: imageAddress.optional(),
   })
@@ -53,21 +50,20 @@ export const serviceInput = z
   })
   .meta({ id: 'ServiceInput' })
 
-/** A larger number isn't a plausible price or duration, and sums with it would lose precision. */
+/** Larger numbers are implausible, and sums with them would lose precision. */
 const largestAmount = 1_000_000_000
 
-/** A number in a record, also if stored as text, as the specification's forms did; 0 if missing. For reading only. */
+/** Reads a number, also stored as text as by the specification's forms; 0 if missing. Not for input. */
 export const readAmount = z.preprocess((value) => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Math.abs(number) <= largestAmount ? number : 0
 }, z.number())
 
-/** Reads anything that isn't an object, such as null or text, as an empty object. */
 export const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /**
- * A service as in section 3 of docs/product.md. Price in the salon's currency, Duration in minutes. Always readable: a booking's
- * document may be old or damaged, and a missing price counts as 0.
+ * A service as in docs/product.md, section 3. Price in the salon's currency, Duration in minutes. Always readable: a booking's document may
+ * be old or damaged, and a missing price counts as 0.
  */
 export const service = z
   .object({
@@ -76,7 +72,7 @@ export const service = z
     Description: readText(),
     Price: readAmount,
     Duration: readAmount,
-    /** The fields from here on are there only where they are set; see `serviceInput`. */
+    /** Optional from here on; see `serviceInput`. */
     processingMinutes: readAmount.optional(),
     finishingMinutes: readAmount.optional(),
     bufferMinutes: readAmount.optional(),
@@ -86,7 +82,6 @@ export const service = z
   })
   .meta({ id: 'Service' })
 
-/** The administrator's order of services or stylists: their ids, first to last. */
 export const catalogueOrder = z
   .object({
     ids: z

@@ -9,24 +9,21 @@ export const stylistStatuses = ['Available', 'Not Available'] as const
 /** docs/product.md's fallback, on the administrator's pages. */
 export const unknownStylist = 'Unknown Stylist'
 
-/** Who was booked, for the desk, where somebody else has to be found. */
 export const notHereAnymore = (name: string) => `${name} (not here anymore)`
 
-/** A service as one stylist offers it: their own price, in the salon's currency, and duration, in minutes, where they differ from the list. */
+/** A stylist's own price, in the salon's currency, and duration, in minutes, if they differ from the list. */
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 
-/** What clients gave. */
 const earnedRating: z.ZodType<EarnedRating> = z.object({ mean: z.number().nullable(), count: z.int() })
 
 const termsByService = z.record(recordId, ownTerms)
 
-/** The services that a stylist offers, by id; null: every service, as listed. */
+/** Keys are service ids; null: every service, as listed. */
 const offeredServices = termsByService
   .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
   .nullable()
 export type OfferedServices = z.infer<typeof offeredServices>
 
-/** The administrator's input for a stylist. */
 export const stylistInput = z
   .object({
     stylistName: lineOfText('Stylist name', textLimits.name),
@@ -48,8 +45,8 @@ export const stylistInput = z
   .meta({ id: 'StylistInput' })
 
 /**
- * A stylist as in section 3 of docs/product.md. Any status but 'Available' means unavailable. Always readable, like a service: a
- * booking's document may be old or damaged.
+ * A stylist as in docs/product.md, section 3. Any status but 'Available' means unavailable. Always readable, like a service: a booking's
+ * document may be old or damaged.
  */
 export const stylist = z
   .object({
@@ -58,14 +55,14 @@ export const stylist = z
     description: readText(),
     rating: readAmount,
     imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),
-    /** What clients gave, where the salon goes by that and not by `rating`, which the administrator enters. */
+    /** From clients' ratings, if the salon shows these instead of `rating`, which the administrator enters. */
     earned: z.preprocess((value) => earnedRating.safeParse(value).data, earnedRating.optional()),
     status: readText('Not Available'),
     daysAvailable: z.preprocess(
       (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),
       z.array(z.string()),
     ),
-    /** The services that they offer, with their own terms; missing: every service, as listed. None, for clients, where all are hidden. */
+    /** Services with the stylist's own terms; missing: every service, as listed. Empty, for clients, if all are hidden. */
     services: z.preprocess((value) => termsByService.safeParse(value).data, z.record(z.string(), ownTerms).optional()),
   })
   .meta({ id: 'Stylist' })

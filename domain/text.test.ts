@@ -14,7 +14,6 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 const controls = [...range(0, 0x1f), ...range(0x7f, 0x9f), 0x2028, 0x2029]
 const loneSurrogates = ['\ud800', '\udbff', '\udc00', '\udfff', '\udc00\ud800']
 
-/** Names that a salon's clients really have. */
 const names = ['Zoë', "O'Neil", '李小龙', 'Jean-Luc', 'ß', '👩🏽‍🦱', 'مريم', '<b>&"']
 
 describe('a line of text', () => {

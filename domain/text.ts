@@ -3,8 +3,8 @@ import { cleaned } from './cleaned-text.ts'
 import { canBeShown } from './image.ts'
 
 /**
- * Longest texts accepted, in characters (Unicode code points, as zod and PostgreSQL count) after trimming; a password's are counted as people
- * see them, and `passwordUnits` bounds what is read of one.
+ * Longest texts after trimming, in Unicode code points, as zod and PostgreSQL count. A password is counted in characters as people see
+ * them, and `passwordUnits` bounds its input.
  */
 export const textLimits = { name: 100, email: 254, password: 128, passwordUnits: 2048, description: 2000 } as const
 
@@ -14,22 +14,22 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; line feed and tab may stand in longer texts
 const controlCharactersButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 
-// A visible character: not white space, not invisible in Unicode (zero-width and joining characters, directions, fillers,
-// variation selectors), not the empty braille cell.
+// Excludes white space, invisible characters (zero-width and joining ones, directions, fillers, variation selectors) and the empty braille
+// cell.
 const visibleCharacter = /[^\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 // Embeddings, overrides and isolates: an unclosed one reverses all text after it, on every page that shows the name.
 export const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * The most combining marks on one letter: marks used with any script (accents; Vietnamese and Greek have up to three, Arabic two), and
- * all marks including a script's own (a Burmese letter can have five).
+ * Most combining marks on one letter: marks used with any script (Vietnamese and Greek have up to three, Arabic two), and all marks
+ * including a script's own (a Burmese letter can have five).
  */
 const maxMarks = { ofAnyScript: 3, altogether: 6 } as const
 const mark = /\p{M}/u
 const markOfAnyScript = /\p{Script=Inherited}/u
 
-/** A name without stacked combining marks, which would spill over the text around it. Letters are kept. */
+/** Drops stacked combining marks, which would spill over the surrounding text. Letters are kept. */
 function withoutSpill(name: string): string {
   let kept = ''
   let [ofAnyScript, altogether] = [0, 0]
@@ -53,7 +53,7 @@ function isPlain(value: string, forbidden: RegExp): boolean {
 }
 
 /**
- * A one-line text such as a name, trimmed, with at least one visible character. Stacked combining marks are dropped.
+ * A required one-line text such as a name, trimmed, with at least one visible character. Stacked combining marks are dropped.
  * @param label the field's name in messages, e.g. 'Username'
  * @param max longest accepted, in characters
  */
@@ -68,12 +68,12 @@ export function lineOfText(label: string, max: number) {
     .refine((value) => isPlain(value, controlCharacters), `${label} has a character that can’t be used`)
 }
 
-/** A text of several lines, trimmed; can be empty. Line endings become line feeds. */
+/** A text of several lines, trimmed; may be empty. Line endings become line feeds. */
 export function linesOfText(label: string, max: number) {
   return (
     z
       .string(`${label} must be text`)
-      // For the description of the API, which doesn't see what comes after a transformation.
+      // For the API's description, which ignores anything after a transformation.
       .meta({ maxLength: max })
       .transform((value) => cleaned(value.replace(/\r\n?/g, '\n')).trim())
       .pipe(
@@ -85,21 +85,19 @@ export function linesOfText(label: string, max: number) {
   )
 }
 
-/** A phone number as it is typed, in any usual form; empty for none. */
+/** In any usual form; empty for none. */
 export const typedPhone = z.string('Enter a phone number').overwrite(cleaned).trim().max(40, 'Enter a phone number').optional()
 
-/** Whether a text that is kept as it was typed, such as a link, can be stored: one line, and not half a surrogate pair. */
+/** True if an unchanged text, such as a link, can be stored: one line without lone surrogates. */
 export function isStorableLine(value: string): boolean {
   return isPlain(value, controlCharacters)
 }
 
-/** A record's id in a request: letters, digits, dashes and underscores. */
 export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything with that ID')
 
 /**
- * The number of a record's last write in a request. Its column has 32 bits, and the next write adds one: PostgreSQL fails a statement with a
- * larger one.
- * @param first 1, or 0 where a record that isn't stored yet has a version too
+ * A record's version in a request. Its column has 32 bits and the next write adds one: PostgreSQL fails a statement with a larger one.
+ * @param first 1, or 0 if records that aren't stored yet have a version, too
  */
 export function versionFrom(first: 0 | 1) {
   return z
@@ -108,30 +106,26 @@ export function versionFrom(first: 0 | 1) {
     .max(2 ** 31 - 2, 'Version must be the one that was read')
 }
 
-/** Of a record that is stored. */
 export const recordVersion = versionFrom(1)
 
-/**
- * A text in an imported or damaged record; the fallback if it is missing. For reading only; input is validated
- * separately.
- */
+/** Reads a text in an imported or damaged record; input is validated separately. */
 export function readText(fallback = '') {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback), z.string())
 }
 
-/** Image addresses that the pages' content security policy allows. The cloud image service's response has the same image over http in `url`. */
+/** Image addresses that the content security policy allows. The cloud image service's response has the image over http in `url`. */
 export const imageAddress = z
   .string('The image must be a web address')
   .max(2048, 'The image address is too long')
   .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
   .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))
 
-/** Characters of a typed booking id: fewer could also be the beginning of a name. */
+/** Characters of a typed booking id: fewer could also begin a name. */
 const idLengths = { shortest: 4, longest: 12 } as const
 
 /**
- * The prefix of a booking's id in typed text, or null if it can't be one. Ids are in Crockford's base 32, so
- * case, spaces, dashes and other separators are ignored; O is read as 0, I and L as 1.
+ * Returns the prefix of a booking's id in typed text, or null. Ids are in Crockford's base 32: case, spaces and separators are ignored; O
+ * is read as 0, I and L as 1.
  * Source: https://www.crockford.com/base32.html
  */
 export function bookingIdPrefix(typed: string): string | null {

@@ -4,10 +4,9 @@ import { calendarDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 import { cardLimits, isBlank, newClient } from './client.ts'
 
-/** The days of each month; February's of a leap year, where the year isn't known. */
+/** February has 29, since a birthday's year can be unknown. */
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** 'YYYY-MM-DD', or '--MM-DD' without a year; null for none. */
 const birthday = z
   .string('Enter the birthday as month and day')
   .regex(/^(\d{4}-|--)\d\d-\d\d$/, 'Enter the birthday as month and day')
@@ -25,20 +24,19 @@ export const tagOfClient = lineOfText('Tag', cardLimits.tag)
 const tags = z
   .array(tagOfClient, 'Tags must be a list')
   .max(cardLimits.tags, `Use at most ${cardLimits.tags} tags`)
-  // One that differs in case only is the same.
+  // Tags that differ in case only are the same.
   .transform((all) => all.filter((tag, index) => all.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === index))
 
-/** What the salon changes of a client; what is left out stays. */
+/** A change of a client; fields that are left out stay. */
 export const clientChange = z
   .object({
     name: newClient.shape.name.optional(),
     phone: newClient.shape.phone,
-    /** Empty for none. */
     email: z.preprocess((value) => (value !== undefined && isBlank(value) ? null : value), email.nullable().optional()),
     birthday: birthday.optional(),
     source: linesOfText('How they came', cardLimits.source).optional(),
     tags: tags.optional(),
-    /** The tags as they were shown: what somebody else has added or removed since stays so. Without them the tags become those above. */
+    /** The tags as the page showed them, so that tags added or removed by others since stay so. Without them, `tags` replaces all. */
     shownTags: tags.optional(),
     mailConsent: z.boolean('Send true or false').optional(),
     blocked: z.boolean('Send true or false').optional(),
@@ -48,14 +46,13 @@ export type ClientChange = z.infer<typeof clientChange>
 
 const hasTag = (all: readonly string[], tag: string) => all.some((each) => each.toLowerCase() === tag.toLowerCase())
 
-/** The tags with what was added and removed on a page that showed `shown`, whatever somebody else has added and removed since. */
 export function mergedTags(now: readonly string[], shown: readonly string[], wanted: readonly string[]): string[] {
   if (JSON.stringify(now) === JSON.stringify(shown)) return [...wanted]
   const kept = now.filter((tag) => hasTag(wanted, tag) || !hasTag(shown, tag))
   return [...kept, ...wanted.filter((tag) => !hasTag(shown, tag) && !hasTag(kept, tag))]
 }
 
-/** What of a change differs from the record as it was shown: the rest may have been changed by somebody else since. */
+/** Keeps only the fields that differ from the record as it was shown: others may have changed the rest since. */
 export function changedFrom(shown: ClientChange, change: ClientChange): ClientChange {
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(shown[field as keyof ClientChange])

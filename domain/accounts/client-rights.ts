@@ -3,20 +3,18 @@ import type { CurrentUser } from '../user.ts'
 
 export type ClientAccount = Pick<CurrentUser, 'uid' | 'name' | 'role'>
 
-/** Why somebody can't write what a client's account locks; null where they can, also of a client without one. */
 export interface LockedFields {
-  /** The name and the phone number. */
   readonly contact: string | null
   readonly email: string | null
-  /** To be blocked from booking online. A block can always be taken away. */
+  /** Blocking from online booking. A block can always be lifted. */
   readonly block: string | null
 }
 
 /**
- * Who may write what of a client, whatever writes it: a card, a merge, a join, their undoing or an import. The address is what its owner
- * signs in with, so nobody else changes it; staff's names and numbers change those who manage their roles, and they themselves; and nobody who
- * works here is blocked.
- * @param writer null where records come together by themselves, as when an address is confirmed
+ * Returns why a writer can't change a client's fields, on a card or in a merge, a join, their undoing or an import; null where they can.
+ * Only its owner changes an address, since they sign in with it. Staff's names and numbers are changed by themselves and by those who
+ * manage their roles. Staff can't be blocked.
+ * @param writer null when records are merged automatically, such as when an address is confirmed
  */
 export function lockedFields(writer: CurrentUser | null, account: ClientAccount | null): LockedFields {
   if (!account) return { contact: null, email: null, block: null }
@@ -32,7 +30,7 @@ export function lockedFields(writer: CurrentUser | null, account: ClientAccount 
   }
 }
 
-/** The desk removes every note and alert, everybody else their own. */
+/** The desk removes every note and alert, others only their own. */
 export function canRemoveNote(user: CurrentUser, { authorId }: { readonly authorId: string | null }): boolean {
   return can(user, 'clients.write') || authorId === user.uid
 }

@@ -4,54 +4,47 @@ import { otherAmounts } from '../till/amounts.ts'
 import { instant, shownDate } from '../time/date-schemas.ts'
 import { email } from '../user.ts'
 
-/** A person who has appointments here, as the salon sees them. Everything but the name can be missing. */
+/** A person who has appointments here, as the salon sees them. Only the name is always there. */
 export const client = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Empty for none. */
     email: z.string(),
-    /** In the international form. */
     phone: z.string().optional(),
-    /** Whether they can sign in. */
     hasAccount: z.boolean(),
-    /** The last one that wasn't canceled, where a search asks for it: its start in Unix seconds, and what was asked for then. */
+    /** Only in searches that ask for it: the last visit that wasn't canceled, its start in Unix seconds. */
     lastVisit: z.object({ date: instant, services: z.array(z.string()), note: z.string().optional() }).optional(),
-    /** Likewise: when the next one starts. */
+    /** Only in searches that ask for it. */
     nextVisit: instant.optional(),
-    /** Likewise: what must be seen before they are served; left out where there is none. */
+    /** Only in searches that ask for them. */
     alerts: z.array(z.string()).optional(),
     tags: z.array(z.string()).optional(),
-    /** Likewise: where what was typed is, if not in the name or contact. */
+    /** Only in searches: the text that matched, if it isn't the name or the contact. */
     foundIn: z.object({ kind: z.enum(['alert', 'note', 'formula', 'tag']), text: z.string() }).optional(),
   })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof client>
 
-/** What a client's visits add up to. A visit counts once it is Completed. */
+/** Totals of a client's visits. A visit counts once it is Completed. */
 const clientFigures = z.object({
   visits: z.number(),
-  /** The first and the last one's start. */
   firstVisit: instant.nullable(),
   lastVisit: instant.nullable(),
-  /** Of the days between two visits; null before the second one. */
   averageGapDays: z.number().nullable(),
-  /** How many weeks usually lie between them; null where too few visits say it. */
+  /** Usual number of weeks between visits; null if there are too few. */
   rhythmWeeks: z.number().nullable(),
-  /** What the visits cost, in the salon's currency, and in those that it had before; left out for whom earnings aren't shown to. */
+  /** In the salon's currency, and in its earlier ones; left out for readers who may not see earnings. */
   spent: z.number().optional(),
   spentBefore: otherAmounts.optional(),
   noShows: z.number(),
-  /** By the client, or for them, within `lateNotice`. */
+  /** Canceled by or for the client within `lateNotice`. */
   lateCancellations: z.number(),
 })
 export type ClientFigures = z.infer<typeof clientFigures>
 
-/** A merge that can still be undone. */
 const openMerge = z
   .object({
     id: z.string(),
-    /** The name that the merged record had. */
     name: z.string(),
     at: z.iso.datetime(),
     by: z.string(),
@@ -59,41 +52,36 @@ const openMerge = z
   .meta({ id: 'OpenMerge' })
 export type OpenMerge = z.infer<typeof openMerge>
 
-/** What staff know beside the contact. */
 const clientRecord = z.object({
-  /** 'YYYY-MM-DD', or '--MM-DD' where the year isn't known. */
+  /** 'YYYY-MM-DD', or '--MM-DD' without a year. */
   birthday: z.string().nullable(),
-  /** How they came; empty where it isn't known. */
   source: z.string(),
   tags: z.array(z.string()),
-  /** Since when the salon may write to them about more than their visits; null: it may not. */
+  /** Since when the salon may send more than mail about visits; null: it may not. */
   mailConsentAt: z.iso.datetime().nullable(),
-  /** Since when they can't book online; null: they can. */
+  /** Since when online booking is blocked; null: it isn't. */
   blockedAt: z.iso.datetime().nullable(),
 })
 export type ClientRecord = z.infer<typeof clientRecord>
 
-/** A note or an alert. `by` is the name of who wrote it, empty where the account was deleted. */
+/** A note or an alert. `by` is its author's name, empty if that account was deleted. */
 const clientNote = z
   .object({ id: z.string(), text: z.string(), at: z.iso.datetime(), by: z.string(), canRemove: z.boolean() })
   .meta({ id: 'ClientNote' })
 export type ClientNote = z.infer<typeof clientNote>
 
-/** What was used on a client's hair. */
 const clientFormula = clientNote
   .omit({ canRemove: true })
   .extend({
-    /** The salon's calendar date. */
     usedOn: z.iso.date(),
-    /** The visit's id, where it is known. */
     appointmentId: z.string().nullable(),
   })
   .meta({ id: 'ClientFormula' })
 export type ClientFormula = z.infer<typeof clientFormula>
 
 /**
- * One client, with what the reader may see: a stylist the notes, alerts and formulas of whom they serve, the desk the rest too. `accounts`: of
- * a client without an account, those that have the same email, phone number or name, so could be theirs.
+ * One client, as far as the reader may see: stylists the notes, alerts and formulas of their own clients, the desk everything. `accounts`:
+ * for a client without an account, accounts with the same email, phone number or name.
  */
 export const clientDetails = client
   .extend({
@@ -101,64 +89,51 @@ export const clientDetails = client
     accounts: z.array(client),
     figures: clientFigures.optional(),
     record: clientRecord.optional(),
-    /** Of an alert the latest comes first, as of the others. */
+    /** Latest first, like the other lists. */
     alertNotes: z.array(clientNote),
     notes: z.array(clientNote),
     formulas: z.array(clientFormula),
-    /** Other records of the same person that were merged into this one, as long as that can be undone; the latest first. */
     merges: z.array(openMerge),
-    /** Why the reader can't change the name and the phone number, or the email; null where they can. */
     locked: z.object({ contact: z.string().nullable(), email: z.string().nullable() }),
-    /** Why the client can't be blocked from booking online; null where they can. */
     unblockable: z.string().nullable(),
   })
   .meta({ id: 'ClientDetails' })
 export type ClientDetails = z.infer<typeof clientDetails>
 
-/**
- * The clients that a search found, in order of their names; `hasMore` if it found more than these. `next` and `previous` are ids to read
- * on `after` and `before`, null at an end.
- */
+/** Search matches by name. `next` and `previous` are ids for `after` and `before`, null at an end. */
 export const clientList = z
   .object({ items: z.array(client), hasMore: z.boolean(), next: z.string().nullable(), previous: z.string().nullable() })
   .meta({ id: 'ClientList' })
 export type ClientList = z.infer<typeof clientList>
 
-/** What a list of clients can be limited to. */
 export const clientHas = ['alert', 'note', 'formula'] as const
 export type ClientHas = (typeof clientHas)[number]
 
-/** No visit for so many months, or none at all. */
+/** No visit for so many months, or never any. */
 export const lastVisitFilters = ['3', '6', '12', 'never'] as const
 export type LastVisitFilter = (typeof lastVisitFilters)[number]
 
-/** Words that the salon has for some of its clients, in order. */
 export const clientTags = z.object({ items: z.array(z.string()) }).meta({ id: 'ClientTags' })
 export type ClientTags = z.infer<typeof clientTags>
 
-/** Whether a field was left empty. */
 export const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Somebody who hasn't been here before: the name is enough. */
 export const newClient = z
   .object({
     name: lineOfText('Name', textLimits.name),
     /** In any usual form; empty for none. */
     phone: typedPhone,
-    /** Empty for none. */
     email: z.preprocess((value) => (isBlank(value) ? undefined : value), email.optional()),
   })
   .meta({ id: 'NewClient' })
 export type NewClient = z.infer<typeof newClient>
 
-/** `isNew`: whether nobody of that name with that phone number or email was here. */
+/** `isNew`: false if a client with that name and phone number or email existed. */
 export const addedClient = client.extend({ isNew: z.boolean() }).meta({ id: 'AddedClient' })
 export type AddedClient = z.infer<typeof addedClient>
 
-/** Longest texts and lists, in characters and items. */
 export const cardLimits = { note: 2000, alert: 200, formula: 4000, source: 100, tag: 30, tags: 20 } as const
 
-/** A text of several lines that says something. */
 const written = (label: string, max: number) => linesOfText(label, max).refine((text) => text !== '', `${label} is required`)
 
 export const noteInput = z.object({ text: written('Note', cardLimits.note) }).meta({ id: 'ClientNoteInput' })
@@ -167,17 +142,16 @@ export const formulaInput = z
   .object({
     text: written('Formula', cardLimits.formula),
     usedOn: shownDate,
-    /** The visit on which it was used. */
     appointmentId: recordId.optional(),
   })
   .meta({ id: 'ClientFormulaInput' })
 export type FormulaInput = z.infer<typeof formulaInput>
 
 export const visitTimes = ['next', 'past'] as const
-/** Visits that lie ahead, soonest first, or all others, latest first. */
+/** Upcoming visits, soonest first, or past and canceled ones, latest first. */
 export type VisitTime = (typeof visitTimes)[number]
 
-/** A cancellation is late within the salon's notice, or where it has none within a day before the visit. In minutes. */
+/** Minutes before a visit within which a cancellation is late: the salon's notice, or else a day. */
 export function lateNotice({ changeNotice }: { readonly changeNotice: number | null }): number {
   return changeNotice || 24 * 60
 }

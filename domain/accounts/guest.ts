@@ -5,40 +5,38 @@ import { bookingInput } from '../schedule/booking-input.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
 import { currentUser, email, password } from '../user.ts'
 
-/** Who books without an account yet: the address is confirmed by a code, or the link, of one mail (decision 084). */
+/** Booking without an account: a code or the link of one mail confirms the address (decision 084). */
 
-/** How long the code of a mail works, and its link, in minutes. */
+/** Lifetime of a mail's code and link, in minutes. */
 export const guestCodeMinutes = 10
 
-/** How long the page that confirmed an address can go on booking with it, such as at another time, in minutes. */
+/** Minutes for which the page that confirmed an address can book again with it, such as at another time. */
 export const guestConfirmedMinutes = 60
 
-/** How long after a visit its guest's link still opens it, in days: as long as it can be rated. */
+/** Days for which a guest's link opens a past visit: as long as it can be rated. */
 export const guestLinkDays = 30
 
-/** What a guest books; they can't book for others. */
+/** Guests can't book for others. */
 export const guestBooking = bookingInput.omit({ clientId: true, client: true, replaces: true }).meta({ id: 'GuestBooking' })
 export type GuestBooking = z.infer<typeof guestBooking>
 
-/** Who the guest is, as they type it. */
 export const guestInput = z.object({ name: lineOfText('Name', textLimits.name), email })
 export type GuestInput = z.infer<typeof guestInput>
 
 export const guestRequest = guestBooking
   .extend({
     ...guestInput.shape,
-    /** Of the account that is made once the address is confirmed; left out by a guest. */
+    /** Only to make an account once the address is confirmed. */
     password: password.optional(),
-    /** This browser's request for the same address, whose password is taken again: for a new code. */
+    /** This browser's earlier request for the same address, to get a new code; its password is reused. */
     again: recordId.optional(),
   })
   .meta({ id: 'GuestRequest' })
 export type GuestRequest = z.infer<typeof guestRequest>
 
-/** The request, the same for every address. */
 export const guestMailed = z.object({ id: z.string() }).meta({ id: 'GuestMailed' })
 
-/** As people type what a mail says as '123 456'. */
+/** Mails show the code as '123 456'. */
 export const guestCode = z
   .object({
     code: z
@@ -55,13 +53,12 @@ export const guestCode = z
   .meta({ id: 'GuestCode' })
 export type GuestCode = z.infer<typeof guestCode>
 
-/** A guest's booking, and the path of the link that opens it. */
 export const guestBooked = z.object({ booking: appointment, path: z.string() }).meta({ id: 'GuestBooked' })
 export type GuestBooked = z.infer<typeof guestBooked>
 
 /**
- * What became of a request, for the browser that made it. `user`: the account that it made, if that is who is signed in. `isElsewhere`: somebody has booked by the link of the mail, in another browser; that
- * one has the booking, since anybody could have asked in the name of who reads the mail.
+ * State of a request, for the browser that made it. `user`: the account that it made, if it is signed in. `isElsewhere`: the mail's link
+ * was used in another browser, which has the booking, since anybody could have requested it with that address.
  */
 export const guestState = z
   .object({
@@ -73,11 +70,9 @@ export const guestState = z
   .meta({ id: 'GuestState' })
 export type GuestState = z.infer<typeof guestState>
 
-/** What the link of the mail has booked. `user`: the account that it has made and signed in, in the browser that asked. */
 export const linkBooked = guestBooked.extend({ user: currentUser.nullable().default(null) }).meta({ id: 'LinkBooked' })
 export type LinkBooked = z.infer<typeof linkBooked>
 
-/** What the link of the mail books. */
 export const linkedGuest = z
   .object({
     services: z.array(z.string()),
@@ -86,17 +81,14 @@ export const linkedGuest = z
     /** 'YYYY-MM-DD', on the salon's calendar. */
     date: z.string(),
     time: z.string(),
-    /** The path of the visit, once it is booked. */
     path: z.string().nullable(),
-    /** The path of the booking flow with the same chosen. */
     flowPath: z.string().default('/book'),
-    /** Whether an account was asked for with it. */
     withAccount: z.boolean().default(false),
   })
   .meta({ id: 'LinkedGuest' })
 export type LinkedGuest = z.infer<typeof linkedGuest>
 
-/** A visit as the link of its mails shows it: no more of the client than those say. */
+/** A visit as the link in its mails shows it, with no more about the client than they say. */
 export const guestVisit = z
   .object({
     bookingId: z.string(),
@@ -105,17 +97,14 @@ export const guestVisit = z
     firstName: z.string(),
     services: z.array(z.string()),
     stylist: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** Unix seconds. */
     date: z.number(),
     time: z.string(),
     canceled: canceled.optional(),
-    /** Whether it has begun. */
     isPast: z.boolean(),
-    /** Why the salon's rules don't let it be changed online now, in words; null if they do. */
+    /** Why the salon's rules don't let it be changed online now; null if they do. */
     refusal: z.string().nullable(),
-    /** The address that an account would sign in with; null where none can be made. */
     accountEmail: z.string().nullable(),
-    /** Whether it is that of the person who is signed in; null for a visitor. */
+    /** True if the signed-in person has that address; null for a visitor. */
     isYours: z.boolean().nullable(),
   })
   .meta({ id: 'GuestVisit' })

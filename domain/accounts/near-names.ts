@@ -1,16 +1,14 @@
-/** Why two clients could be one person. */
 export const duplicateReasons = ['phone', 'email', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
 /** Shorter words are too often alike by chance. */
 const tellingLength = 3
 
-/** Letters that are none with an accent, but are typed as others. */
+/** Letters that Unicode doesn't decompose, and their usual spellings; the database's `words_of` has the same. */
 const typedAs: Readonly<Record<string, string>> = {
   ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
 }
 
-/** Without case and accents, as `words_of` in the database. */
 function plainOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -20,8 +18,8 @@ function plainOf(name: string): string {
 }
 
 /**
- * By which names are compared: the same for 'Zoë O’Hara', 'ZOE OHARA' and 'O’Hara, Zoë'. What is neither letter nor digit doesn't count,
- * nor how it is composed; words in another order are another name.
+ * Returns the key for comparing names: the same for 'Zoë O’Hara', 'ZOE OHARA' and 'O’Hara, Zoë'. Only letters and digits count; words in
+ * another order are another name.
  */
 export function nameKey(name: string): string {
   const [, last, first] = /^([^,]*),([^,]*)$/.exec(name.slice(0, 300)) ?? []
@@ -33,7 +31,6 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
 }
 
-/** A name's words, without accents and in lower case. */
 function wordsOf(name: string): string[] {
   return plainOf(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -41,8 +38,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Whether two names can be one person's: the same words in any order, where one can lack a middle name, have an initial, or be off by a
- * letter. At least one word has to be exactly the same.
+ * True if two names may be one person's: the same words in any order, where one may lack a middle name, have an initial, or be off by a
+ * letter. At least one word must be equal.
  */
 export function areNearNames(one: string, other: string): boolean {
   const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
@@ -64,7 +61,6 @@ function isNearWord(one: string, other: string): boolean {
   return Math.min(one.length, other.length) > tellingLength && isOneSlipApart(one, other)
 }
 
-/** A letter that is wrong, missing, added, or that has changed places with the next one. */
 function isOneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   let at = 0

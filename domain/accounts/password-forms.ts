@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { textLimits } from '../text.ts'
 
-/** Text in the one form in which it is compared: a letter with its accent is one character, whichever keyboard typed it. Nothing else changes. */
+/** Normalizes text for comparison: an accented letter is one character, whichever keyboard typed it. */
 export const inOneForm = (text: string): string => text.normalize('NFC')
 
-/** The forms in which the same text may have been kept before there was one, that one first. */
+/** Forms in which earlier versions may have stored the same text; the present form comes first. */
 export const typedForms = (text: string): string[] => [...new Set([inOneForm(text), text, text.normalize('NFD')])]
 
-/** How many characters people see: an emoji of several parts is one, and so is a letter with all its marks. */
+/** Counts characters as people see them: an emoji of several parts is one, and so is a letter with its marks. */
 export function charactersIn(text: string): number {
-  // Not in every browser of a few years ago, where a mark counts as a character of its own if no letter is composed with it.
+  // Older browsers lack Segmenter; there, a mark that doesn't compose with its letter counts as a character.
   if (!('Segmenter' in Intl)) return [...inOneForm(text)].length
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(inOneForm(text))].length
 }
 
 const tooLong = `Password must be at most ${textLimits.password} characters`
 
-/** One that an account has, as it is typed to get in: some are from before characters were counted as people see them. */
+/** Password of an existing account. No minimum: some are older than today's rules. */
 export const typedPassword = (missing: string, refusal = tooLong) =>
   z
     .string(missing)

@@ -4,11 +4,9 @@ import { lineOfText } from '../text.ts'
 import { instant } from '../time/date-schemas.ts'
 import { typedPassword } from './password-forms.ts'
 
-/** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
-
 const password = typedPassword('Enter your password').min(1, 'Enter your password')
 
-/** What changes how one signs in asks for the password, so that a computer left open isn't enough. */
+/** Changing the ways to sign in requires the password, so that an unattended computer isn't enough. */
 export const withPassword = z.object({ password }).meta({ id: 'WithPassword' })
 export type WithPassword = z.infer<typeof withPassword>
 
@@ -29,7 +27,6 @@ export const codeInput = z
   .meta({ id: 'CodeInput' })
 export type CodeInput = z.input<typeof codeInput>
 
-/** Whether it is to be read as an app's code rather than as a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
@@ -45,13 +42,12 @@ export const secondFactor = z
     codes: z.boolean(),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(passkey),
-    /** The host that passkeys are made for: a browser offers them there only. */
     passkeyHost: z.string(),
   })
   .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** What an authenticator app is set up with: the address in the QR code, and the same secret to type. */
+/** For an authenticator app: the QR code's address, and the same secret for typing. */
 export const codeSetup = z.object({ uri: z.string(), secret: z.string() }).meta({ id: 'CodeSetup' })
 export type CodeSetup = z.infer<typeof codeSetup>
 
@@ -60,11 +56,11 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).me
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 /**
- * What browser and authenticator exchange. Its form is WebAuthn's, and the library checks it; here only its size is bounded, by the
- * body limit. Source: https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object
+ * Data between browser and authenticator. The library checks its WebAuthn form; only the body limit bounds its size. Source:
+ * https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object
  */
 const credential = z.looseObject({
-  // Base64url. It is looked up before the library checks anything.
+  // Base64url, bounded because it is looked up before the library checks anything.
   id: z.string('That isn’t a passkey').regex(/^[\w-]{1,2048}$/, 'That isn’t a passkey'),
   response: z.record(z.string(), z.unknown(), 'That isn’t a passkey'),
 })

@@ -15,7 +15,7 @@ test('one is due from the hour of the night until there is a good one, however l
     expect(isDue(defaultPlan, { ...never, lastGood: night }, at)).toBe(false)
     expect(isDue({ ...defaultPlan, nightly: false }, never, at)).toBe(false)
   }
-  // A salon that is set up in the evening waits for the night.
+  // A salon set up in the evening waits for the night.
   expect(isDue(defaultPlan, { ...never, since: night + 1 }, { night, now: night + 2 })).toBe(false)
 })
 

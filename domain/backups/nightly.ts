@@ -1,16 +1,13 @@
 import type { BackupHealth, BackupPlan } from './backups.ts'
 
-/** After how long a failed backup is tried again, and how old the last good one may get before the owner is warned, in seconds. */
+/** Seconds until a failed backup is retried, and until the owner is warned that the last good one is old. */
 export const retrySeconds = 3600
 const oldSeconds = 2 * 24 * 3600
 
-/** Instants are Unix seconds; null where there was none. */
+/** Instants are Unix seconds, null for never. `since`: when backups began here. */
 export interface BackupHistory {
-  /** Since when backups are kept here. */
   readonly since: number
-  /** When the last whole one was begun. */
   readonly lastGood: number | null
-  /** When the last one that failed was begun, and why, in words. */
   readonly lastFailure: { readonly at: number; readonly reason: string } | null
 }
 
@@ -20,16 +17,16 @@ interface Moments {
 }
 
 /**
- * Whether a backup is to begin now. One that was missed, such as on a computer that is off at night, is made up for; one that failed is tried
- * again an hour later.
- * @param night the last time at which one was to begin
+ * True if a backup should begin. A missed one is made up for, such as on a computer that is off at night; a failed one is retried after an
+ * hour.
+ * @param night start time of the last night
  */
 export function isDue(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, { night, now }: Moments): boolean {
   if (!plan.nightly || night < since || (lastGood !== null && lastGood >= night)) return false
   return lastFailure === null || lastFailure.at + retrySeconds <= now
 }
 
-/** How backups are doing, for the administrator: a failure counts until one is good again. */
+/** Health of backups, for the administrator: a failure counts until a later one succeeds. */
 export function healthOf(plan: BackupPlan, { since, lastGood, lastFailure }: BackupHistory, now: number): BackupHealth {
   const failed = lastFailure !== null && lastFailure.at >= (lastGood ?? 0)
   const reason = failed ? lastFailure.reason : null

@@ -3,7 +3,6 @@ import { actorRoles } from '../actor.ts'
 import { recordId } from '../text.ts'
 import { shownDate } from '../time/date-schemas.ts'
 
-/** What is recorded, by what it is about. A later version may know more. */
 const auditKinds = {
   settings: ['changed'],
   services: ['added', 'changed', 'deleted', 'reordered'],
@@ -49,40 +48,35 @@ const auditKinds = {
 export type AuditArea = keyof typeof auditKinds
 export const auditAreas = Object.keys(auditKinds) as readonly AuditArea[]
 
-/** Such as 'services.changed'. */
 export type AuditKind = { [Area in AuditArea]: `${Area}.${(typeof auditKinds)[Area][number]}` }[AuditArea]
 
-/** A value before or after a change; null where there was, or is, none. */
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 type AuditValue = z.infer<typeof auditValue>
 
-/** What changed from what to what. `field` is a path such as 'rules.mostOpen'. */
+/** `field` is a path such as 'rules.mostOpen'. */
 const auditChange = z.object({ field: z.string(), from: auditValue, to: auditValue })
 export type AuditChange = z.infer<typeof auditChange>
 
 const auditEntry = z
   .object({
     id: z.int(),
-    /** When, in UTC. */
     at: z.iso.datetime(),
     kind: z.string(),
-    /** Who. A visitor is somebody who did not sign in, such as after a wrong password. */
+    /** A visitor hasn't signed in, such as after a wrong password. */
     actor: z.object({ id: z.string().nullable(), role: z.enum([...actorRoles, 'visitor']), label: z.string() }),
-    /** What it is about, named as it was then. */
+    /** Named as it was then. */
     subject: z.object({ id: z.string(), label: z.string() }).nullable(),
     changes: z.array(auditChange),
-    /** From where; null where it isn't known. */
     address: z.string().nullable(),
     device: z.string().nullable(),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Latest first. */
 export const auditPage = z
   .object({
     items: z.array(auditEntry),
-    /** For `before`, to read on; null at the end. */
+    /** The next page's `before`; null at the end. */
     next: z.string().nullable(),
   })
   .meta({ id: 'AuditPage' })
@@ -90,10 +84,10 @@ export type AuditPage = z.infer<typeof auditPage>
 
 const maxPageSize = 100
 
-/** A position in the log: the last entry's moment in Unix milliseconds, and its number. */
+/** Cursor: the last entry's moment in Unix milliseconds, and its number. */
 const auditCursor = z.string().regex(/^\d{1,13}-\d{1,15}$/, 'That page of the log doesn’t exist')
 
-/** Dates are of the salon's calendar, both included. */
+/** Dates of the salon's calendar, both included. */
 export const auditFilter = z.object({
   area: z.enum(auditAreas as [AuditArea, ...AuditArea[]], 'Choose what from the list').optional(),
   actor: recordId.optional(),
@@ -108,10 +102,10 @@ export const auditQuery = auditFilter.extend({
   pageSize: z.coerce.number<string>().int().min(1).max(maxPageSize).default(50),
 })
 
-/** Longest value that is kept, in characters: enough to recognize a text, and no mail's whole body. */
+/** Longest stored value, in characters: enough to recognize a text without keeping a whole mail. */
 const maxValue = 300
 
-/** What differs between two records, in the order of their fields; nested ones by their path, lists as a whole. @param before null: it is new */
+/** Returns the differences in the order of fields; nested ones by their path, lists as a whole. @param before null for a new record */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
   const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {

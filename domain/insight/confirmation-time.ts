@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** How long the salon usually takes to confirm a booking: the median of its last ones, in minutes; null while there are too few. */
+/** Usual time until a booking is confirmed: the median of the last ones, in minutes; null while there are too few. */
 export const confirmationTime = z.object({ minutes: z.number().nullable() }).meta({ id: 'ConfirmationTime' })
 export type ConfirmationTime = z.infer<typeof confirmationTime>
 
 const [hour, day] = [60, 24 * 60]
 
-/** What a client is told of it, rounded up: 'We usually do within 2 hours.' Nothing beyond a week, which promises nobody anything. */
+/** Tells clients the usual time, rounded up: 'We usually do within 2 hours.' Empty beyond a week. */
 export function confirmationText({ minutes }: ConfirmationTime): string {
   if (minutes === null || minutes > 7 * day) return ''
   return `We usually do within ${inWords(minutes)}.`

@@ -16,7 +16,6 @@ import {
 const first = Temporal.PlainDate.from('1900-01-01')
 const days = first.until('2999-12-31').days
 const anyDate = fc.integer({ min: 0, max: days }).map((later) => first.add({ days: later }).toString())
-/** Early enough for all that may be requested from it. */
 const earlyDate = fc.integer({ min: 0, max: days - 12 * 366 }).map((later) => first.add({ days: later }).toString())
 const anyStep = fc.constantFrom<PeriodStep>(...periodSteps)
 const plain = (date: string) => Temporal.PlainDate.from(date)
@@ -106,7 +105,7 @@ describe('the period of a query', () => {
         expect(dashboardQuery.safeParse({ from: '0001-01-01', to: '9999-12-31', by }).success).toBe(false)
       return performance.now() - started
     })
-    // The shortest, since a busy machine may put any one of them off.
+    // The fastest run, since a busy machine may delay any of them.
     expect(Math.min(...times)).toBeLessThan(200)
   })
 

@@ -6,41 +6,37 @@ import { otherAmounts } from '../till/amounts.ts'
 import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
-/** The steps of a period. A week begins on Monday, since its sums are kept by such weeks (decision 007). */
+/** Weeks begin on Monday, since totals are kept by such weeks (decision 007). */
 export const periodSteps = ['week', 'month'] as const
 export type PeriodStep = (typeof periodSteps)[number]
 
-/** Whole steps: `from` is the first day of the first week or month, `to` the last day of the last. */
 export interface Period {
   readonly from: string
   readonly to: string
   readonly by: PeriodStep
 }
 
-/** One week or month, both days included. */
 export interface PeriodPart {
   readonly from: string
   readonly to: string
 }
 
-/** The default period: this many steps up to and including today's, and this many after it. */
+/** Steps up to and including today's, and after it. */
 const defaultSteps = { behind: 8, ahead: 4 } as const
 const stepsShown = defaultSteps.behind + defaultSteps.ahead
 
 /** The most steps in one request: two years of weeks, ten years of months. */
 export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
 
-/** The Monday of the date's week, or the first of its month. */
 export function stepStart(date: string, by: PeriodStep): string {
   return by === 'month' ? `${date.slice(0, 8)}01` : weekStart(date, 'Monday')
 }
 
-/** The start of the step `steps` steps later, or earlier. @param start the start of a step */
+/** Returns the start of the step that lies `steps` later, or earlier. @param start the start of a step */
 export function addSteps(start: string, steps: number, by: PeriodStep): string {
   return by === 'month' ? addMonths(start, steps) : addDays(start, steps * 7)
 }
 
-/** The weeks or months of a period, in order. */
 export function periodPartsOf({ from, to, by }: Period): PeriodPart[] {
   const parts: PeriodPart[] = []
   for (let start = stepStart(from, by); start <= to; ) {
@@ -51,7 +47,7 @@ export function periodPartsOf({ from, to, by }: Period): PeriodPart[] {
   return parts
 }
 
-/** The dashboard's query. A day within a week or month stands for the whole of it. */
+/** A day within a week or month stands for the whole of it. */
 export const dashboardQuery = z
   .object({
     from: shownDate.optional(),
@@ -68,7 +64,7 @@ export const dashboardQuery = z
   })
 export type DashboardInput = z.infer<typeof dashboardQuery>
 
-/** The number of weeks or months; computed, not counted one by one, since a request can span millennia. */
+/** Computed, not counted step by step, since a request can span millennia. */
 function partCount({ from, to, by }: { from?: string | undefined; to?: string | undefined; by: PeriodStep }): number {
   if (from === undefined || to === undefined || from > to) return 0
   if (by === 'week') return daysBetween(stepStart(from, by), stepStart(to, by)) / 7 + 1
@@ -76,8 +72,8 @@ function partCount({ from, to, by }: { from?: string | undefined; to?: string | 
 }
 
 /**
- * The period of a query, in whole steps. Missing ends are filled in so that twelve steps are shown: by default the
- * last eight, including today's, and the next four.
+ * Returns the period of a query in whole steps. Missing ends are filled in to make twelve: by default the last eight, including today's,
+ * and the next four.
  * @param today the date in the salon
  */
 export function periodOf({ from, to, by }: DashboardInput, today: string): Period {
@@ -92,10 +88,8 @@ function firstStep({ from, to, by }: DashboardInput, today: string): string {
   return addSteps(stepStart(today, by), 1 - defaultSteps.behind, by)
 }
 
-/** A count for each status. */
 const counts = z.record(appointmentStatus, z.number())
 
-/** A calendar month's earned, upcoming and pending amounts. Canceled bookings are not counted. */
 const monthFigures = z.object({
   from: calendarDate,
   to: calendarDate,
@@ -107,31 +101,27 @@ const monthFigures = z.object({
 
 const amounts = z.object({ earned: z.number(), upcoming: z.number(), pending: z.number() })
 
-/** Earned, upcoming and pending amounts in a currency that the salon had before, where there are any. */
 const otherCurrency = z.object({ currency: z.string(), all: amounts, period: amounts, month: amounts, lastMonth: amounts })
 export type OtherCurrency = z.infer<typeof otherCurrency>
 
 /**
- * The dashboard's data. Amounts are in the salon's currency, those in earlier ones are apart, in `others`. `today`, `month` and `lastMonth` are the salon's own, `figures` and
- * `counts` are all-time, everything else is for the period, by the day of the appointment on the salon's calendar. Canceled bookings keep
- * nobody busy, so `stylists` and `hours` leave them out.
+ * Amounts are in the salon's currency, those in former ones in `others`. `today`, `month` and `lastMonth` follow the salon's clock,
+ * `figures` and `counts` are all-time, everything else is for the period, by the day of the appointment on the salon's calendar. Canceled
+ * bookings take nobody's time, so `stylists` and `hours` leave them out.
  */
 export const dashboard = z
   .object({
-    /** The next upcoming Pending bookings, soonest first. */
     requests: z.array(appointment),
     today: z.object({
       date: calendarDate,
-      /** Pending and Confirmed bookings of the day that have not ended, and their total. */
       ahead: z.number(),
       charges: z.number(),
       others: otherAmounts,
-      /** The first of them, by start time. */
       next: z.array(appointment),
-      /** Bookings of the day that have ended but are still Pending or Confirmed. */
+      /** Bookings of today that have ended but are still Pending or Confirmed. */
       overdue: z.number(),
     }),
-    /** What is over, on any day, and still Pending or Confirmed: nobody has checked it out. The latest of them, and how many there are. */
+    /** Past visits of any day that nobody has checked out: their number, and the latest ones. */
     unclosed: z.object({ count: z.number(), latest: z.array(appointment) }),
     month: monthFigures,
     lastMonth: monthFigures,
@@ -145,26 +135,23 @@ export const dashboard = z
     }),
     counts,
     period: z.object({ from: calendarDate, to: calendarDate, by: z.enum(periodSteps) }),
-    /** One entry per week or month, in order, also for empty ones, with Completed, Confirmed and Pending amounts apart. */
+    /** One entry per week or month, also for empty ones. */
     earnings: z.array(
       z.object({ from: calendarDate, to: calendarDate, earned: z.number(), upcoming: z.number(), pending: z.number() }),
     ),
-    /** How many bookings of the period have each status. */
     statuses: counts,
-    /** Busiest first; a deleted stylist keeps the name. */
     stylists: z.array(
       z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number(), others: otherAmounts }),
     ),
     others: z.array(otherCurrency),
-    /** Every hour in which the salon is open in order, and any other in which a booking starts. */
     hours: z.array(z.object({ time: z.string(), bookings: z.number() })),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof dashboard>
 
 /**
- * How many bookings start in each hour in which the salon is open, and in any other in which one starts.
- * @param bookings their number for each start, in minutes since midnight
+ * Counts the bookings that start in each opening hour, and in any other with bookings.
+ * @param bookings count by start, in minutes since midnight
  */
 export function busiestHours(bookings: ReadonlyMap<number, number>, { hours }: Pick<Settings, 'hours'>): Dashboard['hours'] {
   const bars = new Map(openHours(hours).map((hour) => [hour, 0]))
@@ -177,7 +164,7 @@ export function busiestHours(bookings: ReadonlyMap<number, number>, { hours }: P
     .map(([minutes, count]) => ({ time: timeLabel(minutes), bookings: count }))
 }
 
-/** The whole hours in which the salon is open on any weekday, in minutes since midnight. */
+/** Returns the whole hours in which the salon is open on any weekday, in minutes since midnight. */
 function openHours(hours: WeekHours): number[] {
   const intervals = Object.values(hours).flat()
   const all = Array.from({ length: 24 }, (_, hour) => hour * 60)

@@ -23,7 +23,6 @@ describe('the parts of a period', () => {
       fc.property(period, fc.constantFrom(...reportSteps), (dates, by) => {
         const parts = reportParts(dates, by)
         expect(allDays(parts)).toEqual(datesBetween(dates.from, dates.to))
-        // Those between the first and the last are whole.
         expect(parts.slice(1, -1).every((part) => isWholeStep(part, by))).toBe(true)
       }),
     )

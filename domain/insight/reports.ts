@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addDays, addMonths, daysBetween, weekStart } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
-/** The reports, in the order of the page. */
 export const reportNames = ['utilization', 'no-shows', 'clients', 'average-visit', 'retention'] as const
 export type ReportName = (typeof reportNames)[number]
 export const reportName = z.enum(reportNames, 'Choose a report from the list')
@@ -13,7 +12,6 @@ export interface Dates {
   readonly to: string
 }
 
-/** The longest period of a report, in days: ten years. */
 const maxDays = 3_653
 
 export const reportQuery = z
@@ -21,18 +19,18 @@ export const reportQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
   .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: 'Choose at most ten years' })
 
-/** How a period is cut for a chart. A week begins on Monday, as on the dashboard. */
+/** Steps of a chart. Weeks begin on Monday, as on the dashboard. */
 export const reportSteps = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof reportSteps)[number]
 
-/** Days up to a month, weeks up to half a year, and then months. */
+/** Days up to a month, weeks up to half a year, then months. */
 export function reportStep({ from, to }: Dates): ReportStep {
   const days = daysBetween(from, to) + 1
   if (days <= 31) return 'day'
   return days <= 184 ? 'week' : 'month'
 }
 
-/** The days, weeks or months of a period in order; the first and the last only as far as they lie in it. */
+/** Returns the days, weeks or months of a period in order; the first and the last are cut to it. */
 export function reportParts(period: Dates, by: ReportStep = reportStep(period)): Dates[] {
   const parts: Dates[] = []
   for (let from = period.from; from <= period.to; ) {
@@ -49,7 +47,6 @@ function endOfStep(date: string, by: ReportStep): string {
   return by === 'week' ? addDays(weekStart(date, 'Monday'), 6) : addDays(addMonths(monthStart(date), 1), -1)
 }
 
-/** Whether a part is a whole day, week or month. */
 export function isWholeStep({ from, to }: Dates, by: ReportStep): boolean {
   const start = by === 'week' ? weekStart(from, 'Monday') : monthStart(from)
   return to === endOfStep(from, by) && (by === 'day' || from === start)
@@ -59,7 +56,7 @@ export function monthStart(date: string): string {
   return `${date.slice(0, 8)}01`
 }
 
-/** The whole months of some dates, from the first day of the first to the last day of the last, or null; and the days beside them. */
+/** Splits dates into whole months (null if there are none) and the days beside them. */
 export function monthsAndDays({ from, to }: Dates): { readonly months: Dates | null; readonly days: readonly Dates[] } {
   const first = from === monthStart(from) ? from : addMonths(monthStart(from), 1)
   const after = monthStart(addDays(to, 1))
@@ -71,22 +68,20 @@ export function monthsAndDays({ from, to }: Dates): { readonly months: Dates | n
   return { months: { from: first, to: addDays(after, -1) }, days: days.filter((each) => each.from <= each.to) }
 }
 
-/** The dates that are in both; null if there are none. */
 export function commonDates(one: Dates, other: Dates): Dates | null {
   const [, from = ''] = [one.from, other.from].toSorted()
   const [to = ''] = [one.to, other.to].toSorted()
   return from <= to ? { from, to } : null
 }
 
-/** So long a client has to come back to a stylist, in days. */
+/** Days within which a returning client counts. */
 export const returnDays = 90
 
-/** The last day whose first visits can be told by now: everybody has had the time to come back. */
+/** Returns the last day whose first visits can be evaluated: every client has had the time to return. */
 export function lastDayOfReturns(today: string): string {
   return addDays(today, -returnDays - 1)
 }
 
-/** Periods by their names. */
 export const periodNames = ['this-week', 'this-month', 'last-month', 'this-quarter', 'this-year'] as const
 export type PeriodName = (typeof periodNames)[number]
 
@@ -111,9 +106,8 @@ export function namedPeriod(name: PeriodName, today: string): Dates {
 const dates = z.object({ from: calendarDate, to: calendarDate })
 
 /**
- * A report by its figures, all of them counts, so that what is shown of several parts together can be computed from their sums. `counted` are the dates
- * of the period that can be told, null if none can; of a part without any of them, the figures are null. `isCounting`: it isn't complete yet,
- * since past visits are still being counted.
+ * Figures are counts, so that several parts can be added up. `counted` are the dates that can be evaluated, null if none; parts without any
+ * of them have null figures. `isCounting`: incomplete, since past visits are still being counted.
  */
 function reportOf<Name extends ReportName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
   const figures = z.object(shape)
@@ -124,31 +118,30 @@ function reportOf<Name extends ReportName, Shape extends z.ZodRawShape>(name: Na
     isCounting: z.boolean(),
     total: figures,
     parts: z.array(dates.extend({ figures: figures.nullable() })),
-    /** Those who have any of it, by name; a deleted stylist keeps the name. None in the clients' report. */
+    /** Stylists with any figures, by name; deleted ones keep their names. Empty in the clients' report. */
     stylists: z.array(z.object({ id: z.string(), stylistName: z.string(), figures })),
   })
 }
 
 export const report = z
   .discriminatedUnion('name', [
-    /** Of days that are over: minutes that stylists offered, and those of them that visits took. */
+    /** Past days only: minutes offered, and those that visits took. */
     reportOf('utilization', { offeredMinutes: z.number(), bookedMinutes: z.number() }),
-    /** Completed visits, no-shows, and visits that clients canceled within the notice. */
     reportOf('no-shows', { visits: z.number(), noShows: z.number(), lateCancellations: z.number() }),
-    /** Clients with a completed visit: those whose first one it was, and those who had been here before. Each counts once. */
+    /** Clients with a completed visit, each counted once: new ones, whose first it was, and others. */
     reportOf('clients', { newClients: z.number(), returningClients: z.number() }),
-    /** Completed visits that were in the salon's currency, and what they cost; in `others` those in the ones that it had before. */
+    /** Completed visits and their charges, in the salon's currency; former ones are in `others`. */
     reportOf('average-visit', { visits: z.number(), charges: z.number() }).extend({
       others: z.array(z.object({ currency: z.string(), visits: z.number(), charges: z.number() })).default([]),
     }),
-    /** Clients' first completed visits with a stylist, and how many of them came back to that stylist within 90 days. */
+    /** Clients' first completed visits with a stylist, and how many returned to that stylist within 90 days. */
     reportOf('retention', { firstVisits: z.number(), returned: z.number() }),
   ])
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof report>
 export type ReportNamed<Name extends ReportName> = Extract<Report, { name: Name }>
 
-/** What a report is about, from its figures: a share, or of the average visit an amount. Null where there is nothing to divide by. */
+/** Main figure of each report: a share, or an amount for the average visit. Null if divided by nothing. */
 export const ratios = {
   utilization: ({ bookedMinutes, offeredMinutes }) => quotient(bookedMinutes, offeredMinutes),
   'no-shows': ({ noShows, visits }) => quotient(noShows, visits + noShows),

@@ -1,5 +1,5 @@
 /**
- * Colors as pages need them: sRGB as '#rrggbb', changed in OKLCH, where one step of lightness looks the same for every hue.
+ * Colors in sRGB as '#rrggbb', changed in OKLCH, where one step of lightness looks the same for every hue.
  * Sources: https://bottosson.github.io/posts/oklab/ and WCAG 2.2, "relative luminance" and "contrast ratio"
  */
 
@@ -12,7 +12,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** '#rrggbb' in lower case from what a person writes, such as 'A4492F' or '#fc0'; null if it is no such color. */
+/** Reads a typed color, such as 'A4492F' or '#fc0', as '#rrggbb' in lower case; null if it isn't one. */
 export function hexOf(typed: string): string | null {
   const [, digits = ''] = /^#?((?:[0-9a-f]{3}){1,2})$/.exec(typed.trim().toLowerCase()) ?? []
   if (digits === '') return null
@@ -41,7 +41,6 @@ export function oklchOf(hex: string): Oklch {
   }
 }
 
-/** In linear sRGB, which can't show all of them: some channels are then below 0 or above 1. */
 function linearOfOklch({ l, c, h }: Oklch): Triple {
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -54,7 +53,7 @@ function linearOfOklch({ l, c, h }: Oklch): Triple {
   ]
 }
 
-/** The color, or where a screen can't show it the most colorful one of its lightness and hue that it can. */
+/** Returns the color or, if a screen can't show it, the most colorful one with its lightness and hue. */
 export function hexOfOklch(color: Oklch): string {
   const isShown = (c: number) => linearOfOklch({ ...color, c }).every((value) => value > -0.0005 && value < 1.0005)
   let [least, most] = [0, color.c]

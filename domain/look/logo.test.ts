@@ -11,7 +11,6 @@ const white: Pixel = [255, 255, 255, 255]
 const cream: Pixel = [250, 246, 240, 255]
 const black: Pixel = [0, 0, 0, 255]
 const red: Pixel = [190, 40, 40, 255]
-/** A picture with so many pixels of each. */
 const picture = (...parts: readonly (readonly [Pixel, number])[]) =>
   parts.flatMap(([pixel, count]) => Array.from({ length: count }, () => pixel).flat())
 
@@ -44,7 +43,6 @@ describe('where a logo can be seen', () => {
 })
 
 describe('a logo’s empty edges', () => {
-  /** A picture with a box of another color in it. */
   const boxed = (
     size: { width: number; height: number },
     box: Record<'left' | 'top' | 'width' | 'height', number>,

@@ -2,25 +2,21 @@ import { contrast } from './color.ts'
 import type { Look, ShownLook } from './look.ts'
 import { ownPalette, paletteOf } from './palette.ts'
 
-/** How a logo is shown: an owner's file can have any shape and any colors. */
-
-/** From this ratio of width to height on, a logo is taken for the salon's name as its owner writes it. */
+/** A logo at least this many times wider than high is taken for the salon's written name. */
 export const wideFrom = 4
 
-/** What pages are told of a logo; null for a salon without one. */
 export function shownLogo({ accent, logoUrl, logoRatio, logoGround }: Look): ShownLook['logo'] {
   if (logoUrl === '') return null
   const ground = logoGround === 'light' || logoGround === 'dark' ? paletteOf(accent)[logoGround].paper : ''
   return { url: logoUrl, ratio: logoRatio, ground, isName: logoRatio >= wideFrom }
 }
 
-/** The lowest contrast that the eye still sees in a shape. */
 const leastContrast = 1.4
-/** Alpha from which a pixel belongs to the picture, and below which nothing of it is seen. */
+/** Alpha from which a pixel counts, and below which it is invisible. */
 const opaque = 128
 const transparent = 16
 
-/** Where a logo can be seen. @param pixels red, green, blue and alpha of each, from 0 to 255 */
+/** Finds the background on which a logo can be seen. @param pixels red, green, blue and alpha of each, from 0 to 255 */
 export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
   const counts = new Map<string, number>()
   let [seen, through] = [0, 0]
@@ -39,7 +35,7 @@ export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
     return visible / seen
   }
   if (through === 0) {
-    // It brings its own ground: what most of it is.
+    // Opaque: its most frequent color is its background.
     const [[ground] = ['#ffffff']] = [...counts].toSorted(([, one], [, other]) => other - one)
     return shareOn(ground) > 0.001 ? 'any' : 'none'
   }
@@ -48,7 +44,7 @@ export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
   return light >= dark ? 'light' : 'dark'
 }
 
-/** In 16 steps, so that few colors are compared. */
+/** 16 steps per channel, so that few colors are compared. */
 const hexDigits = (value: number) => (value >> 4).toString(16).repeat(2)
 
 export interface Box {
@@ -58,15 +54,14 @@ export interface Box {
   readonly height: number
 }
 
-/** How much two values of a channel can differ and still look the same. */
+/** Values of a channel that differ by less look the same. */
 const sameChannel = 24
 
-/** A picture without its empty edges: where it differs from its corners, which have to be alike. Null where nothing is to be cut off. */
+/** Returns the part of an image that differs from its corners, which have to be alike; null if there is nothing to cut off. */
 export function drawnPart(pixels: ArrayLike<number>, { width, height }: Pick<Box, 'width' | 'height'>): Box | null {
   const pixel = (x: number, y: number) => {
     const at = 4 * (y * width + x)
     const alpha = pixels[at + 3] ?? 0
-    // What is transparent has no color.
     return alpha < transparent ? [0, 0, 0, 0] : [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0, alpha]
   }
   const corner = pixel(0, 0)

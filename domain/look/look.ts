@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canBeShown } from '../image.ts'
 import { hexOf } from './color.ts'
 
-/** A salon's look, as its owner chooses it: what pages, mails and icons make of it follows from this and the salon's name. */
+/** A salon's look as its owner chooses it. Pages, mails and icons derive from this and the salon's name. */
 
 const colorError = 'Enter a color, such as #1f6f5c'
 
@@ -16,20 +16,19 @@ const accent = z
     return z.NEVER
   })
 
-/** The pairs of fonts, for headings and for text; what each is made of is in `scripts/fonts.mjs`. */
+/** Fonts for headings and for text; `scripts/fonts.mjs` builds them. */
 export const typePairs = ['editorial', 'classic', 'elegant', 'bold', 'bright', 'gentle'] as const
 export type TypePair = (typeof typePairs)[number]
 
 export const cornerKinds = ['square', 'soft', 'round'] as const
 export const densities = ['compact', 'regular', 'roomy'] as const
 
-/** Bounds of how much wider than high a logo is: others would leave no room for the name, or be too small to see. */
+/** Bounds of width to height: beyond them the name has no room, or the logo is too small to see. */
 const logoRatios = { least: 0.25, most: 6 } as const
 
-/** The pages on which a logo can be seen as it is; `none` where nothing of it can, since all of it has one color. */
+/** Pages on which a logo can be seen without a background; `none`: all of it has one color. */
 const logoGrounds = ['any', 'light', 'dark', 'none'] as const
 
-/** The product's own look. */
 export const defaultLook = {
   accent: '#a4492f',
   type: 'editorial',
@@ -41,47 +40,45 @@ export const defaultLook = {
 } as const
 
 export const look = z.object({
-  /** Any color. Pages show it as it is where it can be read, otherwise darker or lighter: see `paletteOf`. */
+  /** Pages darken or lighten it where it couldn't be read: see `paletteOf`. */
   accent,
   type: z.enum(typePairs, 'Choose one of these pairs of fonts'),
   corners: z.enum(cornerKinds, 'Choose square, soft or round'),
   density: z.enum(densities, 'Choose compact, regular or roomy'),
-  /** The emblem with the salon's initials where it is empty. */
+  /** Empty: pages show an emblem with the salon's initials. */
   logoUrl: z.union([
     z.literal(''),
     z.string().max(2048).refine(canBeShown, 'Upload the logo here. Images from other sites can’t be shown.'),
   ]),
-  /** Its width divided by its height, so that its place is kept while it loads. */
+  /** Width divided by height, to reserve its space while it loads. */
   logoRatio: z
     .number()
     .min(0)
     .max(100_000)
     .transform((ratio) => Math.min(logoRatios.most, Math.max(logoRatios.least, ratio)))
     .default(1),
-  /** Elsewhere it stands on a ground of its own. */
+  /** On other pages it gets a background. */
   logoGround: z.enum(logoGrounds).default('any'),
 })
 export type Look = z.infer<typeof look>
 
-/** A look without its logo, as the address of its style sheet has it. */
+/** The part of a look that the address of its style sheet contains. */
 export type Style = Omit<Look, 'logoUrl' | 'logoRatio' | 'logoGround'>
 
-/** Such as '1f6f5c-classic-round-roomy'. */
 export const styleKey = ({ accent, type, corners, density }: Style) => [accent.slice(1), type, corners, density].join('-')
 
 export const ownStyleKey = styleKey(defaultLook)
 
-/** The look of such a key; null if it is none. */
+/** Parses such a key; null if it is invalid. */
 export function styleOfKey(key: string): Style | null {
   const [accent = '', type, corners, density, ...rest] = key.split('-')
   const { data } = look.safeParse({ ...defaultLook, accent, type, corners, density })
   return data && rest.length === 0 && styleKey(data) === key ? data : null
 }
 
-/** Whether it is the product's own, with the product's emblem. */
 export const isOwnLook = (look: Look) => styleKey(look) === ownStyleKey && look.logoUrl === ''
 
-/** At most two letters that stand for a salon: 'Linden & Co' is 'LC', 'Ann' is 'A'. Empty for a name without any. */
+/** Returns at most two letters: 'Linden & Co' is 'LC', 'Ann' is 'A'. Empty for a name without letters or digits. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}’']+/u).filter((word) => word !== '')
   const shown =
@@ -94,24 +91,20 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/** What a public page carries of the look; null there for the product's own. */
 export const shownLook = z.object({
-  /** Addresses of the style sheet and the fonts that it will want; none for the product's own. */
+  /** Addresses of the style sheet and its fonts; empty for the product's own. */
   css: z.string(),
   fonts: z.array(z.string()),
-  /** The background of light and dark pages. */
   paper: z.tuple([z.string(), z.string()]),
-  /** Changes with the icons and the sharing picture, which have fixed addresses. */
+  /** Changes with the icons and the sharing picture, whose addresses are fixed. */
   icons: z.string(),
-  /** What stands for the salon: its logo or, without one, its initials. */
   initials: z.string(),
   logo: z
     .object({
       url: z.string(),
       ratio: z.number(),
-      /** The color that it needs behind it; '' for none. */
       ground: z.string().default(''),
-      /** It is wide enough to be the salon's name in writing, which then isn't written beside it. */
+      /** Wide enough to contain the salon's name, which then isn't written beside it. */
       isName: z.boolean().default(false),
     })
     .nullable(),

@@ -19,7 +19,6 @@ const extremes = [
   '#010000',
 ]
 
-/** The pairs with too little contrast. */
 function unreadable(accent: string): string[] {
   const palette = paletteOf(accent)
   return (['light', 'dark'] as const).flatMap((scheme) =>
@@ -48,7 +47,7 @@ test('an accent that can be read stays exactly as it is on light pages, and on d
       if (!isDarkened(accent)) expect(light.accent).toBe(accent)
       const [typed, shown, inDark] = [oklchOf(accent), oklchOf(light.accent), oklchOf(dark.accent)]
       expect(shown.l).toBeLessThanOrEqual(typed.l + 0.001)
-      // A hue is only there where there is color.
+      // Only colorful colors have a hue.
       if (typed.c < 0.08) return
       for (const { h, c } of [shown, inDark]) {
         if (c > 0.04) expect(Math.abs(((h - typed.h + 540) % 360) - 180)).toBeLessThan(6)

@@ -1,6 +1,6 @@
 import { contrast, hexOfOklch, type Oklch, oklchOf } from './color.ts'
 
-/** What the pages' colors are called in `web/theme.css`, with the product's own ones, which a salon has until it chooses an accent. */
+/** Names as in `web/theme.css`; a salon has these colors until it chooses an accent. */
 const ownLight = {
   paper: '#faf6f0',
   surface: '#fffdf9',
@@ -53,7 +53,7 @@ export const ownPalette: Palette = { light: ownLight, dark: ownDark }
 const pages = ['paper', 'surface', 'sunken'] as const
 const softs = ['accent-soft', 'danger-soft', 'success-soft', 'warning-soft'] as const
 
-/** What stands on what, and the contrast that WCAG 2.2 AA asks of it: 4.5 for text, 3 for the outlines of controls. */
+/** Contrast required by WCAG 2.2 AA: 4.5 for text, 3 for the outlines of controls. */
 export const pairs: readonly { readonly front: ColorName; readonly behind: readonly ColorName[]; readonly least: number }[] = [
   { front: 'ink', behind: [...pages, ...softs, 'line'], least: 4.5 },
   { front: 'muted', behind: [...pages, ...softs, 'line'], least: 4.5 },
@@ -66,7 +66,6 @@ export const pairs: readonly { readonly front: ColorName; readonly behind: reado
   { front: 'warning', behind: [...pages, 'warning-soft', 'accent-soft'], least: 4.5 },
 ]
 
-/** In each look of the pages: how light what stands in front is meant to be, and which way it gets more readable. */
 interface Shades {
   readonly own: Colors
   readonly lightness: Readonly<
@@ -74,7 +73,7 @@ interface Shades {
   >
   readonly onAccent: Oklch
   readonly accentStrong: number
-  /** -1 where pages are light: darker can be read better. */
+  /** Direction of more contrast: -1, darker, on light pages. */
   readonly towards: 1 | -1
 }
 
@@ -101,21 +100,19 @@ const shades: Readonly<Record<keyof Palette, Shades>> = {
   },
 }
 
-/** How much of the accent's color the neutral ones take on, as chroma. */
 const tints = { paper: 0.009, surface: 0.007, sunken: 0.014, line: 0.019, ink: 0.014, muted: 0.022, 'line-strong': 0.027 }
 
-/** The lightness from which an accent stands out on dark pages. */
+/** Lightness at which an accent stands out on dark pages. */
 const leastOnDark = 0.74
 
-/** Paper goes with a warm accent as cream does, instead of becoming pink or lemon. */
+/** With a warm accent paper becomes cream instead of pink or lemon. */
 const creamHue = 75
 const isWarm = (h: number) => h > 5 && h < 115
 
-/** A step of lightness that nobody sees. */
 const step = 0.004
 
 /**
- * The palette of an accent. Each pair in it has its contrast, since whatever has too little becomes darker on light pages and lighter on dark ones.
+ * Builds the palette of an accent. Colors with too little contrast in their pairs become darker on light pages and lighter on dark ones.
  * @param accent '#rrggbb'
  */
 export function paletteOf(accent: string): Palette {
@@ -123,12 +120,11 @@ export function paletteOf(accent: string): Palette {
   return { light: colorsOf(accent, shades.light), dark: colorsOf(accent, shades.dark) }
 }
 
-/** How an accent is shown on light pages: as it is, or darkened so that it can be read. */
 export const isDarkened = (accent: string) => paletteOf(accent).light.accent !== accent
 
 function colorsOf(accent: string, { own, lightness, onAccent, accentStrong, towards }: Shades): Colors {
   const { l, c, h } = oklchOf(accent)
-  // Next to gray, a hue is chance.
+  // The hue of a near-gray is arbitrary.
   const share = Math.min(1, c / 0.1)
   const neutralHue = isWarm(h) ? creamHue : h
   const neutral = (name: keyof typeof tints) =>
@@ -157,14 +153,13 @@ function colorsOf(accent: string, { own, lightness, onAccent, accentStrong, towa
   if (towards < 0) mended('accent', { l, c, h }, accent)
   else mended('accent', { l: Math.max(l, leastOnDark), c, h })
   const shown = oklchOf(colors.accent)
-  // What is nearly black already gets lighter under the pointer, which must be seen.
+  // Almost black gets lighter under the pointer, or the change couldn't be seen.
   const strong = shown.l + (towards < 0 && shown.l < 0.3 ? 0.1 : accentStrong)
   mended('accent-strong', { ...shown, l: Math.min(0.97, strong) })
   mended('on-accent', { ...onAccent, c: onAccent.c * share, h })
   return colors
 }
 
-/** Halfway between two hues, the short way around. */
 function mix(one: number, other: number): number {
   return (one + (((other - one + 540) % 360) - 180) / 2 + 360) % 360
 }
@@ -174,9 +169,7 @@ function reads(name: ColorName, hex: string, colors: Colors): boolean {
   return behind.every((each) => contrast(hex, colors[each]) >= least)
 }
 
-/** The nearest color of its hue that can be read on all that it stands on. */
 function readable(name: ColorName, wanted: Oklch, colors: Colors, towards: 1 | -1): string {
-  // The text of a button goes the other way than the button.
   const direction = name === 'on-accent' ? -towards : towards
   for (let { l } = wanted; l >= 0 && l <= 1; l += direction * step) {
     const hex = hexOfOklch({ ...wanted, l })

@@ -1,19 +1,16 @@
 import type { Encryption } from './mail-server.ts'
 
-/** A usual provider of mail: what to enter, and where its records are. */
 export interface MailProvider {
   readonly id: string
   readonly name: string
   readonly host: string
   readonly port: number
   readonly encryption: Encryption
-  /** The user, where it is the same for everybody. */
   readonly user?: string
-  /** Which user and password it wants, in a sentence. */
   readonly wants: string
-  /** What the SPF record of a domain names that sends by it; null where the provider needs nothing there. */
+  /** Host to include in a domain's SPF record; null if none is needed. */
   readonly spf: string | null
-  /** Names under `_domainkey` where it puts its DKIM keys, as far as they are the same for everybody. */
+  /** DKIM names under `_domainkey` that are the same for everybody. */
   readonly selectors: readonly string[]
 }
 
@@ -122,7 +119,6 @@ export const mailProviders: readonly MailProvider[] = [
   },
 ]
 
-/** The provider whose server it is, in any of its regions. */
 export function providerAt(host: string): MailProvider | undefined {
   const regional: readonly (readonly [RegExp, string])[] = [
     [/^email-smtp\.[a-z0-9-]+\.amazonaws\.com$/, 'ses'],

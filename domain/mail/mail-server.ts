@@ -3,13 +3,10 @@ import { cleaned } from '../cleaned-text.ts'
 import { isStorableLine, textLimits, versionFrom } from '../text.ts'
 import { email } from '../user.ts'
 
-/** The mail server that is entered in the administration. Where `SMTP_URL` is set, that one is used instead. */
-
-/** `tls` from the first byte, `starttls` before anything else is said, or none, which only leads to the salon's own network. */
+/** `tls` from the first byte, `starttls` before anything else is sent, or `none`, only within the salon's own network. */
 export const encryptions = ['tls', 'starttls', 'none'] as const
 export type Encryption = (typeof encryptions)[number]
 
-/** The port that each is usually at. */
 export const usualPorts: Readonly<Record<Encryption, number>> = { tls: 465, starttls: 587, none: 25 }
 
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -26,7 +23,6 @@ const host = z
 
 const portRule = 'Enter a number from 1 to 65535, such as 587'
 
-/** Can be empty. */
 const line = (label: string, max: number) =>
   z
     .string()
@@ -35,7 +31,7 @@ const line = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max} characters`)
     .refine(isStorableLine, `${label} has a character that can’t be used`)
 
-/** Without the password: what a stored password belongs to. It is used with nothing else. */
+/** The server that a stored password belongs to; it is used with no other. */
 const mailServerTarget = z.object({
   host,
   port: z.int(portRule).min(1, portRule).max(65_535, portRule),
@@ -44,7 +40,7 @@ const mailServerTarget = z.object({
 })
 export type MailServerTarget = z.infer<typeof mailServerTarget>
 
-/** As it is typed. `password`: a new one, null for none; absent, the stored one stays. */
+/** `password`: a new one, null for none; absent, the stored one stays. */
 export const mailServerInput = mailServerTarget
   .extend({
     password: z
@@ -59,11 +55,11 @@ export const mailServerInput = mailServerTarget
   .meta({ id: 'MailServerInput' })
 export type MailServerInput = z.infer<typeof mailServerInput>
 
-/** `version` is the one that the page saw; 0 where none was stored. */
+/** `version` as the page saw it; 0 if none was stored. */
 export const mailServerChange = mailServerInput.extend({ version: versionFrom(0) }).meta({ id: 'MailServerChange' })
 export type MailServerChange = z.infer<typeof mailServerChange>
 
-/** Of the password, only whether there is one. `unreadable`: it was stored with another AUTH_SECRET, so it has to be entered again. */
+/** `unreadable`: stored with another AUTH_SECRET, so it has to be entered again. */
 const passwordStates = ['none', 'kept', 'unreadable'] as const
 
 export const mailServer = mailServerTarget
@@ -76,17 +72,16 @@ export const mailServer = mailServerTarget
   .meta({ id: 'MailServer' })
 export type MailServer = z.infer<typeof mailServer>
 
-/** `stored` is null where none was entered. `outside`: the host that `SMTP_URL` names, which is used instead. */
+/** `stored` is null until one is entered. `outside`: the host in `SMTP_URL`, which takes precedence. */
 export const mailServerState = z
   .object({ stored: mailServer.nullable(), outside: z.string().nullable() })
   .meta({ id: 'MailServerState' })
 export type MailServerState = z.infer<typeof mailServerState>
 
-/** How a test mail went: `message` has the server's own words. */
 export const mailServerTest = z.object({ sent: z.boolean(), message: z.string() }).meta({ id: 'MailServerTest' })
 export type MailServerTest = z.infer<typeof mailServerTest>
 
-/** Whether a stored password may be used for what is typed: it never goes to another server than it was entered for. */
+/** True if a stored password may be used: it never goes to another server than it was entered for. */
 export function isSameTarget(one: MailServerTarget, other: MailServerTarget): boolean {
   return one.host === other.host && one.port === other.port && one.encryption === other.encryption && one.user === other.user
 }

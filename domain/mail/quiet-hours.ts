@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
-// Apart from `reminder-moment.ts`, whose `Temporal` not every browser has.
+// Separate from `reminder-moment.ts`: not every browser has its `Temporal`.
 
 const timeOfDay = z
   .int('Enter a time')
   .min(0, 'Enter a time')
   .max(24 * 60 - 1, 'Enter a time')
 
-/**
- * When no mail leaves that nobody has asked for, in minutes since midnight on the salon's clock, the end excluded; it can pass midnight. Null
- * for never.
- */
+/** Hours without unrequested mail, in minutes since midnight on the salon's clock, the end excluded; may pass midnight. Null for never. */
 export const quietHours = z
   .object({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose two different times' })

@@ -33,7 +33,7 @@ test('quiet hours go by the clock on the wall, also in the nights in which it ch
 })
 
 const minute = fc.integer({ min: 0, max: 1439 })
-/** With two hours by day at least, which no clock skips. */
+/** At least two hours by day, more than any clock skips. */
 const nights = fc.record({
   quiet: fc.option(
     fc.record({ from: minute, to: minute }).filter(({ from, to }) => (from - to + 1440) % 1440 >= 120),
@@ -44,7 +44,6 @@ const nights = fc.record({
     ...['America/Santiago', 'Pacific/Apia', 'America/Asuncion', '+05:45'],
   ),
 })
-/** On the grid of starts, around clock changes as often as not. */
 const instant = fc.oneof(
   fc.integer({ min: seconds('2026-01-01T00:00Z') / 300, max: seconds('2029-01-01T00:00Z') / 300 }).map((grid) => grid * 300),
   fc

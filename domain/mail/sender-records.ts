@@ -2,18 +2,17 @@ import { z } from 'zod'
 import type { MailProvider } from './mail-providers.ts'
 
 /**
- * What DNS says of a sender's domain: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), as far as it tells whether mail of the salon
- * ends up as junk. The texts of a name; none if there are none; null if nobody answered.
+ * A domain's SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489), as far as they decide whether the salon's mail ends up as junk. TXT
+ * records of a name; empty if there are none; null without an answer.
  */
 export type Texts = readonly string[] | null
 
-/** `good`; `missing` or `wrong`, which somebody can put right; `unknown`: nobody answered, or only the provider can tell. */
+/** `missing` and `wrong` can be fixed; `unknown`: no answer, or only the provider can tell. */
 const recordStates = ['good', 'missing', 'wrong', 'unknown'] as const
 
 const senderRecord = z.object({
   kind: z.enum(['SPF', 'DKIM', 'DMARC']),
   state: z.enum(recordStates),
-  /** What it means and what to do, in a sentence or two. */
   text: z.string(),
 })
 export type SenderRecord = z.infer<typeof senderRecord>
@@ -49,7 +48,6 @@ export function explainSpf(texts: Texts, provider: Provider): SenderRecord {
   return say('good', wanted ? `The domain lets ${provider.name} send its mail.` : 'The domain says who may send its mail.')
 }
 
-/** @param found what is at each of the selectors that were asked for */
 export function explainDkim(found: readonly Texts[], provider: Provider): SenderRecord {
   const say = (state: SenderRecord['state'], text: string): SenderRecord => ({ kind: 'DKIM', state, text })
   const keys = found.flatMap((texts) => texts ?? []).filter((text) => /(?:^|;)\s*p=/i.test(text))
@@ -79,7 +77,7 @@ export function explainDmarc(texts: Texts): SenderRecord {
   return text ? say('good', text) : say('wrong', 'The record has no policy. Put p=none into it.')
 }
 
-/** Where DMARC is looked for if the domain has none of its own: the domain above, as far as it isn't a whole registry. */
+/** Returns the parent domain, where DMARC is looked up next; null if that is a top-level domain. */
 export function domainAbove(domain: string): string | null {
   const labels = domain.split('.')
   return labels.length > 2 ? labels.slice(1).join('.') : null

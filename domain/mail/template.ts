@@ -3,12 +3,11 @@ import type { MailKind } from '../mail.ts'
 import { directionControls, lineOfText, linesOfText } from '../text.ts'
 import { type MailWords, placeholdersOf } from './texts.ts'
 
-/** The values of the placeholders in one mail. Names without a value are left out. */
 export type PlaceholderValues = Readonly<Record<string, string>>
 
 const placeholder = /\{([^{}\n]*)\}/g
 
-/** A kind of mail's words, as the owner writes them. What is in them is checked by `wordsProblems`, since it depends on the kind. */
+/** Placeholders are checked by `wordsProblems`, since they depend on the mail's kind. */
 export const mailWordsInput = z
   .object({
     subject: lineOfText('Subject', 150),
@@ -16,7 +15,6 @@ export const mailWordsInput = z
   })
   .meta({ id: 'MailWords' })
 
-/** What is wrong with the words' placeholders, by field, with the list of those that exist; empty if nothing is. */
 export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<keyof MailWords, string>> {
   const [subject, body] = [placeholderProblem(kind, words.subject), placeholderProblem(kind, words.body)]
   return { ...(subject && { subject }), ...(body && { body }) }
@@ -31,16 +29,16 @@ function placeholderProblem(kind: MailKind, text: string): string | null {
 }
 
 /**
- * A text with its placeholders filled in, once: a value that looks like a placeholder stays as it is. What has no value is left out.
- * Values are made one line, so none can add a header to a mail, or a paragraph.
+ * Fills in the placeholders once: values that look like placeholders stay, missing values are left out. Values become one line, so none can
+ * add a header to a mail, or a paragraph.
  */
 export function fillIn(text: string, values: PlaceholderValues): string {
   return text.replace(placeholder, (_, name: string) => plainLine(values[name] ?? ''))
 }
 
 /**
- * Any text as one line without control characters and changes of direction, as a mail's header can have it.
- * @param most longest kept, in characters
+ * Makes any text one line without control characters and changes of direction, as a mail's header needs it.
+ * @param most in characters
  */
 export function plainLine(text: string, most = 1000): string {
   const line = text
@@ -53,8 +51,7 @@ export function plainLine(text: string, most = 1000): string {
 }
 
 /**
- * A name that someone has chosen, as it stands in a mail. Anyone can sign up with somebody else's address, and mail programs make
- * links of addresses in plain text: a name must not carry one to them.
+ * Anyone can sign up with somebody else's address, and mail programs turn addresses in plain text into links: a name must not carry a link.
  */
 export function nameInMail(name: string): string {
   // ONE DOT LEADER looks like a dot but isn't one.
@@ -63,7 +60,6 @@ export function nameInMail(name: string): string {
     .replaceAll('://', ':\u2060//')
 }
 
-/** A text's first line, which is the mail's heading, and its paragraphs, each a list of lines. */
 export function mailPartsOf(text: string): { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] } {
   const [heading = '', ...rest] = text.trim().split('\n')
   const paragraphs = rest

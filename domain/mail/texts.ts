@@ -1,6 +1,6 @@
 import type { MailKind } from '../mail.ts'
 
-/** A mail's own words. The body's first line is the heading; what the booking is, and the buttons, follow by themselves. */
+/** A mail's text. The body's first line is the heading; the booking and the buttons follow automatically. */
 export interface MailWords {
   readonly subject: string
   readonly body: string
@@ -10,7 +10,6 @@ const salonPlaceholders = ['salon', 'address', 'phone', 'email'] as const
 const bookingPlaceholders = ['client', 'services', 'stylist', 'date', 'time', 'total', 'booking', ...salonPlaceholders] as const
 const movedPlaceholders = ['before', ...bookingPlaceholders] as const
 
-/** The placeholders that a kind of mail has, without their braces. */
 export function placeholdersOf(kind: MailKind): readonly string[] {
   if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
   if (kind === 'waitlist_offer') return ['client', 'services', 'stylist', 'date', 'time', 'until', ...salonPlaceholders]
@@ -25,8 +24,8 @@ export function placeholdersOf(kind: MailKind): readonly string[] {
 const lines = (...paragraphs: string[]) => paragraphs.join('\n\n')
 
 /**
- * What the product says until the owner says it otherwise. They use only placeholders that every salon and booking has something for:
- * one without a phone number must not read "Call us at ."
+ * Used until the owner changes them. Only placeholders that every salon and booking has a value for: without a phone number, nobody must
+ * read "Call us at ."
  */
 export const defaultTexts: Record<MailKind, MailWords> = {
   booking_received: {

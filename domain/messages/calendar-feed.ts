@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { recordId } from '../text.ts'
 
-/** Whose visits a calendar's address shows: the whole salon's, one stylist's, or the person's own. */
 const feedKinds = ['salon', 'stylist', 'client'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** A new secret address; the stylist is named for a stylist's only. The administrator makes the salon's and the stylists'. */
+/** A new secret address; `stylistId` only for a stylist's. Only the administrator makes the salon's and the stylists'. */
 export const feedInput = z
   .object({
     kind: z.enum(feedKinds, `Choose one of ${feedKinds.join(', ')}`),
@@ -18,13 +17,12 @@ export const feedInput = z
   .meta({ id: 'CalendarFeedInput' })
 export type FeedInput = z.infer<typeof feedInput>
 
-/** Anyone with the address sees what is in the calendar, until it is deleted. */
+/** Anyone with the address can read the calendar until it is deleted. */
 export const calendarFeed = z
   .object({
     id: z.string(),
     kind: z.enum(feedKinds),
     stylist: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** The secret address. */
     url: z.url(),
     createdAt: z.iso.datetime(),
   })

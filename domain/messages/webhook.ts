@@ -4,7 +4,7 @@ import { cleaned } from '../cleaned-text.ts'
 import type { HistoryEvent } from '../history.ts'
 import { instant } from '../time/date-schemas.ts'
 
-/** What the salon's own systems receive about appointments (docs/webhooks.md). */
+/** Events that other systems can receive (docs/webhooks.md). */
 export const webhookEvents = [
   'appointment.created',
   'appointment.confirmed',
@@ -16,7 +16,6 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Sent by hand, to try an address out. */
 export const testEvent = 'webhook.test'
 
 const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
@@ -26,7 +25,7 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
   Canceled: 'appointment.canceled',
 }
 
-/** The event's name; null for kinds about which webhooks are not called. An undo has the name of what it does: of the status that it leads back to, or a move. */
+/** Returns null for kinds that call no webhook. An undo is named by its effect: the restored status, or a move. */
 export function webhookEventOf({
   kind,
   from = null,
@@ -44,12 +43,11 @@ export function webhookEventOf({
     case 'deleted':
       return `appointment.${kind}`
     case 'undone':
-      // Of a move it is one back.
       if (to?.startsAt !== undefined) return 'appointment.moved'
-      // Of an edit it is nothing that they were told of.
+      // Undoing an edit: the edit wasn't sent either.
       if (to?.status === from?.status) return null
       return to && eventsByStatus[to.status]
-    // It is canceled, and taken back it has its status again.
+    // A no-show is canceled; taking it back restores the status.
     case 'no_show':
       return to && eventsByStatus[to.status]
     case 'arrived':
@@ -71,10 +69,9 @@ export function webhookEventOf({
   }
 }
 
-/** The most addresses of one salon. */
 export const maxWebhooks = 20
 
-/** Names and addresses that only lead within the own computer or network: http:// is enough there. */
+/** Hosts within the own computer or network: http:// is enough there. */
 const localHost =
   /^(?:localhost|[a-z0-9-]+|.+\.(?:localhost|local|lan|internal|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd][\da-f:]+)\])$/i
 
@@ -97,7 +94,7 @@ const address = z
   // Printable ASCII, as addresses are: others break headers and logs.
   .refine((url) => /^[!-~]+$/.test(url), addressError)
 
-/** An address as the administrator enters it. `events` is empty for all of them, those of later versions too. */
+/** `events` is empty for all of them, even later versions' events. */
 export const webhookInput = z
   .object({
     url: address,
@@ -116,10 +113,9 @@ export const webhook = z
     url: z.string(),
     events: z.array(z.string()),
     active: z.boolean(),
-    /** The key of the signature, 'whsec_' and base 64. */
+    /** Key of the signature: 'whsec_' and base 64. */
     secret: z.string(),
     createdAt: instant,
-    /** Deliveries that were given up, and those that are still waiting. */
     failed: z.int(),
     queued: z.int(),
   })
@@ -129,7 +125,6 @@ export type Webhook = z.infer<typeof webhook>
 export const deliveryStatuses = ['queued', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A delivery in the log. */
 export const webhookDelivery = z
   .object({
     /** The `webhook-id` header, the same at each attempt. */
@@ -138,7 +133,6 @@ export const webhookDelivery = z
     appointmentId: z.string().nullable(),
     status: z.enum(deliveryStatuses),
     attempts: z.int(),
-    /** The HTTP status of the last response; null if there was none. */
     responseStatus: z.int().nullable(),
     lastError: z.string().nullable(),
     createdAt: instant,
@@ -147,16 +141,15 @@ export const webhookDelivery = z
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-/** A page of the log, latest first. */
 export const deliveryPage = z
   .object({ items: z.array(webhookDelivery), total: z.int(), page: z.int(), pageSize: z.int() })
   .meta({ id: 'WebhookDeliveryPage' })
 export type DeliveryPage = z.infer<typeof deliveryPage>
 
-/** Where an appointment was or is. `date` (Unix seconds) and `stylistId` are there for a move only. */
+/** `date` (Unix seconds) and `stylistId` only for a move. */
 const position = z.object({ status: appointmentStatus, date: z.number().optional(), stylistId: z.string().optional() })
 
-/** The body of a delivery. `timestamp` is when it happened; `appointment` is as it was when the delivery was queued, null once deleted. */
+/** Body of a delivery. `timestamp` is when it happened; `appointment` is as it was when the delivery was queued, null once deleted. */
 export const webhookPayload = z
   .object({
     type: z.enum(webhookEvents),
@@ -164,11 +157,8 @@ export const webhookPayload = z
     data: z.object({
       eventId: z.int(),
       appointmentId: z.string(),
-      /** Null for a creation. */
       from: position.nullable(),
-      /** Null for a deletion. */
       to: position.nullable(),
-      /** The account that made the change; null for the salon's own system. */
       changedBy: z.string().nullable(),
       appointment: appointment.nullable(),
     }),

@@ -2,14 +2,13 @@ import { type DateOrder, type DateRules, dateOrders, dayParts, isoMoment, monthO
 import { longestValue } from './table-values.ts'
 
 interface BirthdayRules extends DateRules {
-  /** The salon's calendar and clock at a moment, in Unix seconds. */
   readonly wallClockAt: (seconds: number) => { readonly date: string; readonly minutes: number }
 }
 
 export interface Birthday {
   /** 'YYYY-MM-DD', or '--MM-DD' without a year. */
   readonly birthday: string
-  /** The year that stands there can't be one of a birth, and is left out. */
+  /** Its year can't be a year of birth and is left out. */
   readonly lacksYear?: true
 }
 
@@ -19,15 +18,13 @@ interface Day {
   readonly day: number
 }
 
-/** The years of whoever is here: before them a program writes the year that it doesn't know, such as 0000 or 1604. */
+/** Programs write earlier years, such as 0000 or 1604, for an unknown one. */
 const firstYear = 1900
-/** From this one on, somebody may have meant it. */
+/** From here on, the year may have been typed on purpose. */
 const firstDoubtful = 1800
 
-/** What programs write for no date at all. */
 const noDates = new Set(['0001-01-01', '1601-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-01'])
 
-/** Of the calendar's months, in a leap year. */
 const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const withoutYear = /^(?:--?|(?:0000|[x?]{4})[-./]?)(\d\d)[-./]?(\d\d)(?:[T ].*)?$/i
@@ -36,7 +33,7 @@ const dayAndName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+([a-z]{3,9})\.?$/i
 const nameAndDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th|\.)?$/i
 const compact = /^(\d{4})(\d\d)(\d\d)$/
 
-/** Reads a birthday, with or without its year; null where a month and a day aren't there. */
+/** Reads a birthday with or without its year; null without a month and a day. */
 export function readBirthday(typed: string, rules: BirthdayRules): Birthday | null {
   if (typed.length > longestValue) return null
   const text = typed.trim().replace(/\s+/g, ' ').replace(weekday, '')
@@ -46,7 +43,7 @@ export function readBirthday(typed: string, rules: BirthdayRules): Birthday | nu
   if (day.year === null) return { birthday: `--${monthAndDay}` }
   const date = `${String(day.year).padStart(4, '0')}-${monthAndDay}`
   if (noDates.has(date)) return null
-  // Two digits are a year behind us, and so is every birthday.
+  // Birthdays lie in the past, so a year of two digits does, too.
   const year = day.year > rules.thisYear && !/\d{4}/.test(typed) ? day.year - 100 : day.year
   const isBirth = year >= firstYear && year <= rules.thisYear && day.day <= new Date(Date.UTC(year, day.month, 0)).getUTCDate()
   if (isBirth) return { birthday: `${year}-${monthAndDay}` }
@@ -56,7 +53,6 @@ export function readBirthday(typed: string, rules: BirthdayRules): Birthday | nu
 const otherOrder: Record<DateOrder, DateOrder> = { dmy: 'mdy', mdy: 'dmy' }
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The day that a text says in an order; null if there is no such day in any year. */
 function written(text: string, rules: BirthdayRules): Day | null {
   const day = dayAlone(text, rules) ?? dayWithYear(text, rules)
   return day && day.day >= 1 && day.day <= (longest[day.month - 1] ?? 0) ? day : null
@@ -85,7 +81,7 @@ function dayWithYear(text: string, rules: BirthdayRules): Day | null {
   return counted && 'date' in counted ? dayOf(counted.date) : null
 }
 
-/** A moment that is midnight in the salon, not in UTC, is a date that a program there has written. */
+/** Midnight in the salon's zone, not in UTC: a date written by a program there. */
 function midnightHere(text: string, rules: BirthdayRules): Day | null {
   const moment = readDate(text, rules)
   if (!moment || 'date' in moment) return null
@@ -98,7 +94,7 @@ function dayOf(date: string): Day {
   return { year, month, day }
 }
 
-/** Which orders a cell can be read in, and whether they mean different days. */
+/** Orders in which a cell can be read; `differs`: they are different days. */
 export interface DateFit {
   readonly dmy: boolean
   readonly mdy: boolean

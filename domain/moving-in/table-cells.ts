@@ -1,11 +1,11 @@
 import { cleaned } from '../cleaned-text.ts'
 
-/** What a spreadsheet's guard stands before: what it would compute or take for a number, and an address. */
+/** Texts that a spreadsheet would compute, take for a number or for an address, and so guards. */
 const guarded = /^[=+\-@\d\uff1d\uff0b\uff0d\uff20\t]|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /**
- * A cell as it is read, whatever it holds: see `cleaned`. An apostrophe in front, or `="…"` around, which tell a spreadsheet that it is text,
- * go only where one would be needed: 'Hart and 't Hart keep theirs.
+ * Cleans a cell (see `cleaned`). A leading apostrophe or surrounding `="…"`, which mark text in a spreadsheet, are removed only where one
+ * would be needed: 'Hart and 't Hart keep theirs.
  */
 export function cleanCell(written: string): string {
   const text = cleaned(written).trim()
@@ -13,7 +13,7 @@ export function cleanCell(written: string): string {
   return inside !== null && guarded.test(inside) ? inside.trim() : text
 }
 
-/** A number that stands for itself, such as an ID, without the `.0` that programs give whole numbers. */
+/** Removes the `.0` that programs add to whole numbers, such as IDs. */
 export function plainNumber(cell: string): string {
   return cell.replace(/^([+-]?\d+)[.,]0{1,2}$/, '$1')
 }

@@ -1,6 +1,6 @@
 import { isCurrency } from '../time/place.ts'
 
-/** Signs and words of one currency, in lower case. Codes are found without being listed. */
+/** Signs and words of one currency, in lower case. Codes are recognized without a list. */
 const ofOne: Readonly<Record<string, string>> = {
   ...{
     '€': 'EUR',
@@ -56,7 +56,7 @@ const ofOne: Readonly<Record<string, string>> = {
   ...{ 円: 'JPY', 元: 'CNY' },
 }
 
-/** Signs of several. What they mean the salon's own currency says, or else the one in front of the colon. */
+/** Signs of several: the salon's currency if it is listed, or else the one before the colon. */
 const ofSeveral: Readonly<Record<string, string>> = {
   $: ':USD CAD AUD NZD HKD SGD MXN ARS CLP COP TWD BSD BBD BMD BND BZD DOP FJD GYD JMD KYD LRD NAD SBD SRD SVC TTD UYU XCD',
   '£': 'GBP:GBP EGP FKP GIP LBP SDG SHP SSP SYP',
@@ -66,19 +66,17 @@ const ofSeveral: Readonly<Record<string, string>> = {
   rs: ':INR PKR LKR NPR MUR SCR',
 }
 
-/** A cell that isn't an amount in the salon's currency is longer than any amount with its currency. */
 const longestNamed = 60
 
 /**
- * The currency that an amount names, or a cell of its own; null where it names none, and `unclear` for a sign of several that isn't one of the
- * salon's.
+ * Returns the currency in an amount or a cell of its own; null for none, `unclear` for a shared sign that can't be the salon's.
  * @param own the salon's, by ISO 4217
  */
 export function currencyNamed(typed: string, own: string): string | 'unclear' | null {
   if (typed.length > longestNamed) return null
   for (const word of typed.split(/[\d\s.,'’+\-()]+/u)) {
     if (word === '') continue
-    // Within other words a code is one in capitals only: 'all' and 'top' are words.
+    // Among other words only capitals are a code: 'all' and 'top' are words.
     const code = word === typed.trim() ? word.toUpperCase() : word
     if (/^[A-Z]{3}$/.test(code) && isCurrency(code)) return code
     const sign = word.toLowerCase()

@@ -1,16 +1,16 @@
 import { addDays } from '../time/calendar.ts'
 import { longestValue } from './table-values.ts'
 
-/** Which of a date's numbers is the month where it could be either: the second ('04/03' is March 4), or the first (it is April 3). */
+/** Order of ambiguous dates: '04/03' is March 4 ('dmy') or April 3 ('mdy'). */
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** What a cell says: a moment in Unix seconds, or the salon's calendar and clock; minutes since midnight, null where it has no time. */
+/** Unix seconds, or the salon's calendar and clock; `minutes` since midnight, null without a time. */
 export type CellDate = { readonly instant: number } | { readonly date: string; readonly minutes: number | null }
 
 export interface DateRules {
   readonly order: DateOrder
-  /** The year now: '85' is 1985, since it isn't 2085 yet. */
+  /** '85' is 1985, since it isn't 2085 yet. */
   readonly thisYear: number
 }
 
@@ -24,7 +24,7 @@ const monthNameDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?
 /** A spreadsheet's days since 1899-12-30, from 1927 to 2119, perhaps with a part of the day. */
 const serial = /^([1-7]\d{4})(\.\d+)?$/
 
-/** Reads a date, with or without a time, as people and programs write it; null if it is none. */
+/** Reads a date, with or without a time, as people and programs write it; null if it isn't one. */
 export function readDate(typed: string, rules: DateRules): CellDate | null {
   if (typed.length > longestValue) return null
   const text = typed.trim().replace(/\s+/g, ' ').replace(weekday, '')
@@ -68,11 +68,9 @@ interface DayParts {
   readonly year: number
   readonly month: number
   readonly day: number
-  /** Of the text that says it. */
   readonly length: number
 }
 
-/** The numbers that a date begins with; there doesn't have to be such a day. */
 export function dayParts(text: string, { order, thisYear }: DateRules): DayParts | null {
   const parts = (whole: string, year: string, month: number, day: string) => ({
     ...{ year: fullYear(year, thisYear), month, day: Number(day), length: whole.length },
@@ -95,7 +93,7 @@ export function monthOf(name: string): number {
   return monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 
-/** A little into the future: bookings are made months ahead. */
+/** Accepts three years ahead: bookings are made months in advance. */
 function fullYear(written: string, thisYear: number): number {
   if (written.length === 4) return Number(written)
   const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(written)
@@ -107,11 +105,11 @@ const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2})(?:\.\d+)?)?\s?(a\.?m\.?
 interface CellTime {
   /** Since midnight. */
   readonly minutes: number
-  /** Where it ends, of a range such as '10:00 - 10:45'. */
+  /** The end of a range such as '10:00 - 10:45'. */
   readonly until?: number
 }
 
-/** Reads a time of day, on a clock of 12 or 24 hours or a spreadsheet's part of a day, or a range of two; null if it is none. */
+/** Reads a time of day on a clock of 12 or 24 hours, a spreadsheet's part of a day, or a range; null if it isn't one. */
 export function readTime(typed: string): CellTime | null {
   if (typed.length > longestValue) return null
   const text = typed.trim().replace(/\s+/g, ' ')
@@ -123,7 +121,7 @@ export function readTime(typed: string): CellTime | null {
   const second = /^\s?(?:-|–|—|to|until)\s?/i.exec(rest)
   const end = second && oneTime(rest.slice(second[0].length))
   if (!end || end.length !== rest.length - second[0].length) return null
-  // '10:00 - 11:00 AM' says the half of the day once.
+  // '10:00 - 11:00 AM' has the half of the day once.
   const isBefore = end.half !== null && first.half === null && first.minutes <= 12 * 60
   const minutes =
     isBefore && end.half === 'pm' && first.minutes + 12 * 60 <= end.minutes ? first.minutes + 12 * 60 : first.minutes
@@ -135,7 +133,6 @@ function oneTime(text: string) {
   if (!found) return null
   const [whole, hours = '', minutes, , suffix = ''] = found
   const half = ({ a: 'am', p: 'pm' } as const)[suffix.charAt(0).toLowerCase()] ?? null
-  // A number alone isn't a time.
   if (minutes === undefined && suffix === '') return null
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)]
   if (minute > 59 || hour > (half ? 12 : 24) || (half && hour === 0) || (hour === 24 && minute > 0)) return null

@@ -1,10 +1,9 @@
-/** What a table lists. */
 export const tableKinds = ['clients', 'bookings'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 interface TableField {
   readonly label: string
-  /** Headers under which it is found, as `headerWords` has them; the earlier the better. */
+  /** Known headers in the form of `headerWords`, best first. */
   readonly headers: readonly string[]
 }
 
@@ -20,7 +19,6 @@ const email = {
   headers: ['email address', 'email', 'e mail', 'mail', 'client email', 'customer email', 'correo', 'correo electronico'],
 }
 
-/** What can be read of a list of clients. */
 export const clientFields = {
   name: {
     label: 'Name',
@@ -83,7 +81,6 @@ export const clientFields = {
   },
 } as const satisfies Record<string, TableField>
 
-/** What can be read of a list of bookings. */
 export const bookingFields = {
   date: {
     label: 'Date',
@@ -224,12 +221,11 @@ export const bookingFields = {
 export type ClientField = keyof typeof clientFields
 export type BookingField = keyof typeof bookingFields
 
-/** The fields of a kind of table, in the order in which they are asked for. */
 export function fieldsOf(kind: TableKind): readonly (readonly [string, TableField])[] {
   return Object.entries(kind === 'clients' ? clientFields : bookingFields)
 }
 
-/** A header without case, accents and punctuation: 'Duration (mins)' is 'duration mins'. */
+/** Removes case, accents and punctuation: 'Duration (mins)' becomes 'duration mins'. */
 export function headerWords(header: string): string {
   return header
     .slice(0, 200)

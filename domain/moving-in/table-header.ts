@@ -1,13 +1,12 @@
 import { bookingFields, clientFields, headerWords } from './table-fields.ts'
 
-/** A report's title, its period and empty lines stand above the table, in no more lines than this. */
 export const mostLinesAbove = 20
 
 const known = new Set(
   [...Object.values(clientFields), ...Object.values(bookingFields)].flatMap(({ headers }) => headers as readonly string[]),
 )
 
-/** Which of a table's first rows has its headers: the one with the most that are known, else the first with more than one cell. */
+/** Finds the header row: the one with the most known headers, or else the first with more than one cell. */
 export function headerRowOf(rows: readonly (readonly string[])[]): number {
   const scores = rows.slice(0, mostLinesAbove).map((cells) => cells.filter((cell) => known.has(headerWords(cell))).length)
   const best = Math.max(0, ...scores)

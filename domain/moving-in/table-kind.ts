@@ -1,20 +1,18 @@
 import { readDate, readTime } from './table-dates.ts'
 import type { ColumnProfile } from './table-profile.ts'
 
-/** Where a table's visits begin and end, by what its cells hold. */
 export interface VisitColumns {
   readonly date: number
-  /** Where the date has none. */
   readonly time?: number
   readonly end?: number
 }
 
-/** Dates are compared with each other only, so that their order and the year don't matter. */
+/** Dates are only compared with each other, so their order and the year don't matter. */
 const rules = { order: 'dmy', thisYear: 2000 } as const
 
 const isDated = ({ filled, dates }: ColumnProfile) => filled > 0 && dates.dmy + dates.mdy + dates.both >= filled * 0.8
 
-/** Minutes of a cell with a date and a time; null for any other. */
+/** In minutes; null for a cell without a date and a time. */
 function momentIn(sample: string): number | null {
   const found = readDate(sample, rules) ?? readDate(sample, { ...rules, order: 'mdy' })
   if (!found) return null
@@ -23,8 +21,8 @@ function momentIn(sample: string): number | null {
 }
 
 /**
- * Whether the cells list visits, whatever the headers are called: each row has a moment and, within a day of it, another one; or a date beside
- * a time. A list of clients has dates of theirs, too, but not on every line one shortly after the other.
+ * Recognizes visits by the cells: each row has a moment and another one within a day, or a date beside a time. Lists of clients have dates,
+ * too, but not one shortly after the other on every line. Null for other tables.
  */
 export function visitColumns(columns: readonly ColumnProfile[]): VisitColumns | null {
   const rows = Math.max(0, ...columns.map(({ filled }) => filled))

@@ -13,7 +13,6 @@ function columnsOf(table: Readonly<Record<string, readonly string[]>>) {
   })
 }
 
-/** On a clock that is UTC's. */
 function rulesOf(mapping: TableMapping, order: TableRules['order'] = 'mdy'): TableRules {
   const instantOf = (date: string, minutes: number) => Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
   const wallClockAt = (seconds: number) => {

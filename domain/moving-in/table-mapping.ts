@@ -8,7 +8,6 @@ import { type TablePreset, tablePresets } from './table-presets.ts'
 import type { ColumnProfile } from './table-profile.ts'
 import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
 
-/** More columns than this a table doesn't have. */
 const mostColumns = 1_000
 
 const longestSystem = 40
@@ -19,41 +18,34 @@ const column = z
   .max(mostColumns - 1)
 const fieldNames = [...new Set([...Object.keys(clientFields), ...Object.keys(bookingFields)])] as [string, ...string[]]
 
-/** How a table is read: which column, from 0, has which field. */
+/** Columns of a table by field, from 0. */
 export const tableMapping = z
   .object({
     kind: z.enum(tableKinds, 'Choose clients or bookings'),
-    /** Whose ids they are, such as 'fresha': a client list and a booking list that share it fit together. */
+    /** Such as 'fresha'. Lists of clients and bookings with the same system share their ids. */
     system: lineOfText('Where it’s from', longestSystem),
     columns: z.partialRecord(z.enum(fieldNames), column),
-    /** Null where no date can be read in two ways. */
     dateOrder: z.enum(dateOrders, 'Choose how dates are written').nullable(),
-    /** What the words of the status column mean, where that isn't known; in lower case. */
+    /** Meanings of unknown words in the status column, in lower case. */
     statuses: z
       .record(z.string().max(200), z.enum(tableStatuses))
       .refine((all) => Object.keys(all).length <= 100, 'These are too many'),
-    /** Left out: as they stand in the file. */
     names: namesHere.optional(),
   })
   .meta({ id: 'TableMapping' })
 export type TableMapping = z.infer<typeof tableMapping>
 
-/** The preset that fits these headers; null if none does. */
 export function presetOf(headers: readonly string[]): TablePreset | null {
   const words = new Set(headers.map(headerWords))
   return tablePresets.find(({ known }) => known.every((header) => words.has(header))) ?? null
 }
 
 interface Suggestion {
-  /** What the table lists; left out: what its headers look like. */
   readonly kind?: TableKind
-  /** What the columns hold, by which a list is recognized whose headers nobody knows. */
   readonly columns?: readonly ColumnProfile[]
-  /** The file's name, by which a list that nobody knows is told from others. */
   readonly fileName?: string
 }
 
-/** The mapping that a table's headers suggest. */
 export function suggestMapping(
   headers: readonly string[],
   { kind, columns: profiles = [], fileName = '' }: Suggestion = {},
@@ -73,7 +65,7 @@ export function suggestMapping(
     return true
   }
   for (const [field, header] of Object.entries(fits?.headers ?? {})) take(field, header)
-  // What the cells show comes before what a header could mean.
+  // Cells are better evidence than headers.
   if (!fits && visits && chosen === 'bookings') {
     for (const [field, at] of Object.entries(visits)) {
       columns[field] = at
@@ -86,7 +78,7 @@ export function suggestMapping(
   return { kind: chosen, system: fits?.system ?? listName(fileName), columns, dateOrder: null, statuses: {} }
 }
 
-/** 'Clients 2026 (2).csv' is 'Clients 2026'. Lists with numbers of their own, each from 1, mustn't share a name. */
+/** 'Clients 2026 (2).csv' becomes 'Clients 2026'. Unknown lists number their rows from 1, so they mustn't share a name. */
 function listName(fileName: string): string {
   const name = fileName
     .replace(/\.[a-z]{2,5}$/i, '')
@@ -96,7 +88,7 @@ function listName(fileName: string): string {
   return lineOfText('', longestSystem).safeParse(name.slice(0, longestSystem).toWellFormed().trim()).data ?? 'table'
 }
 
-/** A list of bookings has a date, and who serves or what is done. */
+/** Bookings have a date, and a stylist or a service. */
 function likelyKind(words: readonly string[]): TableKind {
   const has = (field: keyof typeof bookingFields) =>
     words.some((word) => (bookingFields[field].headers as readonly string[]).includes(word))
@@ -105,7 +97,7 @@ function likelyKind(words: readonly string[]): TableKind {
 
 const dateFields = ['date', 'end', 'birthday', 'createdAt'] as const
 
-/** In which order the days of the mapped columns are written: what their rows show, `ask` where they leave it open. */
+/** Returns the order of days in the mapped columns; `ask` if they don't show it. */
 export function dateOrderOf(columns: readonly ColumnProfile[], mapping: TableMapping): DateOrder | 'ask' | null {
   const sum = { dmy: 0, mdy: 0, differs: 0 }
   for (const field of dateFields) {
@@ -121,14 +113,13 @@ export function dateOrderOf(columns: readonly ColumnProfile[], mapping: TableMap
   return sum.differs > 0 ? 'ask' : null
 }
 
-/** The words of the status column whose meaning isn't known, nor said; in lower case. */
 export function unknownStatuses(columns: readonly ColumnProfile[], mapping: TableMapping): string[] {
   if (mapping.kind !== 'bookings') return []
   const values = columns[mapping.columns.status ?? -1]?.values ?? []
   return [...new Set(values.map((value) => value.trim().toLowerCase()))].filter((value) => statusOf(value) === null)
 }
 
-/** What is still missing before the table can be read, by field; the mapping's own parts are fields, too. */
+/** Returns what is missing before the table can be read, by field; the mapping's own parts are fields, too. */
 export function mappingProblems(columns: readonly ColumnProfile[], mapping: TableMapping): Record<string, string> {
   const problems: Record<string, string> = {}
   const has = (field: string) => mapping.columns[field] !== undefined
@@ -152,7 +143,6 @@ export function mappingProblems(columns: readonly ColumnProfile[], mapping: Tabl
   return problems
 }
 
-/** Whether a column of dates has times in it. */
 function hasTimes(profile: ColumnProfile | undefined): boolean {
   return profile?.samples.some((sample) => /\d[:h.]\d\d|\d\s?[ap]\.?m|\d\.\d{2,}/i.test(sample)) ?? false
 }

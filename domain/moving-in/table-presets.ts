@@ -1,24 +1,21 @@
 import type { BookingField, ClientField, TableKind } from './table-fields.ts'
 
-/** Another system's list, recognized by its headers. */
 export interface TablePreset {
-  /** Whose ids they are; a client list and a booking list of one system share it. */
   readonly system: string
   readonly name: string
   readonly kind: TableKind
-  /** Headers that all have to be there, as `headerWords` has them. */
+  /** Required headers in the form of `headerWords`. */
   readonly known: readonly string[]
-  /** The header of each field that the list has. */
   readonly headers: Partial<Record<ClientField, string>> | Partial<Record<BookingField, string>>
 }
 
 /**
- * Their columns, in 2026. A column that an export leaves out is no harm; where one has another name, it is found by the fields' own names.
- * Sources: published programs that read these files, for both lists of Fresha, and for Square's and Vagaro's clients; a third party's table
- * for Square's bookings. Nobody has published what is in Vagaro's bookings: theirs are assumed.
+ * Columns as of 2026. Missing ones do no harm; renamed ones are found by the fields' own headers.
+ * Sources: published programs that read these files, for Fresha's lists and for Square's and Vagaro's clients; a third party's table for
+ * Square's bookings. Nobody has published Vagaro's bookings: they are assumed.
  */
 export const tablePresets: readonly TablePreset[] = [
-  // Our own (`server/insight/exports`), whose ids are ours.
+  // Our own lists (`server/insight/exports`), whose ids are ours.
   {
     system: 'chairtime',
     name: 'Chairtime',
@@ -41,7 +38,7 @@ export const tablePresets: readonly TablePreset[] = [
       ...{ clientId: 'client id', currency: 'currency', bookedAs: 'booked as' },
     },
   },
-  // The same among our tables for spreadsheets (`server/salon/moving-out`).
+  // Our tables for spreadsheets (`server/salon/moving-out`).
   {
     system: 'chairtime',
     name: 'Chairtime',
@@ -148,7 +145,7 @@ export const tablePresets: readonly TablePreset[] = [
     known: ['first name', 'last name', 'customer since', 'last visited'],
     headers: {
       ...{ firstName: 'first name', lastName: 'last name', phone: 'mobile', otherPhone: 'day', email: 'email' },
-      // As it is spelled there.
+      // The export's own spelling.
       ...{ birthday: 'birthdate', tags: 'tags', source: 'refered by', createdAt: 'customer since' },
     },
   },

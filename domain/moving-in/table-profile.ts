@@ -1,28 +1,24 @@
 import { dateFit } from './table-birthdays.ts'
 import { type DecimalMark, decimalMarkOf } from './table-values.ts'
 
-/** What all rows together say of a column. */
 export interface ColumnProfile {
   readonly header: string
-  /** How many rows have something in it. */
   readonly filled: number
-  /** The first few, as they stand in the file, cut to what is shown. */
   readonly samples: readonly string[]
-  /** Everything that stands in it, where that is little; null where there is more. */
+  /** All different values; null if there are many. */
   readonly values: readonly string[] | null
-  /** How many can be read as a date only with the day first, only with the month first, in both ways, and as different days. */
+  /** Cells that are dates only with the day first, only with the month first, in both orders, and, of these, as different days. */
   readonly dates: { readonly dmy: number; readonly mdy: number; readonly both: number; readonly differs: number }
-  /** The mark that most amounts show; null where none does. */
   readonly decimalMark: DecimalMark | null
 }
 
 const sampleCount = 3
 const shownLength = 120
 const mostValues = 20
-/** A column whose first so many aren't dates has none. */
+/** Cells after which a column without dates is no longer examined. */
 const patience = 50
 
-/** Takes a column's cells one after the other. @param thisYear see `readDate` */
+/** Collects a column's cells one by one. @param thisYear see `readDate` */
 export function profileColumn(header: string, thisYear: number) {
   const samples: string[] = []
   const values = new Set<string>()

@@ -12,37 +12,29 @@ import { isYes, readAmount, readDuration } from './table-values.ts'
 export interface TableRules {
   readonly mapping: TableMapping
   readonly order: DateOrder
-  /** The decimal mark of the price column. */
   readonly decimalMark: DecimalMark | null
-  /** The salon's, by ISO 4217. */
   readonly currency: string
-  /** The year now. */
   readonly thisYear: number
-  /** The salon's calendar and clock at a moment, in Unix seconds, and the other way round. */
+  /** Converts between Unix seconds and the salon's calendar and clock. */
   readonly wallClockAt: (seconds: number) => { readonly date: string; readonly minutes: number }
   readonly instantOf: (date: string, minutes: number) => number
 }
 
 export interface TableRow {
-  /** In the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 const minutesPerDay = 24 * 60
 
-/** Whose ids are ours. */
 const ownSystem = 'chairtime'
 
 class Unreadable extends Error {}
 
-/** Texts of any length are the import's to refuse; a list of tags isn't. */
+/** The import refuses texts that are too long, but not lists of tags. */
 const mostTags = 20
 
-/**
- * What a row of a table says.
- * @param sourceId its id; see `rowIdentity` for rows without one
- */
+/** @param sourceId the row's id; see `rowIdentity` for rows without one */
 export function recordOf(row: TableRow, sourceId: string, rules: TableRules): SourceClient | SourceBooking | SourceProblem {
   const of = rules.mapping.kind === 'clients' ? 'client' : 'booking'
   try {
@@ -53,7 +45,7 @@ export function recordOf(row: TableRow, sourceId: string, rules: TableRules): So
   }
 }
 
-/** A row's own id, and for rows without one what tells it from others. */
+/** Returns a row's id, and the cells that distinguish rows without one. */
 export function rowIdentity(
   row: TableRow,
   { mapping }: TableRules,
@@ -66,13 +58,12 @@ export function rowIdentity(
 
 type Cell = (field: string) => string
 
-/** What some systems write into a cell that has nothing. */
 const nothing = /^(?:-{2,}|NONE of the options)$/
 
-/** Whole numbers, which programs can write with a decimal. */
+/** Whole numbers, which programs may write with a decimal. */
 const numbers: ReadonlySet<string> = new Set(['id', 'clientId'])
 
-/** Within a cell of ours, what a spreadsheet would take for a formula has an apostrophe in front (`csvLine`). */
+/** `csvLine` puts an apostrophe before formulas, within our cells too. */
 const ownGuards = /[;\t\r\n][\s"]*(?:'(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]))?/g
 
 const ownCell = (cell: string) => cell.replace(ownGuards, (blank) => blank.replace("'", ''))
@@ -97,9 +88,8 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   const formulas = formulasIn(cell('formulas'))
   const tags = tagsIn(cell('tags'), rules.mapping.system === ownSystem)
   const birthday = readBirthday(cell('birthday'), rules)
-  // From when is not in the list: since they are clients here, as far as that is known.
+  // The list doesn't say since when: assume since they are clients, if that is known.
   const from = createdAt || new Date(rules.instantOf(`${rules.thisYear}-01-01`, 0) * 1000).toISOString()
-  // A yes, or since when.
   const momentOf = (field: 'mailConsentAt' | 'blockedAt', typed: string) => {
     const date = isYes(typed) ? '' : dayOf(typed, rules)
     if (date) return { [field]: new Date(rules.instantOf(date, 0) * 1000).toISOString() }
@@ -124,13 +114,13 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   }
 }
 
-/** Each once; those that a program has made itself begin with a star, as `* myContacts`. */
+/** Without duplicates. Tags that a program made itself begin with a star, as `* myContacts`. */
 function tagsIn(cell: string, isOwn: boolean): string[] {
   const tags = cell.split(isOwn ? ', ' : /:::|[,;|\n]/).map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== '' && (isOwn || !tag.startsWith('* '))))].slice(0, mostTags)
 }
 
-/** Each begins with its date where the list has one, as our own does: '2026-10-02: 7N, 20 vol'. */
+/** Each may begin with its date, as in our own list: '2026-10-02: 7N, 20 vol'. */
 function formulasIn(typed: string): { readonly text: string; readonly usedOn?: string }[] {
   return typed
     .split(/\n(?=\d{4}-\d\d-\d\d: )/)
@@ -141,14 +131,13 @@ function formulasIn(typed: string): { readonly text: string; readonly usedOn?: s
     })
 }
 
-/** A calendar date, or nothing where there is none. */
 function dayOf(typed: string, rules: TableRules): string {
   const found = typed === '' ? null : readDate(typed, rules)
   if (!found) return ''
   return 'date' in found ? found.date : rules.wallClockAt(found.instant).date
 }
 
-/** In Unix seconds: the time is its day's beginning where it isn't said. */
+/** In Unix seconds; a date without a time is its day's beginning. */
 function instantIn(typed: string, rules: TableRules): number | null {
   const found = typed === '' ? null : readDate(typed, rules)
   if (!found) return null
@@ -163,13 +152,13 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   const status = statusIn(cell('status'), rules)
   const { price, currency } = priceOf(cell, rules, remarks)
   const seconds = 'instant' in start ? start.instant : rules.instantOf(start.date, start.minutes ?? 0)
-  // Our own list has commas between them.
+  // Our own list separates them by commas.
   const names = cell('service')
     .split(rules.mapping.system === ownSystem ? ', ' : /[;\n]|\s\+\s/)
     .map((name) => meantName(rules.mapping.names?.services, name.trim()))
     .filter(Boolean)
   const name = cell('client') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
-  // What several services cost and take isn't known of each.
+  // The price and length of each are unknown if there are several.
   const ofOne = names.length === 1 ? { ...(price !== null && { price }), ...(minutes !== null && { minutes }) } : {}
   const bookedAt = instantIn(cell('createdAt'), rules)
   return {
@@ -198,7 +187,6 @@ function contactOf(cell: Cell) {
   return { ...named('email', cell('email')), ...named('phone', cell('phone')) }
 }
 
-/** When it starts, and the end, in minutes since midnight, where the time says it, too. */
 function startOf(cell: Cell, rules: TableRules): readonly [CellDate, number | undefined] {
   const typed = cell('date')
   const found = readDate(typed, rules)
@@ -210,7 +198,6 @@ function startOf(cell: Cell, rules: TableRules): readonly [CellDate, number | un
   return [found, undefined]
 }
 
-/** A time, alone or behind a date. */
 function timeIn(typed: string, rules: TableRules) {
   const time = readTime(typed)
   if (time) return time
@@ -226,7 +213,7 @@ interface Length {
   readonly remarks: string[]
 }
 
-/** How long it takes; null where nothing says it, or what does can't be read: then it takes as long as its services. */
+/** Length of the visit; null if it is missing or unreadable: then its services decide. */
 function minutesOf(cell: Cell, { start, until, remarks }: Length, rules: TableRules): number | null {
   const typed = cell('minutes')
   const written = typed === '' ? null : readDuration(typed)
@@ -237,14 +224,13 @@ function minutesOf(cell: Cell, { start, until, remarks }: Length, rules: TableRu
   if (end !== '' && ends === undefined) remarks.push(`The end “${shortened(end)}” can’t be read: left out`)
   if (ends === undefined) return null
   const begins = 'instant' in start ? rules.wallClockAt(start.instant).minutes : (start.minutes ?? 0)
-  // An end before the beginning is on the next day.
   const minutes = ends > begins ? ends - begins : ends + minutesPerDay - begins
   if (minutes > 0 && minutes <= minutesPerDay / 2) return minutes
   if (ends !== begins) remarks.push(`The end “${shortened(end || cell('time'))}” can’t be right: left out`)
   return null
 }
 
-/** In minutes since the midnight before the start, as far as the end says its day, too. */
+/** Minutes since the midnight before the start; may exceed a day if the end has a date. */
 function endOf(typed: string, start: CellDate, rules: TableRules): number | undefined {
   const time = readTime(typed)
   if (time) return time.minutes
@@ -264,11 +250,10 @@ function statusIn(typed: string, { mapping }: TableRules): TableStatus {
 
 interface Price {
   readonly price: number | null
-  /** What it is in, where the row says it. */
   readonly currency: string | null
 }
 
-/** An amount is never taken for one in another currency: what doesn't say which it means is left out. */
+/** Never takes an amount for one in another currency: ambiguous ones are left out. */
 function priceOf(cell: Cell, rules: TableRules, remarks: string[]): Price {
   const typed = cell('price')
   const column = cell('currency')
@@ -284,7 +269,7 @@ function priceOf(cell: Cell, rules: TableRules, remarks: string[]): Price {
   return { price: null, currency }
 }
 
-/** What our own list has beside: how the client was called, and reached, in that booking. */
+/** Only in our own list: the client's name and contact at booking. */
 function ownDetails(cell: Cell, { mapping }: TableRules): Partial<SourceBooking> {
   if (mapping.system !== ownSystem) return {}
   const text = cell('bookedAs')

@@ -1,10 +1,9 @@
 import type { AppointmentStatus } from '../appointment.ts'
 
-/** What became of a visit, in another system's list: a status of ours, or that nobody came. */
 export const tableStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled', 'No-show'] as const
 export type TableStatus = AppointmentStatus | 'No-show'
 
-/** By the words, or their beginnings, that other systems use. The first that fits counts. */
+/** Beginnings of other systems' words; the first match counts. */
 const words: readonly (readonly [RegExp, TableStatus])[] = [
   [/^(no[\s-]?show|did(n['’]?t| not) show|missed|absent)/, 'No-show'],
   [/^(cancel|declin|denied|reject|deleted|void|storn|annul)/, 'Canceled'],
@@ -16,14 +15,13 @@ const words: readonly (readonly [RegExp, TableStatus])[] = [
   ],
 ]
 
-/** The status that a word means; null where it isn't known. No word at all: it is booked. */
+/** Returns null for unknown words; an empty cell is a booked visit. */
 export function statusOf(typed: string): TableStatus | null {
   const text = typed.trim().toLowerCase()
   if (text === '') return 'Confirmed'
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** What somebody said that a word means. */
 export function meaningOf(said: Readonly<Record<string, TableStatus>>, word: string): TableStatus | undefined {
   return Object.hasOwn(said, word) ? said[word] : undefined
 }

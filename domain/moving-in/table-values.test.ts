@@ -158,7 +158,7 @@ describe('amounts', () => {
     ['US$45', null, 45],
     ['- $5.00', null, -5],
     ['12,34,567.80', null, 1234567.8],
-    // What isn't one amount isn't glued together to one.
+    // Several amounts aren't joined into one.
     ['1,2,3', null, null],
     ['45 50', null, null],
     ['45-60', null, null],

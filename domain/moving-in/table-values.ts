@@ -1,4 +1,4 @@
-/** Reads how long something takes, in whole minutes: '45', '45 min', '1h 30m', '1:30', '1.5 hours'; null if it can't be read. */
+/** Reads a duration in whole minutes: '45', '45 min', '1h 30m', '1:30', '1.5 hours'; null if it can't be read. */
 export function readDuration(typed: string): number | null {
   if (typed.length > longestValue) return null
   const text = typed
@@ -16,10 +16,8 @@ export function readDuration(typed: string): number | null {
 
 export type DecimalMark = '.' | ','
 
-/** No amount, duration or date is longer, in characters. */
 export const longestValue = 60
 
-/** An amount without its currency, which is a word or a sign at an end; empty for what has other things in it. */
 function amountIn(typed: string): string {
   const found = amount.exec(typed.slice(0, longestValue + 1))
   return found ? `${found[1] ?? ''}${found[2]?.trim().replace(/[.,]$/, '')}` : ''
@@ -29,7 +27,7 @@ function amountIn(typed: string): string {
 const amount =
   /^(?:[^\d.,+\-()]|\.(?!\d)|(?<=\p{L})\.(?=\d))*(?:([+-])[^\d.,+\-()]*)?([.,]?\d[\d.,'’\s]*)(?![\d.,'’\s])(?:(?<=[.,])-{1,2})?(?:[^\d.,+\-()]|\.(?!\d))*$/u
 
-/** The decimal mark that an amount shows by itself; null where it has none, or '1.234' could be either. */
+/** Returns the decimal mark of an amount; null if it has none, or is ambiguous like '1.234'. */
 export function decimalMarkOf(typed: string): DecimalMark | null {
   const text = amountIn(typed)
   const marks = text.match(/[.,]/g) ?? []
@@ -42,8 +40,8 @@ export function decimalMarkOf(typed: string): DecimalMark | null {
 }
 
 /**
- * Reads an amount of money, with or without its currency; null if it can't be read.
- * @param column the mark that other amounts of the column show; where none does, three digits behind a mark are thousands
+ * Reads an amount of money with or without its currency; null if it can't be read.
+ * @param column the mark in the column's other amounts; if null, three digits behind a mark are thousands
  */
 export function readAmount(typed: string, column: DecimalMark | null): number | null {
   if (typed.length > longestValue) return null
@@ -55,12 +53,11 @@ export function readAmount(typed: string, column: DecimalMark | null): number | 
   return Number(`${whole.replace(/[^\d+-]/g, '')}.${decimals || '0'}`)
 }
 
-/** Digits, or thousands set apart by one mark all along: 1,234,567, or 12,34,567 as in India. */
+/** Digits, or thousands separated by the same mark: 1,234,567, or 12,34,567 as in India. */
 const grouped = /^[+-]?(?:\d+|[1-9]\d{0,2}(?:([.,'’]|\s)\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'blocked', 'subscribed', 'opted in', 'ja', 'si', 'sí', 'oui', 'sim'])
 
-/** Whether a cell says yes. */
 export function isYes(typed: string): boolean {
   return yes.has(typed.trim().toLowerCase())
 }

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { isStorableLine, lineOfText } from '../text.ts'
 
-/** How clients find the salon and reach it, beside its address, its phone and its email. */
-
-/** Bounds of what travels with the salon in every page. */
+/** Small, since every page carries them. */
 export const contactLimits = { phones: 5, label: 40, links: 10, link: 300 } as const
 
 const numberError = 'Enter a phone number, such as +1 718 555 0142'
 
-/** Countries write numbers in many ways, so one only has to have digits. */
+/** Countries write numbers in many ways, so only digits are required. */
 export const hasPhoneDigits = (text: string) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3
 
 const phone = z.object({
   label: lineOfText('Label', contactLimits.label),
-  /** The server writes it in the international form. */
+  /** The server stores the international form. */
   number: lineOfText('Phone', 40).refine(hasPhoneDigits, numberError),
 })
 export type Phone = z.infer<typeof phone>
@@ -36,14 +34,11 @@ const mapPosition = z.object({ latitude: degrees('latitude', 90), longitude: deg
 export type MapPosition = z.infer<typeof mapPosition>
 
 export const contactSettings = z.object({
-  /** Beside the salon's own. */
   phones: z.array(phone).max(contactLimits.phones, `Use at most ${contactLimits.phones} more phones`),
-  /** The salon's pages elsewhere. */
   links: z
     .array(link)
     .max(contactLimits.links, `Use at most ${contactLimits.links} links`)
     .refine((links) => new Set(links).size === links.length, 'Each link can be there once'),
-  /** Where the salon is on a map; null: it isn't shown on one. */
   position: mapPosition.nullable(),
 })
 export type ContactSettings = z.infer<typeof contactSettings>

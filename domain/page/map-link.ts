@@ -4,7 +4,7 @@ const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
 const pair = (between: string) => `${number}${between}${number}`
 const comma = String.raw`\s*[,;]\s*`
 
-/** How links to maps write a position, the marked place before the middle of the map. Latitude first. */
+/** Positions in links to maps, latitude first. The marked place is preferred to the middle of the map. */
 export const positionPatterns: readonly RegExp[] = [
   // Google's marked place; Google, Apple, Waze, Yandex and others; OpenStreetMap's marker; Bing.
   `!3d${number}!4d${number}`,
@@ -16,11 +16,10 @@ export const positionPatterns: readonly RegExp[] = [
   String.raw`#map=[\d.]+/${pair('/')}`,
   `[?&]map=${pair(comma)}`,
   `^geo:${pair(comma)}`,
-  // Only the two numbers.
   String.raw`^\s*${pair(String.raw`(?:${comma}|\s+)`)}\s*$`,
 ].map((pattern) => new RegExp(pattern))
 
-/** The position that a link to a map has in it, or that somebody typed as two numbers; null where there is none. Nothing is looked up. */
+/** Reads the position in a link to a map, or two typed numbers; null if there is none. Makes no request. */
 export function positionIn(text: string): MapPosition | null {
   const plain = decoded(text)
   for (const pattern of positionPatterns) {

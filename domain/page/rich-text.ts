@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The salon's own texts: headings, bold, lists and links of Markdown. Everything else, HTML too, is shown as it was typed. What leaves the
- * server are these blocks, of which pages make elements; no HTML of a text is ever parsed.
+ * The salon's own texts: headings, bold, lists and links of Markdown. Anything else, HTML included, is shown as typed. The server sends
+ * these blocks and pages render them as elements; no HTML of a text is ever parsed.
  */
 
 const textRun = z.object({ text: z.string(), bold: z.boolean().optional(), href: z.string().optional() })
@@ -14,7 +14,6 @@ export const textBlock = z
   .meta({ id: 'TextBlock' })
 export type TextBlock = z.infer<typeof textBlock>
 
-/** A token of marked's lexer, as far as it is read here. */
 export interface MarkdownToken {
   readonly type: string
   readonly raw: string
@@ -27,7 +26,7 @@ export interface MarkdownToken {
 
 const asTyped = () => undefined
 
-/** The options with which marked's lexer leaves what isn't shown as text. Its own tokens are read in both rooms, so it isn't called here. */
+/** Options that make marked's lexer leave unsupported syntax as text. Server and pages call the lexer themselves. */
 export const markdownSubset = {
   breaks: true,
   tokenizer: {
@@ -36,12 +35,11 @@ export const markdownSubset = {
   },
 } as const
 
-/** Whether a link of a text leads where links may: https, mail, phone, or a page of this site. */
+/** True for https, mail, phone, and pages of this site. */
 export function isSafeLink(href: string): boolean {
   return /^(?:https:\/\/[^\s\\/?#][^\s\\]*|mailto:[^\s\\@]+@[^\s\\@]+|tel:\+?[\d().-]+|\/(?![/\\])[^\s\\]*)$/i.test(href)
 }
 
-/** The blocks of a text. */
 export function blocksFrom(tokens: readonly MarkdownToken[]): TextBlock[] {
   return tokens
     .filter(({ type }) => type !== 'space')
@@ -55,7 +53,6 @@ function elementOf({ type, ordered }: MarkdownToken): TextBlock['as'] {
   return type === 'heading' ? 'h3' : 'p'
 }
 
-/** The addresses in a text that no link is made of. */
 export function refusedLinks(tokens: readonly MarkdownToken[]): string[] {
   return tokens.flatMap((token) => [
     ...(token.type === 'link' && !isSafeLink(token.href ?? '') ? [token.href ?? ''] : []),
@@ -63,7 +60,7 @@ export function refusedLinks(tokens: readonly MarkdownToken[]): string[] {
   ])
 }
 
-/** A list's items; those of a list within it follow as items of the same one. */
+/** Flattens nested lists: their items follow the item that contains them. */
 function linesOf({ items = [] }: MarkdownToken): TextRun[][] {
   const isList = ({ type }: MarkdownToken) => type === 'list'
   return items.flatMap(({ tokens = [] }) => {
@@ -72,7 +69,6 @@ function linesOf({ items = [] }: MarkdownToken): TextRun[][] {
   })
 }
 
-/** @param mark what stands around the token */
 function runsOf({ type, raw, text = raw, href = '', tokens }: MarkdownToken, mark: Omit<TextRun, 'text'> = {}): TextRun[] {
   if (type === 'br' || type === 'space') return [{ text: '\n' }]
   if (type === 'image') return [{ text: raw, ...mark }]
@@ -84,7 +80,7 @@ function runsOf({ type, raw, text = raw, href = '', tokens }: MarkdownToken, mar
   return tokens ? tokens.flatMap((inner) => runsOf(inner, own)) : [{ text, ...own }]
 }
 
-/** Without empty runs, and with those in one that look the same: the lexer makes a token of each escaped character. */
+/** Drops empty runs and joins equal ones: the lexer makes a token of each escaped character. */
 function joined(runs: readonly TextRun[]): TextRun[] {
   const result: TextRun[] = []
   for (const run of runs.filter(({ text }) => text !== '')) {

@@ -53,7 +53,7 @@ describe('sections of a page', () => {
         const kinds = kindsOf(complete)
         for (const kind of homeKinds) expect(kinds.filter((each) => each === kind)).toHaveLength(1)
         expect(completeSections(complete, homeKinds, homeKinds)).toEqual(complete)
-        // Nobody's own order is changed by what was missing.
+        // Adding missing kinds doesn't change the salon's order.
         const firsts = sections.filter(({ kind }, index) => kind !== 'text' && kindsOf(sections).indexOf(kind) === index)
         expect(complete.filter((section) => (firsts as readonly unknown[]).includes(section))).toEqual(firsts)
       }),

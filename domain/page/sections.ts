@@ -3,9 +3,7 @@ import { lineOfText, linesOfText, recordId, textLimits } from '../text.ts'
 import { aboutKinds, homeKinds, usualAbout } from './kinds.ts'
 import { serviceGroups } from './service-groups.ts'
 
-/** The sections of the home and About pages: which are shown, in which order, and the salon's own texts among them. */
-
-/** Bounds of a page's own texts: they travel with the salon in every page. Characters as typed. */
+/** Small, since every page carries them. Characters as typed. */
 export const textSectionLimits = { sections: 6, text: 3000 } as const
 
 const textSection = z.object({
@@ -13,19 +11,17 @@ const textSection = z.object({
   id: recordId,
   shown: z.boolean(),
   title: lineOfText('Title', textLimits.name),
-  /** Markdown, as far as `rich-text.ts` reads it. */
   text: linesOfText('Text', textSectionLimits.text).refine((text) => text !== '', 'Write a text, or remove this section'),
 })
 export type TextSection = z.infer<typeof textSection>
 
-/** One that every salon has. */
 interface FixedSection<Kind extends string> {
   readonly kind: Kind
   readonly shown: boolean
 }
 export type Section<Kind extends string> = FixedSection<Kind> | TextSection
 
-/** Every kind exactly once, in the given order: what is there twice is dropped, and what is missing comes after what it usually follows. */
+/** Makes the kinds complete: duplicates are dropped, missing ones follow their usual predecessor. */
 export function completeSections<Kind extends string>(
   sections: readonly Section<Kind>[],
   kinds: readonly Kind[],
@@ -41,7 +37,7 @@ export function completeSections<Kind extends string>(
   return complete
 }
 
-/** @param usual the kinds that are shown until the salon chooses */
+/** @param usual kinds that are shown by default */
 function sectionsOf<const Kind extends string>(kinds: readonly Kind[], usual: readonly Kind[]) {
   return z
     .array(z.discriminatedUnion('kind', [z.object({ kind: z.enum(kinds), shown: z.boolean() }), textSection]))
@@ -62,7 +58,6 @@ export const aboutSections = sectionsOf(aboutKinds, usualAbout)
 export const defaultHomeSections = completeSections([], homeKinds, homeKinds)
 export const defaultAboutSections = completeSections([], aboutKinds, usualAbout)
 
-/** What the salon's own pages show. */
 export const pageSettings = z.object({
   home: homeSections,
   about: aboutSections,

@@ -12,7 +12,7 @@ test.each([
   ['https://youtu.be/x', 'YouTube', 'youtube'],
   ['https://x.com/linden', 'X', 'x'],
   ['https://linden-blog.example/a', 'linden-blog.example', 'site'],
-  // Only the end of a host says whose it is.
+  // Only the end of a host identifies its site.
   ['https://instagram.com.evil.example/', 'instagram.com.evil.example', 'site'],
   ['https://instagram.com@evil.example/', 'evil.example', 'site'],
   ['https://notinstagram.com/', 'notinstagram.com', 'site'],

@@ -1,4 +1,4 @@
-/** Services where salons have pages, by the ends of their hosts. Each has a symbol of that name in `/social.svg`. */
+/** Sites where salons have pages, by the ends of their hosts. Each has a symbol of that name in `/social.svg`. */
 const services = {
   instagram: ['Instagram', 'instagram.com', 'instagr.am'],
   facebook: ['Facebook', 'facebook.com', 'fb.com', 'fb.me'],
@@ -16,15 +16,12 @@ const services = {
   google: ['Google', 'google.com', 'g.page', 'g.co', 'goo.gl'],
 } as const
 
-/** The salon's page at another site, as pages show it. */
 export interface SocialLink {
   readonly url: string
-  /** The service's, or else the site's host. */
   readonly name: string
   readonly icon: string
 }
 
-/** What a link leads to, by its host. @param url an absolute one */
 export function socialLink(url: string): SocialLink {
   const [, host = url] = /^https:\/\/(?:[^/\\?#@]*@)?(?:www\.)?([^/\\:?#]+)/.exec(url.toLowerCase()) ?? []
   for (const [icon, [name, ...ends]] of Object.entries(services))

@@ -60,7 +60,7 @@ test('what is accepted is one origin, to browsers and in a header', () => {
       const [kept] = read(`https://${pieces.join('')}`).data?.origins ?? []
       if (kept === undefined) return
       expect(kept).toMatch(/^https:\/\/[a-z\d.:-]+$/)
-      // A port beyond what there is makes the source invalid, and so allows nothing.
+      // A source with an impossible port is invalid, and so allows nothing.
       if (!/:\d{5}$/.test(kept)) expect(new URL(kept).origin).toBe(kept)
     }),
   )

@@ -6,12 +6,11 @@ import type { Service } from '../service.ts'
 import { linesOfText, recordId, typedPhone } from '../text.ts'
 import { shownDate, startLabel } from '../time/date-schemas.ts'
 
-// Apart from `booking.ts`, whose rules the first step of a booking needs: with zod it would run twice as much.
+// Apart from `booking.ts`, which the first step of a booking loads: zod would double its script.
 
 /**
- * What a client sends to book. Prices and durations always come from the catalogue: `expected` is what the client was
- * shown (total in the salon's currency, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
- * current prices.
+ * A client's booking. Prices and durations always come from the catalogue: `expected` is what the client saw (total in the salon's
+ * currency, duration in minutes), and a difference is refused. Without it the booking is made at the present prices.
  */
 export const bookingInput = z
   .object({
@@ -39,29 +38,24 @@ export const bookingInput = z
         'Send the total and minutes that were shown',
       )
       .optional(),
-    /** The client's confirmation to book although they already have a visit at that time. */
+    /** Confirms booking beside another visit of the client at that time. */
     alsoBook: z.boolean('Send true or false').optional(),
-    /** The client's own booking to release in the same step; if the new one can't be made, it stays. */
+    /** The client's booking to release in the same transaction; it stays if the new one can't be made. */
     replaces: recordId.optional(),
-    /** Where the salon can reach the client, in any usual form. */
     phone: typedPhone,
-    /** What the client wants the salon to know. */
     note: linesOfText('The note', 500).optional(),
-    /** Whom it is for, where that isn't the caller: for those who book for others. */
+    /** Another person than the caller, for those who book for others. */
     clientId: recordId.optional(),
-    /** Instead, somebody who hasn't been here before. */
     client: newClient.optional(),
   })
   .meta({ id: 'BookingInput' })
 export type BookingInput = z.infer<typeof bookingInput>
 
-/** Whether the catalogue still says what the client was shown. */
 export function isAsExpected(services: readonly Service[], expected: BookingInput['expected']): boolean {
   if (!expected) return true
   return chargesInMills(services) === toMills(expected.total) && durationInMinutes(services) === expected.minutes
 }
 
-/** Whether two requests are for the same booking; other fields are ignored. */
 export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
   const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
   const isSameClient = one.clientId === other.clientId && JSON.stringify(one.client) === JSON.stringify(other.client)

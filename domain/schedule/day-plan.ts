@@ -2,29 +2,28 @@ import type { StartRule } from '../settings.ts'
 import type { DayHours, HoursInterval } from './hours.ts'
 import type { Interval, StartReason } from './schedule.ts'
 
-/** One date's times of day, in minutes since midnight, as instants in Unix seconds; see `wallClockOf` in salon-time.ts. */
+/** Converts one date's minutes since midnight to Unix seconds; see `wallClockOf` in salon-time.ts. */
 export interface WallClock {
-  /** When a visit starts; of a time that comes twice when clocks change, the first is meant. */
+  /** Start of a visit; of a time that clocks repeat, the first one. */
   readonly instantOf: (minutes: number) => number
-  /** When hours begin or end: as above, but a time that clocks skip is where they change. */
+  /** Boundary of hours: likewise, but a skipped time becomes the moment of the change. */
   readonly boundaryOf: (minutes: number) => number
-  /** Whether clocks skip that time: no visit starts then. */
+  /** True if clocks skip that time: no visit starts then. */
   readonly isSkipped: (minutes: number) => boolean
 }
 
-/** Everything about the starts of a stylist's date that depends neither on the visit nor on other visits. */
+/** The part of a date's starts that depends neither on the visit nor on other visits. */
 export interface DayPlan {
   readonly date: string
   readonly closure: string | null
-  /** The starts that the salon offers, in minutes since midnight, and their instants. */
+  /** Starts that the salon offers, in minutes since midnight, and their instants. */
   readonly minutes: readonly number[]
   readonly instants: readonly number[]
   /** Why nobody can start then; null if the salon is open and the stylist works. */
   readonly places: readonly (StartReason | null)[]
-  /** Until when the salon stays open, and until when the stylist works on without a break, in Unix seconds. */
+  /** When the salon closes, and when the stylist's work is next interrupted, in Unix seconds. */
   readonly openUntil: readonly number[]
   readonly worksUntil: readonly number[]
-  /** When the stylist works, in order; absences left out. */
   readonly worked: readonly Interval[]
 }
 
@@ -35,7 +34,6 @@ interface PlanQuery {
   readonly clock: WallClock
 }
 
-/** Plans a date of a stylist. */
 export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   const byInstants = (intervals: readonly HoursInterval[]) =>
     joined(intervals.map(({ starts, ends }) => ({ starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) })))
@@ -64,10 +62,9 @@ export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   }
 }
 
-/** A start rule, or every so many minutes: an interval that a later version offers, or the grid. */
+/** A start rule, or any interval: one that a later version offers, or the grid. */
 export type AnyStartRule = Extract<StartRule, { kind: 'times' }> | { readonly kind: 'interval'; readonly minutes: number }
 
-/** The times of day at which visits can start. */
 function startTimes(rule: AnyStartRule, open: readonly HoursInterval[]): readonly number[] {
   if (rule.kind === 'times') return rule.times
   return open.flatMap(({ starts, ends }) =>
@@ -75,12 +72,10 @@ function startTimes(rule: AnyStartRule, open: readonly HoursInterval[]): readonl
   )
 }
 
-/** The interval that holds the instant. */
 export function holding(intervals: readonly Interval[], instant: number): Interval | undefined {
   return intervals.find(({ starts, ends }) => starts <= instant && instant < ends)
 }
 
-/** Intervals in order, those that touch joined, empty ones left out. */
 function joined(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = []
   for (const next of intervals
@@ -93,7 +88,6 @@ function joined(intervals: readonly Interval[]): Interval[] {
   return result
 }
 
-/** What is left of some intervals without others. */
 export function without(some: readonly Interval[], others: readonly Interval[]): Interval[] {
   return others.reduce<readonly Interval[]>(
     (left, { starts, ends }) =>

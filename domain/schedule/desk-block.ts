@@ -11,18 +11,17 @@ const onGrid = (label: string) =>
     .max(endOfDay, 'The end can’t be after midnight')
     .multipleOf(gridMinutes, `Choose ${label} on the 5-minute grid`)
 
-/** Longest reason, in characters: it stands in a narrow column. */
+/** In characters: it is shown in a narrow column. */
 export const maxBlockReason = 80
 
-/** The most dates of one series: daily for a year. */
+/** Most dates of one series: daily for a year. */
 export const maxBlockDates = 366
 
 const times = {
   stylistId: recordId,
-  /** Minutes since midnight on the salon's clock, as `ends`. */
+  /** Minutes since midnight on the salon's clock, like `ends`. */
   starts: onGrid('a start'),
   ends: onGrid('an end'),
-  /** Empty: it is simply kept free. */
   reason: z.literal('').or(lineOfText('The reason', maxBlockReason)),
 }
 
@@ -31,7 +30,6 @@ function endsLater({ starts, ends }: { readonly starts: number; readonly ends: n
 }
 const endError = { path: ['ends'], error: 'The end must come after the start' }
 
-/** Time that a stylist is to take no appointments, on one date or several. */
 export const blockInput = z
   .object({
     ...times,
@@ -40,23 +38,20 @@ export const blockInput = z
       .min(1, 'Choose a date')
       .max(maxBlockDates, 'That’s more than a year of days. Choose an earlier last day')
       .refine((dates) => new Set(dates).size === dates.length, 'Choose each date once'),
-    /** Of what was removed from a series and is put back. */
+    /** Set for blocks removed from a series that are put back. */
     seriesId: recordId.optional(),
-    /** Leave out the dates on which something is in the way. */
     skipTaken: z.boolean('Send true or false').optional(),
   })
   .refine(endsLater, endError)
   .meta({ id: 'BlockInput' })
 export type BlockInput = z.infer<typeof blockInput>
 
-/** A change of one block, if it is still that version. */
 export const blockChange = z
   .object({ ...times, date: shownDate, version: recordVersion })
   .refine(endsLater, endError)
   .meta({ id: 'BlockChange' })
 export type BlockChange = z.infer<typeof blockChange>
 
-/** A block as the desk sees it. `starts` and `ends` are minutes since midnight of its date. */
 export const deskBlock = z
   .object({
     id: z.string(),
@@ -66,7 +61,7 @@ export const deskBlock = z
     ends: z.number(),
     reason: z.string(),
     version: z.number(),
-    /** What it has in common with the others that it was made with; null for one alone. */
+    /** Shared by blocks that were made together; null for one alone. */
     seriesId: z.string().nullable(),
   })
   .meta({ id: 'DeskBlock' })
@@ -75,7 +70,6 @@ export type DeskBlock = z.infer<typeof deskBlock>
 export const addedBlocks = z
   .object({
     blocks: z.array(deskBlock),
-    /** Dates that were left out. */
     skipped: z.array(z.string()),
   })
   .meta({ id: 'AddedBlocks' })
@@ -94,7 +88,7 @@ interface Repetition {
   readonly until: string
 }
 
-/** The dates of a repetition, at most one more than can be asked for. */
+/** Returns the dates of a repetition, at most one more than the limit. */
 export function repeatedDates({ date, repeats, until }: Repetition): string[] {
   if (repeats === 'never') return [date]
   const dates: string[] = []

@@ -55,7 +55,7 @@ test('the axis has whole hours around everything, and a usual day where there is
 test('processing lies between busy parts, and the buffer after the visit', () => {
   expect(processingParts({ busy: [0, 30, 60, 105], minutes: 90 })).toEqual([{ starts: 30, ends: 60 }])
   expect(bufferAfter({ busy: [0, 30, 60, 105], minutes: 90 })).toBe(15)
-  // A color that goes on after the stylist's part.
+  // A color that continues after the stylist's part.
   expect(processingParts({ busy: [0, 30], minutes: 90 })).toEqual([{ starts: 30, ends: 90 }])
   expect(processingParts({ busy: null, minutes: 90 })).toEqual([])
   expect(bufferAfter({ busy: null, minutes: 90 })).toBe(0)

@@ -4,36 +4,32 @@ import { calendarDate } from '../time/date-schemas.ts'
 import { deskBlock } from './desk-block.ts'
 import { hoursInterval } from './hours.ts'
 
-/** A date of the salon as the desk sees it. Times are minutes since midnight on the salon's wall clock; a visit can end after 1440. */
+/** A date at the desk. Times are minutes since midnight on the salon's wall clock; a visit can end after 1440. */
 export const deskDay = z
   .object({
     date: calendarDate,
-    /** Why the salon is closed on that date, if it is. */
     closure: z.string().nullable(),
-    /** What the time axis has to show: opening hours, working hours and everything that lies outside of them. */
     axis: hoursInterval,
-    /** In the owner's order; those who aren't in the catalogue anymore come last, if they have something on that date. */
+    /** In the owner's order; deleted ones come last, if they have something on that date. */
     stylists: z.array(
       z.object({
         id: z.string(),
         stylistName: z.string(),
         imageUrl: z.string().optional(),
-        /** Working time, absences included. */
+        /** Absences included. */
         working: z.array(hoursInterval),
         absences: z.array(hoursInterval.extend({ reason: z.string() })),
       }),
     ),
-    /** Those that weren't canceled, and no-shows, by start. */
+    /** Ordered by start, without canceled ones but with no-shows. */
     appointments: z.array(
       z.object({
         id: z.string(),
         stylistId: z.string(),
         status: appointmentStatus,
         version: z.number(),
-        /** When the visit was marked, in Unix seconds. */
         marks: markTimes,
         starts: z.number(),
-        /** How long the client is there. */
         minutes: z.number(),
         /** Pairs of minutes from the start in which the stylist is busy, the buffer included; null: the whole visit. */
         busy: z.array(z.number()).nullable(),
@@ -41,21 +37,19 @@ export const deskDay = z
         date: z.number(),
         client: z.string(),
         clientId: z.string(),
-        /** What must be seen before the client is served; left out where there is nothing. */
         alerts: z.array(z.string()).optional(),
-        /** Left out for whom clients' contact isn't shown to. */
+        /** Left out for readers who may not see contacts. */
         phone: z.string().optional(),
         note: z.string().optional(),
         services: z.array(z.string()),
-        /** In the same order. */
         serviceIds: z.array(z.string()),
-        /** What it costs, and in which currency; left out for whom it isn't shown to. */
+        /** Left out for readers who may not see prices. */
         charges: z.number().optional(),
         currency: z.string().optional(),
       }),
     ),
     blocks: z.array(deskBlock),
-    /** Times that are held for people of the waitlist, by start; left out for whom it isn't shown to. */
+    /** Times held for people on the waitlist, by start; left out for readers who may not see them. */
     held: z
       .array(
         z.object({
@@ -63,9 +57,8 @@ export const deskDay = z
           stylistId: z.string(),
           starts: z.number(),
           minutes: z.number(),
-          /** Who was offered it, first come first. */
           clients: z.array(z.string()),
-          /** Until when, in Unix seconds. */
+          /** Unix seconds. */
           until: z.number(),
         }),
       )
@@ -73,7 +66,6 @@ export const deskDay = z
   })
   .meta({ id: 'DeskDay' })
 export type DeskDay = z.infer<typeof deskDay>
-/** Days one after the other, each with one column. */
 export const deskWeek = z.object({ items: z.array(deskDay) }).meta({ id: 'DeskWeek' })
 export type DeskWeek = z.infer<typeof deskWeek>
 
@@ -85,7 +77,7 @@ interface Placed {
   readonly ends: number
 }
 
-/** Whole hours that show all of these, at least the given ones; 9 AM to 6 PM where there is nothing. */
+/** Returns whole hours around all intervals; 9 AM to 6 PM if there are none. */
 export function axisFor(intervals: readonly Placed[]): Placed {
   if (intervals.length === 0) return { starts: 9 * 60, ends: 18 * 60 }
   const starts = Math.min(...intervals.map((each) => each.starts))
@@ -93,22 +85,20 @@ export function axisFor(intervals: readonly Placed[]): Placed {
   return { starts: Math.floor(starts / 60) * 60, ends: Math.ceil(ends / 60) * 60 }
 }
 
-/** Where a visit stands in its stylist's column: in which of how many lanes side by side. */
 export interface Lane {
   readonly lane: number
   readonly lanes: number
 }
 
 /**
- * Lanes for intervals in order of their starts, so that those that overlap, such as a cut while a color develops, stand side by side. A
- * group that hangs together shares its number of lanes.
+ * Puts overlapping intervals side by side, such as a cut while a color develops. Takes them in order of starts; a group that overlaps
+ * directly or indirectly shares its number of lanes.
  */
 export function lanesOf(intervals: readonly Placed[]): Lane[] {
   const placed: { lane: number; group: number }[] = []
   const lanesOfGroup: number[] = []
   let ends: number[] = []
   for (const { starts, ends: end } of intervals) {
-    // A new group begins where nothing of the last one goes on.
     if (ends.every((other) => other <= starts)) {
       ends = []
       lanesOfGroup.push(0)
@@ -123,7 +113,7 @@ export function lanesOf(intervals: readonly Placed[]): Lane[] {
   return placed.map(({ lane, group }) => ({ lane, lanes: lanesOfGroup[group] ?? 1 }))
 }
 
-/** The parts of a visit in which its stylist is free, as minutes from its start. */
+/** Parts of a visit in which its stylist is free, in minutes from its start. */
 export function processingParts({ busy, minutes }: Pick<DeskVisit, 'busy' | 'minutes'>): Placed[] {
   if (busy === null) return []
   const parts: Placed[] = []
@@ -134,7 +124,6 @@ export function processingParts({ busy, minutes }: Pick<DeskVisit, 'busy' | 'min
   return parts
 }
 
-/** How long the stylist's time is kept free after a visit, in minutes. */
 export function bufferAfter({ busy, minutes }: Pick<DeskVisit, 'busy' | 'minutes'>): number {
   return Math.max(0, (busy?.at(-1) ?? minutes) - minutes)
 }

@@ -71,7 +71,7 @@ test('who is free first from a time on, and from when: past visits, what is kept
   expect(firstFree(day, 0)).toEqual({ stylistId: 'MARA', starts: 540 })
   expect(firstFree(day, 590)).toEqual({ stylistId: 'NINA', starts: 600 })
   const mara = { ...day, stylists: day.stylists.slice(0, 1) }
-  // Between two parts of a visit there is time.
+  // There is time between two parts of a visit.
   expect([590, 650, 770].map((from) => firstFree(mara, from)?.starts)).toEqual([630, 695, 810])
   const nina = { ...day, stylists: day.stylists.slice(1) }
   expect([650, 890].map((from) => firstFree(nina, from)?.starts)).toEqual([720, undefined])

@@ -8,18 +8,16 @@ export interface DayPlace {
   readonly ends: number
 }
 
-/** The nearest time of the grid on which time is claimed. */
 function onGrid(minutes: number): number {
   return Math.round(minutes / gridMinutes) * gridMinutes
 }
 
 interface Shift {
-  /** Columns to the right, and minutes. */
   readonly columns: number
   readonly minutes: number
 }
 
-/** The place some columns and minutes further, within what the day shows. */
+/** Moves by columns and minutes, within the visible day. */
 export function shifted(day: Pick<DeskDay, 'stylists' | 'axis'>, place: DayPlace, { columns, minutes }: Shift): DayPlace {
   const { stylists, axis } = day
   const column = stylists.findIndex(({ id }) => id === place.stylistId) + columns
@@ -29,13 +27,13 @@ export function shifted(day: Pick<DeskDay, 'stylists' | 'axis'>, place: DayPlace
   return { stylistId: stylists[clamp(column, 0, stylists.length - 1)]?.id ?? place.stylistId, starts, ends: starts + length }
 }
 
-/** The place with another end: at least a cell long, within what the day shows. */
+/** Moves the end, within the visible day; at least a cell is left. */
 export function stretched({ axis }: Pick<DeskDay, 'axis'>, place: DayPlace, minutes: number): DayPlace {
   const ends = clamp(onGrid(place.ends + minutes), place.starts + gridMinutes, Math.max(axis.ends, place.ends))
   return { ...place, ends }
 }
 
-/** From where a place begins to some minutes later or earlier: at least a cell, within what the day shows. */
+/** Spans from its start to some minutes later or earlier, within the visible day; at least a cell. */
 export function spanned({ axis }: Pick<DeskDay, 'axis'>, { stylistId, starts }: DayPlace, minutes: number): DayPlace {
   const other = clamp(onGrid(starts + minutes), axis.starts, axis.ends)
   const [from, to] = starts <= other ? [starts, other] : [other, starts]
@@ -50,13 +48,13 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** What is placed: a visit with its busy parts, or something that takes all of its time. */
+/** A visit with its busy parts, or anything that takes all of its time. */
 export interface Holder extends DayPlace {
   readonly id: string
   readonly busy?: DeskVisit['busy']
 }
 
-/** Who or what holds the stylist's time at a place, in the words of the day; null if it is free. */
+/** Returns who or what has the stylist's time, in the day's words; null if it is free. */
 export function heldAt(day: Pick<DeskDay, 'appointments' | 'blocks'>, placed: Holder): string | null {
   const wanted = busyParts(placed)
   const isMet = (holder: Holder) =>
@@ -71,7 +69,6 @@ export function heldAt(day: Pick<DeskDay, 'appointments' | 'blocks'>, placed: Ho
   return block ? block.reason || 'Blocked' : null
 }
 
-/** As the claims have it: in whole cells. */
 function busyParts({ starts, ends, busy }: Holder) {
   const parts = busy ?? [0, ends - starts]
   return Array.from({ length: parts.length / 2 }, (_, pair) => ({
@@ -80,10 +77,10 @@ function busyParts({ starts, ends, busy }: Holder) {
   }))
 }
 
-/** The least time that somebody is booked for without more being known, in minutes. */
+/** Shortest time, in minutes, that is worth booking before its services are known. */
 const leastFree = 15
 
-/** Which stylist is free first from a time on, and when; null where nobody is. @param from minutes since midnight, on the grid */
+/** Finds the stylist who is free first, and when; null if nobody is. @param from minutes since midnight, on the grid */
 export function firstFree(
   day: Pick<DeskDay, 'stylists' | 'appointments' | 'blocks'>,
   from: number,

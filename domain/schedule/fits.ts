@@ -3,11 +3,10 @@ import { gridMinutes } from '../time/calendar.ts'
 import type { DayPlan } from './day-plan.ts'
 import { startReasons } from './schedule.ts'
 
-/** The parts of a visit that its starts are checked against, made once for all requested days. */
 interface Shape {
-  /** The same for visits that are alike. */
+  /** Equal for visits that need the same time. */
   readonly key: string
-  /** What it claims, in cells from its start: in pairs, from the first up to, not including, the second. */
+  /** Claims in cells from the start, as pairs; the end is excluded. */
   readonly cells: readonly number[]
 }
 
@@ -22,15 +21,15 @@ export function shapeOf(visit: Visit): Shape {
   return shape
 }
 
-/** More visits than a salon is queried for at a time. */
+/** More than a salon is queried for at a time. */
 const maxVisits = 32
 
 const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
 const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
 
 /**
- * For each start of a plan, what always keeps the visit from it, no matter what else is booked: the place, or that it would end
- * too late; `free` if nothing does. Remembered with the plan, since clients request the same few visits again and again.
+ * Returns for each start why the visit can never take it, ignoring other bookings: the plan's reason, `too_late`, or `free`. Cached with
+ * the plan, since clients request the same few visits repeatedly.
  * @returns indexes into `startReasons`
  */
 export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
@@ -47,12 +46,10 @@ export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
   return fits
 }
 
-/** Whether the salon closes before a visit that starts at one of the plan's starts would end. */
 export function closesBefore({ instants, openUntil }: DayPlan, index: number, { minutes }: Visit): boolean {
   return (instants[index] ?? 0) + minutes * 60 > (openUntil[index] ?? 0)
 }
 
-/** Whether the salon is open, and the stylist works, for as long as the visit needs. */
 function endsInTime(plan: DayPlan, index: number, visit: Visit): boolean {
   const { instants, worksUntil, worked } = plan
   const starts = instants[index] ?? 0

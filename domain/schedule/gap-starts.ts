@@ -1,4 +1,3 @@
-/** A part of the day as people say it when they ask for a time. */
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
@@ -9,8 +8,8 @@ export function dayPartOf(minutes: number): DayPart {
 }
 
 /**
- * Of all starts that are free, those worth saying to a caller: where a gap begins, and after that each full hour, so many of a part of the
- * day. What is left between two visits stays in one piece.
+ * Picks the free starts to tell a caller: the beginning of each gap, which leaves the rest of it undivided, and each full hour after it, up
+ * to a number per part of the day.
  * @param free minutes since midnight, in order
  * @param step minutes between neighbors of the grid
  */

@@ -3,18 +3,18 @@ import { lineOfText, recordId } from '../text.ts'
 import { addDays, gridMinutes, type Weekday, weekdayOf, weekdays } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
-/** From `starts` up to, not including, `ends`, in minutes since midnight on the salon's wall clock. */
+/** In minutes since midnight on the salon's wall clock; `ends` is excluded. */
 export interface HoursInterval {
   readonly starts: number
   readonly ends: number
 }
 
-/** The same as it is sent; a visit's can end after midnight. */
+/** As sent to browsers; a visit can end after midnight. */
 export const hoursInterval = z.object({ starts: z.number(), ends: z.number() })
 
 const minutesPerDay = 24 * 60
 
-/** A time of day in minutes since midnight; 1440 is the end of the day. */
+/** Minutes since midnight; 1440 is the end of the day. */
 const timeOfDay = z
   .int('Choose a time')
   .min(0, 'Choose a time')
@@ -25,10 +25,10 @@ const interval = z
   .object({ starts: timeOfDay, ends: timeOfDay })
   .refine(({ starts, ends }) => starts < ends, { path: ['ends'], error: 'The end must be after the start' })
 
-/** The most intervals in a day: far more than anyone works. */
+/** Per day; far more than anyone works. */
 const maxIntervals = 8
 
-/** The intervals of one day, in order and disjoint; none on a day off. The time between two of them is a break. */
+/** One day's intervals, in order and disjoint; none on a day off. Breaks lie between them. */
 export const dayHours = z
   .array(interval)
   .max(maxIntervals, `Use at most ${maxIntervals} intervals a day`)
@@ -37,19 +37,18 @@ export const dayHours = z
     error: 'These hours overlap',
   })
 
-/** The salon's opening hours for each weekday. */
 export const weekHours = z.record(z.enum(weekdays), dayHours)
 export type WeekHours = z.infer<typeof weekHours>
 
-/** Dates on which the salon is closed, both included, and what clients read about it. */
+/** The salon is closed on these dates, both included; clients read the reason. */
 export const closure = z
   .object({ from: calendarDate, to: calendarDate, reason: lineOfText('The reason', 100) })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
 export type Closure = z.infer<typeof closure>
 
 /**
- * Time that a stylist is away: from one date to another, both included; all day, or the same part of each day. `repeats` is an RFC 5545
- * recurrence rule by which the first date and those after it recur, such as 'FREQ=WEEKLY;UNTIL=20271231'.
+ * A stylist's absence: dates included on both ends, all day or the same part of each day. `repeats` is an RFC 5545 recurrence rule, such as
+ * 'FREQ=WEEKLY;UNTIL=20271231'.
  */
 export const absence = z
   .object({
@@ -70,25 +69,23 @@ export const absence = z
   })
 export type Absence = z.infer<typeof absence>
 
-/** Whether the rule's last day, if it has one, is a date and not before the first. */
 function hasValidUntil(rule: string | null, from: string): boolean {
   const date = lastDayOf(rule)
   return date === undefined || (shownDate.safeParse(date).success && date >= from)
 }
 
-/** The last day of a recurrence rule; undefined where it has none. */
 export function lastDayOf(rule: string | null): string | undefined {
   const [, until] = /UNTIL=(\d{8})/.exec(rule ?? '') ?? []
   return until?.replace(/(....)(..)(..)/, '$1-$2-$3')
 }
 
-/** Other hours on a single date, which replace the weekday's and the salon's opening hours; none: a day off. */
+/** Replaces the weekday's and the salon's opening hours on one date; empty for a day off. */
 const hoursException = z.object({ date: shownDate, hours: dayHours })
 export type HoursException = z.infer<typeof hoursException>
 
 /**
- * When a stylist works. `hours` by weekday; on a weekday without an entry, the salon's opening hours. Only the stylist's available days
- * count (docs/product.md, section 2).
+ * `hours` by weekday; a weekday without an entry has the salon's opening hours. Only the stylist's available days count (docs/product.md,
+ * section 2).
  */
 export const stylistSchedule = z.object({
   hours: z.partialRecord(z.enum(weekdays), dayHours),
@@ -102,12 +99,11 @@ export type StylistSchedule = z.infer<typeof stylistSchedule>
 
 export const defaultSchedule: StylistSchedule = { hours: {}, exceptions: [], absences: [] }
 
-/** How long other hours and absences that are over are kept, in days. */
+/** Days for which past exceptions and absences are kept. */
 export const keptDays = 60
 
 /**
- * A schedule without the other hours and absences that were over long ago: they would count toward the most that a schedule can have,
- * and no list shows them.
+ * Drops exceptions and absences that are long past: no list shows them, and they would count toward the limits.
  * @param today in the salon
  */
 export function withoutPast(schedule: StylistSchedule, today: string): StylistSchedule {
@@ -120,9 +116,9 @@ export function withoutPast(schedule: StylistSchedule, today: string): StylistSc
   }
 }
 
-/** For which the desk takes a sick call. @param today in the salon */
+/** Dates for which the desk enters sick calls. @param today in the salon */
 export const isSoon = (date: string, today: string) => date === today || date === addDays(today, 1)
-/** Whether a schedule differs from another one by absences of today and tomorrow alone. @param today in the salon */
+/** True if the schedules differ only by absences of today and tomorrow. @param today in the salon */
 export function changesOnlySoonAbsences(before: StylistSchedule, after: StylistSchedule, today: string): boolean {
   const missing = (from: StylistSchedule, other: StylistSchedule) => {
     const known = new Set(other.absences.map(keyOfAbsence))
@@ -147,14 +143,13 @@ const keyOfHours = ({ hours, exceptions }: StylistSchedule) =>
     exceptions.map(({ date, hours: own }) => [date, timesOf(own)]).toSorted(),
   ])
 
-/** One date as a stylist's hours leave it; intervals in order. Absences are apart, so that a reason can be given. */
+/** A stylist's hours on one date; intervals in order. Absences are separate, so that a reason can be given. */
 export interface DayHours {
-  /** When a client can be in the salon for this stylist; none while the salon is closed. */
+  /** Empty while the salon is closed. Covers the hours of an exception, too. */
   readonly open: readonly HoursInterval[]
-  /** When the stylist works, absences included. */
+  /** Absences included. */
   readonly working: readonly HoursInterval[]
   readonly absent: readonly HoursInterval[]
-  /** Why the salon is closed on that date, if it is. */
   readonly closure: string | null
 }
 
@@ -162,15 +157,13 @@ interface HoursQuery {
   readonly date: string
   readonly opening: WeekHours
   readonly closures: readonly Closure[]
-  /** Whether the stylist takes bookings at all. */
   readonly takesBookings: boolean
   readonly availableDays: readonly string[]
   readonly schedule: Pick<StylistSchedule, 'hours' | 'exceptions'>
-  /** The parts of that date on which the stylist is away; recurrence rules are expanded by the caller. */
+  /** Absences on that date; the caller expands recurrence rules. */
   readonly absent: readonly HoursInterval[]
 }
 
-/** A date's opening and working hours. */
 export function hoursOn({ date, opening, closures, ...stylist }: HoursQuery): DayHours {
   const closed = closures.find(({ from, to }) => from <= date && date <= to)
   if (closed) return { open: [], working: [], absent: [], closure: closed.reason }

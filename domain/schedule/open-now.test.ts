@@ -14,7 +14,7 @@ describe('whether the salon is open', () => {
     ['2026-12-01T14:00:00Z', { isOpen: true, changes: { date: '2026-12-01', minutes: 1080, inDays: 0 } }],
     ['2026-12-01T13:59:59Z', { isOpen: false, changes: { date: '2026-12-01', minutes: 540, inDays: 0 } }],
     ['2026-12-01T23:00:00Z', { isOpen: false, changes: { date: '2026-12-02', minutes: 540, inDays: 1 } }],
-    // After midnight in UTC it is still the day before in the salon.
+    // After midnight in UTC, it is still the day before in the salon.
     ['2026-12-02T03:00:00Z', { isOpen: false, changes: { date: '2026-12-02', minutes: 540, inDays: 1 } }],
   ])('at %s', (now, expected) => {
     expect(openingAt(salon, seconds(now))).toEqual(expected)
@@ -53,7 +53,7 @@ describe('whether the salon is open', () => {
   })
 })
 
-/** The salon's wall clock as `Intl` has it. */
+/** The salon's wall clock by `Intl`. */
 function clockOf(timeZone: string) {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...parts })
@@ -64,7 +64,7 @@ function clockOf(timeZone: string) {
 }
 
 test('changes at the first minute at which a clock that is read minute by minute says so', () => {
-  // On the evenings before clocks change, and on a usual one; Lord Howe's change by half an hour.
+  // Evenings before clocks change, and a usual one; Lord Howe's change by half an hour.
   const moments = [
     ['America/New_York', '2026-11-01T00:00:00Z'],
     ['America/New_York', '2027-03-14T00:00:00Z'],

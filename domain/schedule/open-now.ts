@@ -2,7 +2,6 @@ import type { Salon } from '../salon.ts'
 import { addDays, daysBetween, weekdayOf } from '../time/calendar.ts'
 import { offsetAt } from '../time/viewer-time.ts'
 
-/** A moment on the salon's wall clock. */
 export interface WallMoment {
   readonly date: string
   /** Since midnight. */
@@ -11,24 +10,23 @@ export interface WallMoment {
   readonly inDays: number
 }
 
-/** Whether the salon is open, and until when; null where that doesn't change within the time that is looked at. */
 export interface Opening {
   readonly isOpen: boolean
   readonly changes: WallMoment | null
 }
 
-/** From the first instant up to, not including, the second, in Unix seconds. */
+/** In Unix seconds; the end is excluded. */
 type Span = readonly [from: number, to: number]
 
-/** How many days ahead are looked at: a closure can be long. */
+/** Closures can be long. */
 const daysAhead = 366
 
-/** How long a salon without a closing time is looked at, in seconds. */
+/** Seconds after which a salon without a closing time counts as always open. */
 const longestOpen = 7 * 86_400
 
 const quarter = 900
 
-/** Whether the salon is open at an instant, and when that changes. @param now Unix seconds */
+/** @param now Unix seconds */
 export function openingAt(salon: Pick<Salon, 'hours' | 'closures' | 'timeZone'>, now: number): Opening {
   const { timeZone } = salon
   const today = wallClock(now, timeZone).date
@@ -37,12 +35,11 @@ export function openingAt(salon: Pick<Salon, 'hours' | 'closures' | 'timeZone'>,
     return { date, minutes, inDays: daysBetween(today, date) }
   }
   let until: number | undefined
-  // Where clocks change at midnight, the last hour of a date can come again.
+  // If clocks change at midnight, the last hour of a date can come again.
   for (let day = -1; day <= daysAhead; day++) {
     for (const [from, to] of spansOn(addDays(today, day), salon)) {
       if (to <= now) continue
       if (until === undefined && from > now) return { isOpen: false, changes: momentAt(from) }
-      // What begins as the other ends is one.
       if (until !== undefined && from > until) return { isOpen: true, changes: momentAt(until) }
       until = to
       if (until - now > longestOpen) return { isOpen: true, changes: null }
@@ -56,12 +53,12 @@ function wallClock(seconds: number, zone: string): Omit<WallMoment, 'inDays'> {
   return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) }
 }
 
-/** When the salon is open on a date, in order. Where its clock changes, a time that it skips is left out, and one that comes twice is there twice. */
+/** Returns the opening spans of a date in order. When clocks change, skipped time is left out and repeated time is there twice. */
 function spansOn(date: string, { hours, closures, timeZone }: Pick<Salon, 'hours' | 'closures' | 'timeZone'>): Span[] {
   const open = hours[weekdayOf(date)] ?? []
   if (open.length === 0 || closures.some(({ from, to }) => from <= date && date <= to)) return []
   const midnight = Date.parse(`${date}T00:00:00Z`) / 1000
-  // No zone is further from UTC than that.
+  // No zone is further from UTC.
   let [before, after] = [midnight - 15 * 3600, midnight + 39 * 3600]
   const [early, late] = [offsetAt(before, timeZone), offsetAt(after, timeZone)]
   const shifted = (offset: number) =>

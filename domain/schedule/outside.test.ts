@@ -4,7 +4,7 @@ import { type DayPlan, planDay } from './day-plan.ts'
 import { type OutsideReason, outsideOf, outsideReasons, outsideText } from './outside.ts'
 
 const hour = 3600
-/** Midnight of the date, as if instants were seconds of that day: the rules know no other. */
+/** Instants are seconds since the date's midnight: the rules need no other date. */
 const clock = {
   instantOf: (minutes: number) => minutes * 60,
   boundaryOf: (minutes: number) => minutes * 60,

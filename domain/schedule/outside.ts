@@ -7,7 +7,10 @@ import { noticeInWords } from './move.ts'
 import { startReasons } from './schedule.ts'
 import { isAvailable, offers } from './stylist-rules.ts'
 
-/** What the desk can book all the same, after it was told; `no_start` only in histories. The clients' reasons of the same names are in `startReasons`. */
+/**
+ * Rules that the desk can override after a warning; `no_start` occurs only in histories. `startReasons` has the clients' reasons of the
+ * same names.
+ */
 export const outsideReasons = [
   'services',
   'unavailable',
@@ -29,22 +32,20 @@ interface PlacedVisit {
   readonly stylist: Pick<Stylist, 'status' | 'services'>
   readonly serviceIds: readonly string[]
   readonly visit: Visit
-  /** The plan of its start alone, which need not be one of the salon's: the desk isn't bound to start times. */
+  /** Plan of this start alone, which need not be one of the salon's start times. */
   readonly plan: DayPlan
-  /** Unix seconds. */
   readonly now: number
-  /** Whether the date lies further ahead than clients can book. */
   readonly isTooFar: boolean
   readonly leastNotice: number
 }
 
-/** Everything in which a visit is outside of what is offered; what holds the time is not looked at. */
+/** Returns every rule that a visit breaks, without looking at other bookings. */
 export function outsideOf(placed: PlacedVisit): OutsideReason[] {
   const { stylist, serviceIds, visit, plan, isTooFar } = placed
   const reasons: OutsideReason[] = []
   if (!serviceIds.every((id) => offers(stylist, id))) reasons.push('services')
   const place = startReasons[fitsOf(plan, visit)[0] ?? 0] ?? 'closed'
-  // One who takes no bookings has no hours either.
+  // A stylist who takes no bookings has no hours either.
   if (!isAvailable(stylist)) reasons.push('unavailable')
   else if (isOutside(place)) reasons.push(place)
   const time = timeReason(placed)
@@ -65,17 +66,13 @@ function timeReason({ plan, now, leastNotice }: PlacedVisit): OutsideReason | nu
 
 interface Words {
   readonly stylistName: string
-  /** Those of the services that the stylist doesn't do. */
   readonly notDone: readonly string[]
   readonly closure: string | null
-  /** Whether the salon closes before the visit ends. */
   readonly closesFirst: boolean
   readonly rules: Pick<Settings['rules'], 'leastNotice' | 'monthsAhead'>
-  /** The start as the salon writes it. */
   readonly time: string
 }
 
-/** One plain line: 'Mara is off then.' */
 export function outsideText(reason: OutsideReason, { stylistName, notDone, closure, closesFirst, rules, time }: Words): string {
   switch (reason) {
     case 'services':

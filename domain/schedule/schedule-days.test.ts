@@ -19,7 +19,7 @@ import { availabilityOf, takenTime } from './starts.ts'
 import { isAvailable } from './stylist-rules.ts'
 import { fitsInADay, slots } from './usual-hours.ts'
 
-/** A Monday, and a wall clock on which its midnight is the instant 0. */
+/** A Monday whose midnight is the instant 0. */
 const today = '2026-11-30'
 const startOf = (date: string, slot: Slot) => daysBetween(today, date) * 86_400 + minutesOf(slot) * 60
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -7,7 +7,7 @@ import { type Interval, publicStates, type Slot, startReasons } from './schedule
 import { reasonsOf, takenTime } from './starts.ts'
 import { endsByClosing, openingHours, slots } from './usual-hours.ts'
 
-/** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */
+/** The day's midnight is the instant 0, so an instant is its wall time in seconds. */
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60
 const startOf = (slot: Slot) => minutesOf(slot) * 60
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addMonths } from '../time/calendar.ts'
 import { calendarDate, shownDate, startLabel } from '../time/date-schemas.ts'
 
-/** A start time's label on the salon's wall clock, such as '2:00 PM'. */
+/** Label of a start on the salon's wall clock, such as '2:00 PM'. */
 export type Slot = string
 
 const slotStates = ['free', 'taken', 'past', 'closing'] as const
@@ -16,21 +16,20 @@ export const dayAvailability = z
   .meta({ id: 'DayAvailability' })
 export type DayAvailability = z.infer<typeof dayAvailability>
 
-/** A time that can be booked: a calendar date and a start time, on the salon's wall clock. */
 export const freeTime = z.object({ date: shownDate, time: startLabel }).meta({ id: 'FreeTime' })
 export type FreeTime = z.infer<typeof freeTime>
 
-/** One of the next free starts, and how many days after the salon's today it is: a browser would have to work its date out. */
+/** `inDays` counts from the salon's today, so that browsers need no calendar for it. */
 export const nextFreeTime = freeTime.extend({ inDays: z.int() }).meta({ id: 'NextFreeTime' })
 export type NextFreeTime = z.infer<typeof nextFreeTime>
 
-/** Who is free at a time, with what the visit costs in the salon's currency and how long it takes in minutes with them. */
+/** A free stylist, with their price in the salon's currency and duration in minutes. */
 export const candidate = z
   .object({ stylistId: z.string(), stylistName: z.string(), total: z.number(), minutes: z.number() })
   .meta({ id: 'Candidate' })
 export type Candidate = z.infer<typeof candidate>
 
-/** Why a start can be booked or not, in the order in which the first that applies is given; see `reasonsOf`. */
+/** In order of precedence; see `reasonsOf`. */
 export const startReasons = [
   ...([
     'skipped',
@@ -50,18 +49,16 @@ export const startReasons = [
 ] as const
 export type StartReason = (typeof startReasons)[number]
 
-/** From `starts` up to, not including, `ends`, in Unix seconds. */
+/** Unix seconds; `ends` is excluded. */
 export interface Interval {
   readonly starts: number
   readonly ends: number
 }
 
-/** The last calendar date that can be booked. */
 export function lastBookableDate(today: string, monthsAhead = 12): string {
   return addMonths(today, monthsAhead)
 }
 
-/** What clients see of a start; null if there is no such time, or the stylist isn't there at all. */
 export const publicStates: Readonly<Record<StartReason, SlotState | null>> = {
   skipped: null,
   closed: null,
@@ -79,8 +76,8 @@ export const publicStates: Readonly<Record<StartReason, SlotState | null>> = {
 }
 
 /**
- * The first free time of each of the next `count` days that have one, in order: three times on one morning would not help
- * a client who can't come that morning.
+ * Returns the first free time of each of the next `count` days that have one: several times on one morning would not help a client who
+ * can't come that morning.
  * @param days in order
  */
 export function firstFreeTimes(days: readonly DayAvailability[], count: number): FreeTime[] {
@@ -92,7 +89,6 @@ export function firstFreeTimes(days: readonly DayAvailability[], count: number):
     .slice(0, count)
 }
 
-/** Whether a day has at least one free start time. */
 export function hasFreeTime(day: DayAvailability): boolean {
   return day.slots.some((slot) => slot.state === 'free')
 }

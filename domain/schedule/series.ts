@@ -8,17 +8,17 @@ import { deskChoices } from './desk-booking.ts'
 import type { OutsideReason } from './outside.ts'
 import { type DayAvailability, type FreeTime, freeTime } from './schedule.ts'
 
-/** The most visits of one series: weekly for a year. */
+/** Most visits of one series: weekly for a year. */
 export const mostVisits = 52
 const mostWeeks = 52
 
-/** Numbers that are out of range end the check: the length of such a series would be a date that can't be. */
+/** Numbers out of range end the check: later ones would compute impossible dates. */
 const outOfRange = (error: string) => ({ error, abort: true })
 
 const everyWeeks = 'Repeat every 1 to 52 weeks'
 const weeks = z.int(everyWeeks).min(1, outOfRange(everyWeeks)).max(mostWeeks, outOfRange(everyWeeks))
 
-/** Every some weeks from a first visit on, at the same time of day: up to a date, included, or so many visits; for a year where neither is given. */
+/** Repeats every so many weeks at the same time of day: until a date, included, or for a number of visits; for a year without either. */
 const repetitionFields = {
   date: shownDate,
   time: startLabel,
@@ -45,23 +45,21 @@ function checkLength({ date, weeks: every, until, count = 1 }: Omit<Repetition, 
   }
 }
 
-/** 'every week', 'every 6 weeks'. */
 export function everyText(number: number): string {
   return number === 1 ? 'every week' : `every ${number} weeks`
 }
 
-/** The dates of a repetition, the first included. */
+/** Returns the dates of a repetition, the first included. */
 export function seriesDates({ date, weeks: every, until, count = mostVisits }: Omit<Repetition, 'time'>): string[] {
   const last = until ?? addMonths(date, 12)
   const dates = Array.from({ length: Math.min(count, mostVisits) }, (_, index) => addDays(date, index * every * 7))
   return dates.filter((each) => each <= last)
 }
 
-/** One visit of a series: where its repetition has it, or where the desk has moved it. */
 const seriesVisit = freeTime.extend({
-  /** Although it is outside of hours, start times or what the stylist does. */
+  /** Book outside of hours, start times or the stylist's services. */
   outside: z.boolean('Send true or false').optional(),
-  /** Although the client already has a visit then. */
+  /** Book beside another visit of the client. */
   alsoBook: z.boolean('Send true or false').optional(),
 })
 export type SeriesVisit = z.infer<typeof seriesVisit>
@@ -73,7 +71,7 @@ const selection = bookingInput
   .extend({ services, confirmed, tellClient })
   .extend({
     clientId: recordId,
-    /** Books nothing, and says how each visit would fit. */
+    /** Books nothing and reports how each visit would fit. */
     dryRun: z.boolean('Send true or false').optional(),
   })
 
@@ -86,7 +84,7 @@ const visitList = z
   })
   .refine((visits) => spanOf(visits) <= 366, { error: 'A series can run for up to a year. Leave out the later visits' })
 
-/** The same visit again and again: at the listed times, or as a repetition. All are booked, or none. */
+/** Listed times or a repetition. All visits are booked, or none. */
 export const seriesInput = z
   .union([selection.extend({ visits: visitList }), selection.extend(repetitionFields).superRefine(checkLength)])
   .refine(({ serviceIds, services: terms = [] }) => terms.every(({ id }) => serviceIds.includes(id)), {
@@ -101,7 +99,6 @@ function spanOf(visits: readonly { readonly date: string }[]): number {
   return daysBetween(dates[0] ?? '', dates.at(-1) ?? '')
 }
 
-/** The visits that are asked for, in order. */
 export function visitsOf(input: SeriesInput): SeriesVisit[] {
   if (!('visits' in input)) return seriesDates(input).map((date) => ({ date, time: input.time }))
   return input.visits.toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
@@ -110,16 +107,13 @@ export function visitsOf(input: SeriesInput): SeriesVisit[] {
 const isEarlier = (one: FreeTime, other: FreeTime) =>
   one.date === other.date ? minutesOf(one.time) < minutesOf(other.time) : one.date < other.date
 
-/**
- * What keeps a visit from its time. `outside` and `own_visit` can be booked all the same, if the request says so; `taken` and `impossible`,
- * such as a time that the clocks skip, can't.
- */
+/** `outside` and `own_visit` can be accepted in the request; `taken` and `impossible`, such as a time that the clocks skip, can't. */
 const conflictKinds = ['impossible', 'taken', 'own_visit', 'outside'] as const
 
 export const seriesConflict = z.object({ kind: z.enum(conflictKinds), text: z.string() })
 export type SeriesConflict = z.infer<typeof seriesConflict>
 
-/** How a series would fit: for each visit that has a conflict also the nearest times that are free. */
+/** Result of a dry run; visits with a conflict also have the nearest free times. */
 export const seriesPlan = z
   .object({ visits: z.array(freeTime.extend({ conflict: seriesConflict.nullable(), nearest: z.array(freeTime) })) })
   .meta({ id: 'SeriesPlan' })
@@ -128,24 +122,23 @@ export type SeriesPlan = z.infer<typeof seriesPlan>
 export const bookedSeries = z.object({ appointments: z.array(appointment) }).meta({ id: 'BookedSeries' })
 export type BookedSeries = z.infer<typeof bookedSeries>
 
-/** A visit's series: its visits that hold their time, and which of all of them it is, by start. `total` is 1 for a visit of none. */
+/** Open visits of a series, and the visit's position among all of them by start. `total` is 1 for a visit without a series. */
 export const visitSeries = bookedSeries.extend({ position: z.int(), total: z.int() }).meta({ id: 'VisitSeries' })
 export type VisitSeries = z.infer<typeof visitSeries>
 
-/** A series looks as far ahead as it was asked to, and is the salon's own wish. */
+/** Series are made ahead on purpose, so these are no conflicts. */
 const expected: readonly OutsideReason[] = ['too_far', 'too_soon']
 
 interface Found {
-  /** Why it can't be booked at all. */
   readonly problem: string | null
-  /** Who or what holds the time: 'Anna Berg, 10:00 AM to 11:00 AM,'. */
+  /** Who or what has the time: 'Anna Berg, 10:00 AM to 11:00 AM,'. */
   readonly holder: string | null
-  /** Whose other visit is at that time. */
+  /** Name of the client, if they have another visit then. */
   readonly ownVisit: string | null
   readonly outside: readonly { readonly reason: OutsideReason; readonly text: string }[]
 }
 
-/** The conflict of a visit, the one that is hardest to pass first; null for none, or none that the request hasn't accepted. */
+/** Returns the most severe conflict that the request hasn't accepted, or null. */
 export function conflictOf(
   { problem, holder, ownVisit, outside }: Found,
   accepted: Pick<SeriesVisit, 'outside' | 'alsoBook'> = {},
@@ -158,12 +151,11 @@ export function conflictOf(
 }
 
 interface Nearest {
-  /** How many at most, and how many of one day. */
   readonly most: number
   readonly perDay: number
 }
 
-/** The free times nearest to a wanted one, the nearest days first, in the order of the clock. */
+/** Returns the free times nearest to a wanted one, nearest days first, each day by the clock. */
 export function nearestTimes(days: readonly DayAvailability[], wanted: FreeTime, { most, perDay }: Nearest): FreeTime[] {
   const awayFrom = (time: string) => Math.abs(minutesOf(time) - minutesOf(wanted.time))
   const ranked = days

@@ -9,12 +9,12 @@ import { type HoursInterval, hoursOn } from './hours.ts'
 import { type Interval, type StartReason, startReasons } from './schedule.ts'
 import { heldBy, reasonsOf, takenTime } from './starts.ts'
 
-/** The dates from 2024 to 2030 on which clocks change, by zone, for zones where they do. */
+/** Dates from 2024 to 2030 on which clocks change, by zone. */
 const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
   const dates: string[] = []
   let change = Temporal.ZonedDateTime.from(`2024-01-01T00:00[${zone}]`).getTimeZoneTransition('next')
   for (; change && change.year <= 2030; change = change.getTimeZoneTransition('next')) {
-    // The date that the transition is on, and the one before, whose end it can be.
+    // The transition's date and the one before, since it can be that date's end.
     dates.push(change.toPlainDate().toString(), addDays(change.toPlainDate().toString(), -1))
   }
   return dates.map((date) => ({ zone, date }))
@@ -22,7 +22,6 @@ const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
 
 const cell = (least: number, most: number) => fc.integer({ min: least / 5, max: most / 5 }).map((cells) => cells * 5)
 
-/** Up to three disjoint intervals of a day. */
 const dayIntervals = fc
   .uniqueArray(cell(0, 1440), { maxLength: 6 })
   .map((times) => times.toSorted((one, other) => one - other))
@@ -56,7 +55,7 @@ const salon = fc.record({
   takesBookings: fc.oneof({ arbitrary: fc.constant(true), weight: 9 }, fc.constant(false)),
   rule,
   services: fc.array(service, { minLength: 1, maxLength: 3 }),
-  /** Others' visits: when they start on that day's wall clock, and with what. */
+  /** Others' visits: start on that day's wall clock, and services. */
   others: fc.array(
     fc.record({
       starts: fc.oneof(cell(0, 1435), cell(420, 1255)),
@@ -72,13 +71,12 @@ const salon = fc.record({
 })
 type Salon = typeof salon extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A minute of a day: its instant, and what the clock on the wall says. */
 interface Minute {
   readonly instant: number
   readonly wall: number
 }
 
-/** Every minute of a date, by looking at the clock every five minutes. In Antarctica clocks change by two hours, so a day can have 26. */
+/** Every minute of a date, by reading the clock every five minutes. In Antarctica clocks change by two hours, so a day can have 26. */
 function minutesOfDate({ date, zone }: Salon['place']): Minute[] {
   const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds / 1000
   const cells = Array.from({ length: 30 * 12 }, (_, index) => noon + (index - 15 * 12) * 300)
@@ -90,7 +88,7 @@ function minutesOfDate({ date, zone }: Salon['place']): Minute[] {
     })
 }
 
-/** The minutes within intervals of the wall clock. Hours begin and end at the first moment when the clock shows that time or a later one. */
+/** Minutes within intervals of the wall clock. Hours begin and end at the first moment when the clock shows that time or a later one. */
 function within(intervals: readonly HoursInterval[], day: readonly Minute[]): Set<number> {
   const result = new Set<number>()
   for (const { starts, ends } of intervals) {
@@ -100,7 +98,6 @@ function within(intervals: readonly HoursInterval[], day: readonly Minute[]): Se
   return result
 }
 
-/** Every cell of a visit, minute by minute. */
 function minutesOfVisit(starts: number, services: Salon['services']) {
   const [busy, claimed, whole] = [new Set<number>(), new Set<number>(), new Set<number>()]
   let at = 0
@@ -123,7 +120,6 @@ function minutesOfVisit(starts: number, services: Salon['services']) {
   return { busy, claimed, whole }
 }
 
-/** Whether a free run of minutes between the visit and another one is too short; minute by minute. */
 function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<number>, minGap: number): boolean {
   if (minGap === 0) return false
   for (const minute of own) {
@@ -139,7 +135,6 @@ function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<numbe
   return false
 }
 
-/** The minutes of a salon's day: open, worked by the stylist, and away. */
 function minutesOfSalon({ place, ...salon }: Salon) {
   const day = minutesOfDate(place)
   const none = new Set<number>()
@@ -156,7 +151,7 @@ function minutesOfSalon({ place, ...salon }: Salon) {
   }
 }
 
-/** The reason of a start, the slow and obvious way. */
+/** The reason of a start, computed the slow and obvious way. */
 function expectedReason(
   salon: Salon,
   { open, working, absent, day }: ReturnType<typeof minutesOfSalon>,
@@ -221,7 +216,7 @@ describe('the starts of random salons on days when clocks change', () => {
       )
       const { leastNotice, minGap } = salon
       const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, minGap })
-      // A few of them: each is looked at minute by minute.
+      // Only a few, since each is checked minute by minute.
       const step = Math.max(1, Math.floor(plan.instants.length / 6))
       for (let index = 0; index < plan.instants.length; index += step) {
         const [starts = 0, time = 0] = [plan.instants[index], plan.minutes[index]]
@@ -271,7 +266,6 @@ describe('a plain day', () => {
           ...changes,
         }),
       ].map((code) => startReasons[code])
-    // To the second.
     expect([reasons(at(720)), reasons(at(720) - 1)]).toEqual([['past'], ['free']])
     expect(reasons(at(600), { leastNotice: 120 })).toEqual(['free'])
     expect(reasons(at(600) + 1, { leastNotice: 120 })).toEqual(['too_soon'])
@@ -322,7 +316,7 @@ describe('a plain day', () => {
     expect(spring.places).toEqual([null, 'skipped', 'skipped', null, null])
     const offered = spring.instants.filter((_, index) => spring.places[index] === null)
     expect(offered.map((instant) => minutesAt(instant, zone))).toEqual([90, 180, 210])
-    // 1:30 AM comes twice: the first is meant.
+    // 1:30 AM comes twice: the first counts.
     const fall = planOn('2026-11-01', [60, 90, 120])
     expect(fall.instants).toEqual(
       ['01:00-04:00', '01:30-04:00', '02:00-05:00'].map((time) => Date.parse(`2026-11-01T${time}`) / 1000),
@@ -366,7 +360,6 @@ describe('a plain day', () => {
       const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap }
       return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
-    // It ends 0, 40 and 45 minutes before the other one; then it starts as long after it.
     expect([780, 740, 735].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
     expect([900, 940, 945].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
     // Its own processing time is no gap, although it is short.

@@ -6,20 +6,19 @@ import { type DayAvailability, type Interval, publicStates, type StartReason, st
 
 const cellSeconds = gridMinutes * 60
 
-/** What of a stylist's time is taken, in cells. */
+/** Booked time as a bitmap of 5-minute cells. */
 export interface TakenTime {
-  /** The instant of the first cell. */
   readonly origin: number
-  /** A bit for each cell, the lowest of each number first. */
+  /** A bit per cell, lowest first. */
   readonly bits: Uint32Array
 }
 
-/** Seconds before and after the requested dates that visits of those dates can meet. */
+/** Seconds around the requested dates in which other visits can overlap theirs. */
 const margin = 2 * 86_400
 
 /**
- * The cells that other appointments touch.
- * @param held instants in pairs: from the first up to, not including, the second
+ * Marks the cells that other appointments touch.
+ * @param held pairs of instants; the end is excluded
  * @param from instants between which visits may start
  */
 export function takenTime(held: readonly number[], { from, to }: { readonly from: number; readonly to: number }): TakenTime {
@@ -38,12 +37,12 @@ export function takenTime(held: readonly number[], { from, to }: { readonly from
 
 export const nothingTaken: TakenTime = { origin: 0, bits: new Uint32Array(0) }
 
-/** Whether any cell from one up to, not including, another is taken. */
+/** True if any cell from `from` up to, not including, `to` is taken. */
 function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
   const last = Math.min(to, bits.length * 32) - 1
   for (let first = Math.max(0, from); first <= last; first = (first | 31) + 1) {
     const word = bits[first >>> 5] as number
-    // The bits from the first one on and, in the last number, up to the last one.
+    // Masks the bits before the first and, in the last word, after the last cell.
     const wanted = (-1 << (first & 31)) & (first >>> 5 === last >>> 5 ? -1 >>> (31 - (last & 31)) : -1)
     if ((word & wanted) !== 0) return true
   }
@@ -52,20 +51,18 @@ function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
 
 export interface StartQuery {
   readonly visit: Visit
-  /** The current instant in Unix seconds. */
   readonly now: number
-  /** Whether the date lies further ahead than can be booked. */
   readonly isTooFar: boolean
   /** In minutes; see `Settings`. */
   readonly leastNotice: number
   readonly taken: TakenTime
-  /** A gap beside another visit that is shorter than this, in minutes, must not be left; 0 where gaps don't matter. */
+  /** Shortest usable gap beside another visit, in minutes; 0 to allow all. */
   readonly minGap: number
 }
 
 const code = Object.fromEntries(startReasons.map((reason, index) => [reason, index])) as Record<StartReason, number>
 
-/** Says of each of a planned day's starts, by its index, which of `startReasons` is its own. */
+/** Returns a function from a start's index in the plan to an index into `startReasons`. */
 function startClassifier(
   plan: DayPlan,
   { visit, now, isTooFar, leastNotice, taken, minGap }: StartQuery,
@@ -83,7 +80,6 @@ function startClassifier(
   }
   return (index) => {
     const [starts, fit] = [instants[index] as number, fits[index] as number]
-    // The places come first.
     if (fit < code.too_far) return fit
     if (isTooFar) return code.too_far
     if (starts <= now) return code.past
@@ -96,7 +92,7 @@ function startClassifier(
 }
 
 /**
- * For each start of a planned day, its reason: by instants, so it is right when clocks change, and on the grid on which time is claimed.
+ * Classifies each start of a planned day by instants, so clock changes are handled, and by the cells of claims.
  * @returns an index into `startReasons` for each of the plan's starts
  */
 export function reasonsOf(plan: DayPlan, query: StartQuery): Uint8Array {
@@ -107,15 +103,14 @@ export function reasonsOf(plan: DayPlan, query: StartQuery): Uint8Array {
 }
 
 interface Placed {
-  /** The cell in which the visit would start. */
   readonly first: number
   readonly cells: readonly number[]
   readonly minGap: number
 }
 
 /**
- * Whether free time between the visit and another one would be too short to use. Time beside the edge of working hours isn't such a gap,
- * nor is the processing time within the visit itself.
+ * True if the visit would leave free time beside another one that is too short to use. Time at the edge of working hours doesn't count, nor
+ * does processing time within the visit.
  */
 function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { first, cells, minGap }: Placed): boolean {
   const parts = Array.from({ length: cells.length / 2 }, (_, part) => {
@@ -133,7 +128,7 @@ function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { f
   return parts.some(({ from, to }) => isTooShort(from - 1, -1) || isTooShort(to, 1))
 }
 
-/** What of the stylist's time stands in the way of a visit that starts then. */
+/** Finds the first of the stylist's bookings that overlaps a visit at that start. */
 export function heldBy<Held extends Interval>(visit: Visit, starts: number, held: readonly Held[]): Held | undefined {
   const claims = claimsOf(visit)
   const endOf = (other: Held) => other.starts + Math.ceil((other.ends - other.starts) / cellSeconds) * cellSeconds
@@ -142,16 +137,14 @@ export function heldBy<Held extends Interval>(visit: Visit, starts: number, held
 
 interface DayQuery {
   readonly date: string
-  /** On the salon's calendar. */
   readonly today: string
-  /** One stylist's day, or several stylists': then a start is free if it is free with any of them. */
+  /** With several stylists, a start is free if it is free with any of them. */
   readonly days: readonly { readonly plan: DayPlan; readonly query: StartQuery }[]
 }
 
-/** What clients see of a planned day; nothing of one that is over. */
 export function availabilityOf({ date, today, days }: DayQuery): DayAvailability {
   if (date < today) return { date, slots: [] }
-  // By cell of the day: 0 for no start, else its reason plus 1.
+  // Indexed by cell of the day: 0 for no start, else its reason plus 1.
   const best = new Uint8Array(labels.length)
   let [first, last] = [labels.length, -1]
   for (const { plan, query } of days) {
@@ -174,10 +167,9 @@ export function availabilityOf({ date, today, days }: DayQuery): DayAvailability
   return { date, slots }
 }
 
-/** The labels of a day's start times. */
 const labels = Array.from({ length: (24 * 60) / gridMinutes }, (_, cell) => timeLabel(cell * gridMinutes))
 
-/** Null for no start, then what clients see of each reason at each start time; made once, since a month has more than a thousand. */
+/** Built once, since a month has more than a thousand slots. By reason, then by start time; the first is for no start. */
 const slotsByCode = [
   null,
   ...startReasons.map((reason) => {

@@ -3,13 +3,11 @@ import type { Service } from '../service.ts'
 import type { Stylist } from '../stylist.ts'
 import { offers, serviceOf, takesBookings } from './stylist-rules.ts'
 
-/** The least and the most of something; the same where it is the same for everybody. */
 export interface Range {
   readonly least: number
   readonly most: number
 }
 
-/** What a service costs, in mills, and takes, in minutes, before it is known who does it. */
 export interface TermsRange {
   readonly mills: Range
   readonly minutes: Range
@@ -17,7 +15,7 @@ export interface TermsRange {
 
 type Offering = Pick<Stylist, 'services' | 'status' | 'daysAvailable'>
 
-/** From the stylists who can be booked for the service; as listed where nobody can. */
+/** Range over stylists who can be booked for the service; as listed if nobody can. */
 export function termsRange(listed: Pick<Service, 'id' | 'Price' | 'Duration'>, stylists: readonly Offering[]): TermsRange {
   const terms = stylists
     .filter((stylist) => takesBookings(stylist) && offers(stylist, listed.id))

@@ -7,9 +7,8 @@ import { recordId } from '../text.ts'
 import { weekdays } from '../time/calendar.ts'
 import { shownDate, startLabel } from '../time/date-schemas.ts'
 
-/** What a new salon adds at once: all of it or nothing. */
+/** First records of a new salon: all are added, or none. */
 
-/** At most, of each kind. */
 const mostAtOnce = 60
 
 export const newServices = z
@@ -22,7 +21,6 @@ export const newServices = z
   .meta({ id: 'NewServices' })
 
 const newStylist = stylistInput.extend({
-  /** Their own hours on weekdays; the salon's where left out. */
   hours: z.partialRecord(z.enum(weekdays), dayHours).optional(),
 })
 export type NewStylist = z.infer<typeof newStylist>
@@ -36,7 +34,6 @@ export const newStylists = z
   })
   .meta({ id: 'NewStylists' })
 
-/** A booking that only tries the salon out. */
 export const testBookingInput = z
   .object({ serviceId: recordId, stylistId: recordId, date: shownDate, time: startLabel })
   .meta({ id: 'TestBookingInput' })
@@ -44,5 +41,4 @@ export type TestBookingInput = z.infer<typeof testBookingInput>
 
 export const testBooking = z.object({ booking: appointment.nullable() }).meta({ id: 'TestBooking' })
 
-/** Whom a test booking is for. */
 export const testClient = { id: 'TEST-CLIENT', name: 'Test client' } as const

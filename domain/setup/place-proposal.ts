@@ -3,11 +3,10 @@ import { type Weekday, weekdays } from '../time/calendar.ts'
 import { isTimeZone } from '../time/viewer-time.ts'
 import { currentZoneName } from '../time/zones.ts'
 
-/** What a browser says of where it is. */
 export interface Surroundings {
   /** An IANA zone, perhaps under an older name. */
   readonly timeZone: string
-  /** BCP 47, as the person has chosen it. */
+  /** BCP 47, as chosen by the person. */
   readonly locale: string
 }
 
@@ -128,15 +127,13 @@ const currencyByCountry: Readonly<Record<string, string>> = Object.fromEntries(
 type Place = Settings['place']
 
 interface Choices {
-  /** Zones with their countries by ISO 3166. */
   readonly zones: readonly { readonly name: string; readonly country: string }[]
-  /** The languages and regions that a salon can choose, by BCP 47. */
   readonly locales: readonly string[]
 }
 
 /**
- * Where a salon seems to be, and how people write there: by the zone's country, since an owner's browser may speak another one's language. What
- * can't be told stays as it is.
+ * Proposes regional settings by the zone's country, since an owner's browser may speak another country's language. Unknown ones stay as
+ * they are.
  */
 export function proposePlace(place: Place, { timeZone, locale }: Surroundings, { zones, locales }: Choices): Place {
   const zone = isTimeZone(timeZone) ? currentZoneName(timeZone) : place.timeZone
@@ -161,7 +158,7 @@ function localeOf(tag: string): Intl.Locale | null {
   }
 }
 
-/** The browser's own language where that country has it, else the country's. */
+/** Prefers the browser's language if the country has it. */
 function styleFor(own: Intl.Locale | null, country: string, locales: readonly string[]): string | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return own ? locales.find((tag) => tag === `${own.language}-${own.region}`) : undefined
   const main = localeOf(`und-${country}`)
@@ -179,7 +176,7 @@ interface WithWeek {
   readonly weekInfo?: { readonly firstDay: number }
 }
 
-/** Undefined in browsers that don't know. */
+/** Undefined in browsers without week data. */
 function firstDayOf(locale: string): Weekday | undefined {
   const known = new Intl.Locale(locale) as unknown as WithWeek
   const day = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../money.ts'
 
-/** What a US dollar's worth of a salon's work costs in a currency: prices as salons ask them, not exchange rates. */
+/** Price levels of salons relative to US dollars; not exchange rates. */
 const levels: Readonly<Record<string, number>> = {
   ...{ USD: 1, EUR: 0.75, GBP: 0.7, CHF: 1.2, CAD: 1.15, AUD: 1.3, NZD: 1.3, SEK: 9, NOK: 10, DKK: 7, ISK: 140 },
   ...{ PLN: 2.6, CZK: 14, HUF: 200, RON: 2.4, BGN: 0.9, UAH: 14, TRY: 16, ILS: 3.2, AED: 3, SAR: 2.6, QAR: 3, KWD: 0.25 },
@@ -30,7 +30,6 @@ const ofCountries: Readonly<Record<string, number>> = {
   ...{ DE: 0.8, AT: 0.8, FR: 0.75, BE: 0.8, NL: 0.85, LU: 0.95, IE: 0.95, FI: 0.9, EC: 0.4, SV: 0.4 },
 }
 
-/** The place of a salon as far as prices go. `country` by ISO 3166; empty where it isn't known. */
 export interface PricePlace {
   readonly currency: string
   readonly country: string
@@ -42,7 +41,7 @@ function levelOf({ currency, country }: PricePlace): number | undefined {
   return (euroLike.includes(currency) ? ofCountries[country] : undefined) ?? levels[currency]
 }
 
-/** A price as salons write it: in steps that grow with it, and that the currency has. */
+/** Rounds to steps that grow with the price and exist in the currency. */
 function rounded(price: number, currency: string): number {
   const steps = [0.5, 1, 5, 10, 50, 100, 500, 1_000, 5_000, 10_000]
   const smallest = decimalsOf(currency) === 0 ? 1 : 0.5
@@ -50,7 +49,7 @@ function rounded(price: number, currency: string): number {
   return price === 0 ? 0 : Math.max(step, Math.round(price / step) * step)
 }
 
-/** What salons of a place usually ask for work that costs so much in the United States; null where we don't know. */
+/** Converts usual US prices to a place; null for unknown price levels. */
 export function usualPrices(dollars: readonly [number, number], place: PricePlace) {
   const level = levelOf(place)
   if (level === undefined) return null
@@ -59,5 +58,4 @@ export function usualPrices(dollars: readonly [number, number], place: PricePlac
   return { from: priceOf(least), to: priceOf(most), proposed: priceOf((least + most) / 2) }
 }
 
-/** The currencies for which there are proposals. */
 export const pricedCurrencies: readonly string[] = Object.keys(levels)

@@ -4,10 +4,9 @@ import { weekdays } from '../time/calendar.ts'
 
 const minutesPerDay = 24 * 60
 
-/** The visit of the examples: a Wednesday at 2 PM. */
 const visit = { day: weekdays.indexOf('Wednesday'), minutes: 14 * 60 }
 
-/** What the booking rules mean for a visit on a Wednesday at 2 PM, a sentence each. */
+/** Explains the booking rules for that visit, a sentence each. */
 export function ruleExamples(rules: Settings['rules'], formats: Pick<Formats, 'weekday' | 'timeOfDay'>): string[] {
   const at = (before: number) => momentBefore(before, formats)
   const when = at(0)
@@ -24,7 +23,6 @@ export function ruleExamples(rules: Settings['rules'], formats: Pick<Formats, 'w
   ]
 }
 
-/** 'Tuesday 2:00 PM'; from a week on also how many days before. */
 function momentBefore(before: number, { weekday, timeOfDay }: Pick<Formats, 'weekday' | 'timeOfDay'>): string {
   const total = visit.day * minutesPerDay + visit.minutes - before
   const days = Math.floor(total / minutesPerDay)

@@ -1,10 +1,10 @@
-/** A service that many salons have. Minutes on the grid of five; `dollars` from and to what salons ask in the United States. */
+/** A common service. Minutes on the grid of five; `dollars` is the range of prices in the United States. */
 export interface UsualService {
   readonly id: string
   readonly name: string
   readonly group: ServiceGroup
   readonly minutes: number
-  /** Of the minutes, those in which the stylist can serve somebody else, and the work after them. */
+  /** Parts of the minutes: free for the stylist, and the work after it. */
   readonly processing?: number
   readonly finishing?: number
   readonly dollars: readonly [number, number]
@@ -78,7 +78,6 @@ const lines: Readonly<Record<ServiceGroup, readonly Line[]>> = {
   ],
 }
 
-/** Forty usual services, from which a new salon picks its first. */
 export const usualServices: readonly UsualService[] = serviceGroups.flatMap((group) =>
   lines[group].map(([name, minutes, dollars, processing, finishing]) => ({
     id: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountOf } from './amounts.ts'
 
-/** Why something was taken off; words, since the history that keeps them is never changed. */
+/** Reasons as words, since the history that stores them is never changed. */
 export const discountReasons = ['regular', 'family', 'promotion', 'goodwill', 'other'] as const
 export type DiscountReason = (typeof discountReasons)[number]
 
@@ -13,7 +13,7 @@ export const discountReasonNames: Readonly<Record<DiscountReason, string>> = {
   other: 'Other',
 }
 
-/** What is taken off the price of a visit, which stays as it is; 0 takes a discount away. */
+/** Taken off the price of a visit, which stays as it is; 0 removes a discount. */
 export const discountInput = z
   .object({
     amount: amountOf('Discount'),

@@ -9,12 +9,11 @@ const amount = amountOf('Amount').refine((value) => paysSomething({ amount: valu
 const currency = chosenCurrency
 const method = z.enum(paymentMethods, 'Choose how it is paid')
 
-/** What the desk enters without a visit; left out, `currency` is the salon's present one. */
+/** An entry without a visit; `currency` defaults to the salon's. */
 export const entryInput = z
   .discriminatedUnion(
     'kind',
     [
-      /** Such as a bottle of shampoo. */
       z.object({ kind: z.literal('sale'), amount, method, currency, text: lineOfText('What was sold', maxEntryText) }),
       z.object({
         kind: z.literal('refund'),

@@ -49,7 +49,7 @@ describe('the ledger', () => {
     expect(dueOf(visit, [entry('A', 42_500), given(15_000, null)])).toBe(0)
     expect(dueOf(visit, [entry('A', 42_500), given(15_000, 'mistake')])).toBe(15_000)
     expect(dueOf(visit, [entry('A', 42_500), given(42_500, 'undone')])).toBe(42_500)
-    // What was paid too much is given back once.
+    // An excess is refunded once.
     expect(dueOf(visit, [entry('A', 50_000)])).toBe(-7_500)
     expect(dueOf(visit, [entry('A', 50_000), given(7_500, 'price')])).toBe(0)
     expect(dueOf(visit, [entry('A', 50_000), given(10_000, 'price')])).toBe(0)

@@ -167,7 +167,6 @@ describe('calendarDate', () => {
 })
 
 it('a week begins on the salon’s first day', () => {
-  // A Wednesday.
   expect(weekStart('2026-12-02', 'Monday')).toBe('2026-11-30')
   expect(weekStart('2026-12-02', 'Wednesday')).toBe('2026-12-02')
   expect(weekStart('2026-12-02', 'Thursday')).toBe('2026-11-26')

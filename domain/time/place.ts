@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
-/** What a salon can choose from for its place. From the server, since browsers disagree on what there is. */
+/** Choices of regional settings. From the server, since browsers differ. */
 export const placeChoices = z
   .object({
     timeZones: z.array(
       z.object({
-        /** Today's name, and those before it. */
+        /** Today's name, and former ones. */
         name: z.string(),
         before: z.array(z.string()),
-        /** The country that it belongs to, by ISO 3166; empty for none. */
+        /** ISO 3166; empty for none. */
         country: z.string(),
       }),
     ),
     currencies: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** The countries whose phone numbers are known; `callingCode` as in '+351'. */
+    /** Countries with known phone numbers; `callingCode` as in '+351'. */
     countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string() })),
   })
   .meta({ id: 'PlaceChoices' })
 export type PlaceChoices = z.infer<typeof placeChoices>
 
 /**
- * Currencies in use. Runtimes list those of the past as well, and lack some new ones.
+ * Currencies in use. Runtimes also list former ones, and lack some new ones.
  * Source: ISO 4217, list one, January 2026; without units of account, funds and metals.
  */
 export const currencies: readonly string[] = (
@@ -31,7 +31,7 @@ export const currencies: readonly string[] = (
   'TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
 ).split(' ')
 
-/** Whether ISO 4217 has the code, or had it: a salon keeps what it has. */
+/** True for present and former codes of ISO 4217: a salon keeps its currency. */
 export function isCurrency(code: string): boolean {
   return currencies.includes(code) || (/^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code))
 }

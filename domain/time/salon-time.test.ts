@@ -29,7 +29,7 @@ describe('a start on a day when clocks change', () => {
     ['America/New_York', '2026-11-01', '-05:00', hours(25)],
     ['Europe/Berlin', '2026-03-29', '+02:00', hours(23)],
     ['Europe/Berlin', '2026-10-25', '+01:00', hours(25)],
-    // Half an hour, and the other way round in the year.
+    // Half an hour, in the southern hemisphere.
     ['Australia/Lord_Howe', '2026-04-05', '+10:30', hours(24.5)],
     ['Australia/Lord_Howe', '2026-10-04', '+11:00', hours(23.5)],
     ['Asia/Tokyo', '2026-03-29', '+09:00', hours(24)],

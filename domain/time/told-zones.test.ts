@@ -7,7 +7,7 @@ const noon = Date.parse('2027-07-01T13:00:00Z') / 1000
 
 const Known = Intl.DateTimeFormat
 
-/** A runtime from before a zone had its name. */
+/** Simulates a runtime older than the zone's name. */
 function forgetZone(name: string): void {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function older(locale?: string, options?: Intl.DateTimeFormatOptions) {
     if (options?.timeZone === name) throw new RangeError(`Invalid time zone specified: ${name}`)
@@ -29,7 +29,7 @@ test('a zone that the runtime does not know is shown by what the server has told
   expect(formatInstant(noon, parts, 'en-US')).toMatch(/^10:00\sAM$/)
   expect([dateAt(noon, zone), offsetAt(noon, zone), isTimeZone(zone)]).toEqual(['2027-07-01', -10_800, true])
   expect(zoneNameAt(noon, zone, 'en-US')).toBe(zone)
-  // Outside of what was told, as it was or will be last.
+  // Outside of the server's period, the nearest known offset applies.
   expect([dateAt(0, zone), dateAt(noon + 20 * 365 * 86_400, zone)]).toEqual(['1969-12-31', '2047-06-26'])
 })
 

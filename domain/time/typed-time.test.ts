@@ -56,7 +56,7 @@ test('every time of the grid is read back as it is shown, on both clocks, whatev
     const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0'))
     expect(typedTime(timeLabel(minutes), times)).toBe(minutes)
     for (const text of [`${hour}:${minute}`, `${hour}.${minute}`, `${hour}${minute}`]) {
-      // Without a leading zero the morning can be meant for the afternoon.
+      // Without a leading zero, a morning time may be read as the afternoon.
       const read = typedTime(text, times)
       expect([minutes, minutes + 720]).toContain(read)
       if (hour?.startsWith('0') || minutes >= 720) expect(read).toBe(minutes)

@@ -3,16 +3,16 @@ import { gridMinutes } from './calendar.ts'
 const noon = 12 * 60
 const endOfDay = 24 * 60
 
-/** Between which minutes since midnight a time is likelier to be meant. */
+/** In minutes since midnight. */
 interface LikelyTimes {
   readonly starts: number
   readonly ends: number
 }
 
 /**
- * A time of day as people write it: '1230', '12.30', '12:30', '3pm', '3:05 p', '9h30', '15 Uhr'. An hour alone, or one up to 12 with minutes,
- * is meant as it lies in the likely times: '3' is in the afternoon in a salon that opens at nine. '03:00' and '00:30' are what they say.
- * @returns minutes since midnight on the grid; null for what is no time, or lies beside the grid
+ * Reads a time of day as people write it: '1230', '12.30', '12:30', '3pm', '3:05 p', '9h30', '15 Uhr'. An hour up to 12 without a half of
+ * the day is read within the likely times: '3' is in the afternoon in a salon that opens at nine. '03:00' and '00:30' are literal.
+ * @returns minutes since midnight; null if it isn't a time, or not on the grid
  */
 export function typedTime(text: string, likely: LikelyTimes = { starts: 7 * 60, ends: 21 * 60 }): number | null {
   const written = text

@@ -1,4 +1,3 @@
-/** The present on the salon's clock. */
 export interface Moment {
   /** Unix seconds. */
   readonly now: number
@@ -9,7 +8,6 @@ export function unixSeconds(instant: Date): number {
   return instant.getTime() / 1000
 }
 
-/** As the API writes instants. */
 export function wholeUnixSeconds(instant: Date): number {
   return Math.floor(unixSeconds(instant))
 }

@@ -1,13 +1,12 @@
 import { gridMinutes } from './calendar.ts'
 
 /**
- * Instants for people to read, with `Intl`, since not every browser has `Temporal` yet. The server uses it too. Instants are Unix seconds,
- * dates 'YYYY-MM-DD' on the salon's wall clock.
+ * Formats instants with `Intl`, since not every browser has `Temporal` yet; the server uses it, too. Instants are Unix seconds, dates
+ * 'YYYY-MM-DD' on the salon's wall clock.
  */
 
-/** The calendar date at an instant in the zone. */
 export function dateAt(seconds: number, zone: string): string {
-  // A clock's milliseconds divided by 1000 are not always whole again when multiplied, and a fraction would be cut off.
+  // Milliseconds divided by 1000 aren't always whole again when multiplied, and a fraction would be cut off.
   const millis = Math.round(seconds * 1000)
   const second = Math.floor(millis / 1000)
   if (lastDate.second === second && lastDate.zone === zone) return lastDate.date
@@ -20,12 +19,12 @@ export function dateAt(seconds: number, zone: string): string {
   return date
 }
 
-/** The last result: a busy server needs the date of now thousands of times a second. Dates change at whole seconds. */
+/** A busy server needs the present date thousands of times a second. Dates change at whole seconds. */
 let lastDate = { second: Number.NaN, zone: '', date: '' }
 
 /**
- * Which of two it is where the clock shows a time twice, since it goes back; null for all other times.
- * @param on an instant in Unix seconds, or a date and minutes since midnight, of which the first is meant
+ * Tells the two apart when the clock shows a time twice; null for all other times.
+ * @param on an instant in Unix seconds, or a date and minutes since midnight, which mean the first
  */
 export function repetitionOf(
   on: number | { readonly date: string; readonly minutes: number },
@@ -40,7 +39,7 @@ export function repetitionOf(
     if (now > after && offsetAt(on + now - after, zone) === after) return 'first'
     return before > now && offsetAt(on + now - before, zone) === before ? 'second' : null
   }
-  // Clocks go back at night. By day the answer costs nothing, which counts where a page opens on a phone.
+  // Clocks go back at night; skip the work by day, since pages on phones need it when they open.
   if (on.minutes >= 5 * 60 && on.minutes < 20 * 60) return null
   const clock = Date.parse(`${on.date}T00:00:00Z`) / 1000 + on.minutes * 60
   const [before, after] = [offsetAt(clock - aDay, zone), offsetAt(clock + aDay, zone)]
@@ -51,7 +50,7 @@ export type Repetition = 'first' | 'second'
 
 const aDay = 86_400
 
-/** How far a zone's clock is ahead of UTC, in seconds. Kept for quarters of an hour: zones change at none but their beginnings. */
+/** Offset from UTC in seconds. Cached by quarters of an hour: zones change only at their beginnings. */
 export function offsetAt(seconds: number, zone: string): number {
   const quarter = Math.floor(seconds / 900) * 900
   const key = `${zone} ${quarter}`
@@ -70,20 +69,18 @@ export function offsetAt(seconds: number, zone: string): number {
 
 const knownOffsets = new Map<string, number>()
 
-/** Whether two zones show different wall clocks at an instant. */
 export function clocksDiffer(zone: string, otherZone: string, seconds: number): boolean {
   const clock: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
   return format(seconds, { ...clock, timeZone: zone }) !== format(seconds, { ...clock, timeZone: otherZone })
 }
 
-/** A zone's name at an instant: 'Eastern Standard Time'. */
 export function zoneNameAt(seconds: number, zone: string, locale: string): string {
   if (!isKnownHere(zone)) return zone
   const parts = formatterOf({ timeZone: zone, timeZoneName: 'long' }, locale).formatToParts(seconds * 1000)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Whether the name is a zone that this runtime knows, or an offset such as '+05:30' by which start times stay on the grid. */
+/** True for zones that this runtime knows, or an offset such as '+05:30' that keeps start times on the grid. */
 export function isTimeZone(name: string): boolean {
   const [, minutes = '0'] = /^[+-]\d\d:?(\d\d)/.exec(name) ?? []
   if (Number(minutes) % gridMinutes !== 0) return false
@@ -99,16 +96,14 @@ function isKnownHere(zone: string): boolean {
   }
 }
 
-/** From when a zone's clock is how far ahead of UTC, in seconds; before the first and after the last one nothing is said. */
+/** Offsets from UTC with their beginnings, in seconds. Nothing is known before the first and after the last one. */
 export type ZoneOffsets = readonly (readonly [from: number, offset: number])[]
 
-/** What the server has told of zones: the runtime may not know a young one, or know it as it was before a change. */
+/** From the server: the runtime may not know a new zone, or a recent change of its clocks. */
 const toldZones = new Map<string, ZoneOffsets>()
 
-/** Takes what the server knows of a zone. */
 export function zoneTold(zone: string, offsets: ZoneOffsets): void {
   toldZones.set(zone, offsets)
-  // As they were known before.
   knownOffsets.clear()
   lastDate = { second: Number.NaN, zone: '', date: '' }
 }
@@ -121,7 +116,7 @@ function toldOffset(seconds: number, zone: string): number | undefined {
   return told.findLast(([from]) => from <= seconds)?.[1]
 }
 
-/** The formatter and its moment: a zone that the server has told is UTC with its offset. */
+/** Zones known from the server are formatted as UTC shifted by their offset. */
 function formattingAt(millis: number, options: Intl.DateTimeFormatOptions, locale?: string) {
   const { timeZone } = options
   const offset = timeZone === undefined || toldZones.size === 0 ? undefined : toldOffset(millis / 1000, timeZone)
@@ -134,7 +129,6 @@ function partsAt(millis: number, options: Intl.DateTimeFormatOptions): Intl.Date
   return formatting.formatter.formatToParts(formatting.millis)
 }
 
-/** An instant in these parts, as a locale writes them. */
 export function formatInstant(seconds: number, parts: Intl.DateTimeFormatOptions, locale: string): string {
   const { formatter, millis } = formattingAt(seconds * 1000, parts, locale)
   return formatter.format(millis)
@@ -151,7 +145,7 @@ function formatterOf(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Int
   return formatter
 }
 
-/** Calendars with the Gregorian months and days, by which salons are booked; some count other years. */
+/** Calendars with Gregorian months and days, by which salons are booked; some count other years. */
 const gregorianMonths = ['gregory', 'buddhist', 'japanese', 'roc']
 
 function gregorian(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -160,5 +154,5 @@ function gregorian(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
 }
 
-/** Made once for each of the few forms, zones and locales, since making one takes longer than a hundred dates. */
+/** Cached, since making a formatter takes longer than formatting a hundred dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 /**
- * A process takes its zone from TZ at its start, so each viewer is a process. All of them must read the same from the
- * instants around a midnight in the salon (New York); `here` shows that the viewer really lives elsewhere.
+ * A process takes its zone from TZ at its start, so each viewer is a process. All of them must read the same from the instants around a
+ * midnight in the salon (New York); `here` shows that the viewer really lives elsewhere.
  */
 const script = `
   import { addDays, datesBetween, weekdayOf } from '${new URL('calendar.ts', import.meta.url)}'

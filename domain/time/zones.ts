@@ -1,6 +1,6 @@
 /**
- * Zones that runtimes still list and resolve under their old names (Unicode CLDR keeps an identifier forever), with today's names of the IANA
- * time zone database. Source: Unicode CLDR, common/bcp47/timezone.xml, attribute `iana`.
+ * Old names that runtimes still list and resolve (Unicode CLDR keeps an identifier forever), with today's names of the IANA time zone
+ * database. Source: Unicode CLDR, common/bcp47/timezone.xml, attribute `iana`.
  */
 const renamed: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -26,7 +26,7 @@ const renamed: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Zones whose names browsers from before that year don't know. Source: the news of the IANA time zone database. */
+/** Zones unknown to browsers from before that year. Source: the news of the IANA time zone database. */
 const youngZones: ReadonlyMap<string, number> = new Map([
   ['America/Coyhaique', 2025],
   ['America/Ciudad_Juarez', 2022],
@@ -40,17 +40,17 @@ const youngZones: ReadonlyMap<string, number> = new Map([
   ['Europe/Saratov', 2017],
 ])
 
-/** Since which year a zone has its name, where older phones and computers may still be without it; otherwise null. */
+/** Year of the zone's name, if older phones and computers may lack it; otherwise null. */
 export function youngSince(zone: string): number | null {
   return youngZones.get(zone) ?? null
 }
 
-/** A zone by today's name: 'Asia/Calcutta' is 'Asia/Kolkata'. Other names stay as they are, unknown ones too. */
+/** Returns a zone's present name: 'Asia/Calcutta' is 'Asia/Kolkata'. Others are returned unchanged, even unknown ones. */
 export function currentZoneName(name: string): string {
   return renamed.get(name) ?? name
 }
 
-/** Every zone that this runtime knows and a salon can choose, by today's name, and the names that were used before. */
+/** Every zone that this runtime knows, by today's name, with its former names. */
 export function listZones(): { readonly name: string; readonly before: readonly string[] }[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone').map(currentZoneName), 'UTC'])
   const before = Map.groupBy(renamed.keys(), currentZoneName)

@@ -5,8 +5,8 @@ import { durationInput, priceInput, type Service } from '../service.ts'
 import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../text.ts'
 
 /**
- * A service of an edited visit: one that is booked or offered by its id, or anything by a name. Price and minutes are those that it has
- * where they are left out; something by name alone costs nothing and takes no time.
+ * A booked or offered service by its id, or anything by name. Price and minutes default to the service's; a name alone costs nothing and
+ * takes no time.
  */
 const editedService = z
   .object({
@@ -20,12 +20,12 @@ export type EditedService = z.infer<typeof editedService>
 
 const longestMinutes = 24 * 60
 
-/** A field of another change: the description of the API, which has no word for never, calls it null. */
+/** A field of other changes. The API's description has no word for never and calls it null. */
 const left = z.never().optional().meta({ type: 'null' })
 
 /**
- * What the desk changes on a visit of this version, in one step; what is left out stays. `minutes` is how long the client is there; without
- * it the visit is as long as its services. Beyond the stylist's hours only with `outside`.
+ * The desk's changes to a visit of this version, made in one step; fields that are left out stay. `minutes` is the client's stay and
+ * defaults to the services' sum. Only `outside` allows more than the stylist's hours.
  */
 export const visitEdit = z
   .object({
@@ -44,14 +44,12 @@ export const visitEdit = z
       .min(5, 'A visit takes at least 5 minutes')
       .max(longestMinutes, 'A visit takes at most a day')
       .optional(),
-    /** What the client wants the salon to know, which the client sees. */
+    /** The client's note for the salon, which the client sees. */
     note: linesOfText('The note', 500).optional(),
-    /** For staff only. */
     deskNote: linesOfText('The desk’s note', 2000).optional(),
-    /** Why the salon canceled the visit. */
     cancelReason: cancelReason.optional(),
     outside: z.boolean('Send true or false').optional(),
-    /** Of other changes: they aren't mixed with an edit. */
+    /** Other changes can't be mixed with an edit. */
     status: left,
     date: left,
     time: left,
@@ -62,7 +60,7 @@ export const visitEdit = z
   .meta({ id: 'VisitEdit' })
 export type VisitEdit = z.infer<typeof visitEdit>
 
-/** The visit at another length: the stylist works on until its end, or stops there. */
+/** Changes the visit's length: the stylist works on until its end, or stops there. */
 export function withMinutes(visit: Visit, minutes: number): Visit {
   if (minutes === visit.minutes) return visit
   const kept = visit.busy.flatMap(([from, to]): VisitPart[] => (from < minutes ? [[from, Math.min(to, minutes)]] : []))
@@ -74,14 +72,13 @@ export function withMinutes(visit: Visit, minutes: number): Visit {
 }
 
 interface Edited {
-  /** As it was. */
   readonly visit: Visit
   readonly before: readonly Service[]
   readonly after: readonly Service[]
   readonly minutes: number | undefined
 }
 
-/** The time of an edited visit. Services that take as long as before leave it alone, so that a new price doesn't shorten a stretched visit. */
+/** Time of an edited visit. It stays if the services take as long as before, so that a new price doesn't shorten a stretched visit. */
 export function editedVisit({ visit, before, after, minutes }: Edited): Visit {
   const timeOf = (services: readonly Service[]) => JSON.stringify(visitOf(services))
   const base = timeOf(before) === timeOf(after) ? visit : visitOf(after)

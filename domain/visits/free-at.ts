@@ -9,7 +9,6 @@ interface WantedTime {
   readonly busy: readonly number[] | null
 }
 
-/** Whether a visit fits into a stylist's day as the desk sees it: within working hours, and nothing in its way. */
 export function isFreeAt(
   day: Pick<DeskDay, 'appointments' | 'blocks'>,
   { id, working, absences }: Pick<DeskStylist, 'id' | 'working' | 'absences'>,
@@ -21,7 +20,7 @@ export function isFreeAt(
   return isWorking && !isAway && heldAt(day, { id: '', stylistId: id, starts, ends, busy: busy && [...busy] }) === null
 }
 
-/** The client's other visits of the day, which a booking on it could have been meant to change. */
+/** Returns the client's other visits of the day: a new booking may have been meant to change one of them. */
 export function otherVisits({ appointments }: Pick<DeskDay, 'appointments'>, clientId: string, exceptId?: string) {
   return appointments.filter((each) => each.clientId === clientId && each.id !== exceptId && each.marks.no_show === undefined)
 }

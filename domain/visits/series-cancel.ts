@@ -6,10 +6,9 @@ import { recordId, recordVersion } from '../text.ts'
 export const seriesVisits = <Seen extends z.ZodType>(seen: Seen) =>
   z.array(seen).min(1, 'Choose a visit').max(mostVisits, `A series can have at most ${mostVisits} visits`)
 
-/** A visit as somebody saw it. */
 export const seenVisit = z.object({ id: recordId, version: recordVersion })
 
-/** Visits of a series as the desk saw them, to be canceled at once, all or none; as a single one, with why, and whether the client is told. */
+/** Visits of a series as the desk saw them, canceled all or none; otherwise like the cancellation of a single one. */
 export const seriesCancellation = z
   .object({
     visits: seriesVisits(seenVisit.extend({ from: appointmentStatus })),
@@ -23,7 +22,6 @@ export type SeriesCancellation = z.infer<typeof seriesCancellation>
 export const seriesUndo = z.object({ visits: seriesVisits(seenVisit) }).meta({ id: 'SeriesUndo' })
 export type SeriesUndo = z.infer<typeof seriesUndo>
 
-/** What was undone, and why the others stay canceled. */
 export const undoneSeries = z
   .object({ appointments: z.array(appointment), refused: z.array(z.object({ id: z.string(), message: z.string() })) })
   .meta({ id: 'UndoneSeries' })

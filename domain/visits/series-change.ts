@@ -11,7 +11,7 @@ const dryRun = z.boolean('Send true or false').optional()
 const isOnce = (visits: readonly { readonly id: string }[]) => new Set(visits.map(({ id }) => id)).size === visits.length
 const once = 'Choose each visit once'
 
-/** Visits of a series as the desk saw them, each with where it is to go, all or none; with another stylist, too, where one is given. */
+/** Moves visits of a series, as the desk saw them, to new times, all or none; and to another stylist, if one is given. */
 export const seriesMove = z
   .object({
     visits: seriesVisits(seenVisit.extend({ date: shownDate, time: startLabel })).refine(isOnce, once),
@@ -20,7 +20,7 @@ export const seriesMove = z
     outside: z.boolean('Send true or false').optional(),
     /** The client gets one mail about all of them. */
     tellClient: z.boolean('Send true or false').default(true),
-    /** Moves nothing, and says how each visit would fit. */
+    /** Moves nothing and reports how each visit would fit. */
     dryRun,
   })
   .meta({ id: 'SeriesMove' })
@@ -28,7 +28,6 @@ export type SeriesMove = z.infer<typeof seriesMove>
 
 const { services, minutes, note, deskNote, outside } = visitEdit.shape
 
-/** The same for what is changed on each of them. */
 export const seriesEdit = z
   .object({
     visits: seriesVisits(seenVisit).refine(isOnce, once),
@@ -42,21 +41,18 @@ export const seriesEdit = z
   .meta({ id: 'SeriesEdit' })
 export type SeriesEdit = z.infer<typeof seriesEdit>
 
-/** How a change would fit: what keeps a visit from it, by start. */
 export const seriesChangePlan = z
   .object({ visits: z.array(freeTime.extend({ id: z.string(), conflict: seriesConflict.nullable() })) })
   .meta({ id: 'SeriesChangePlan' })
 export type SeriesChangePlan = z.infer<typeof seriesChangePlan>
 
 interface Shift {
-  /** Where one of them was and is to be. */
   readonly from: string
   readonly to: string
-  /** The time of day that all of them get. */
   readonly time: string
 }
 
-/** Dates and times of visits that go with one of them: as many days further, at its time of day. */
+/** Shifts visits along with one of them: by as many days, to its time of day. */
 export function shiftedPlaces<Visit extends { readonly date: string }>(
   visits: readonly Visit[],
   { from, to, time }: Shift,

@@ -5,11 +5,10 @@ interface StatusContext {
   /** Unix seconds. */
   readonly now: number
   readonly salon: Parameters<typeof reachUsText>[0]
-  /** Writes an instant, given in Unix seconds, as a day and a time. */
   readonly dayAndTime: (seconds: number) => string
 }
 
-/** What stands beside a visit's status for its client: docs/product.md's words, then what they leave open. */
+/** Explains a visit's status to its client: docs/product.md's words, then details. */
 export function explainedStatus(
   { status, date, canceled }: Pick<Appointment, 'status' | 'date' | 'canceled'>,
   { now, salon, dayAndTime }: StatusContext,

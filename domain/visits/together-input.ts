@@ -3,7 +3,6 @@ import { appointment } from '../appointment.ts'
 import { bookingInput } from '../schedule/booking-input.ts'
 import { deskChoices } from '../schedule/desk-booking.ts'
 
-/** The most people who are booked at once. */
 export const mostTogether = 4
 
 const personInput = bookingInput
@@ -15,13 +14,13 @@ const personInput = bookingInput
   })
 export type PersonInput = z.infer<typeof personInput>
 
-/** Who it is for, as far as the request says; null for walk-ins, who are many people. */
+/** Identifies a person within the request; null for walk-ins, who are many people. */
 function personKey({ clientId, client }: PersonInput): string | null {
   if (clientId !== undefined) return clientId
   return client ? JSON.stringify([client.name.toLowerCase(), client.phone ?? '', client.email ?? '']) : null
 }
 
-/** Several people, such as a mother and her daughter, each with a visit of their own: all are booked, or none. */
+/** Several people, such as a mother and her daughter, with a visit each: all are booked, or none. */
 export const togetherInput = z
   .object({
     bookings: z
@@ -43,6 +42,5 @@ export const togetherInput = z
   .meta({ id: 'TogetherInput' })
 export type TogetherInput = z.infer<typeof togetherInput>
 
-/** In the order of the request. */
 export const bookedTogether = z.object({ appointments: z.array(appointment) }).meta({ id: 'BookedTogether' })
 export type BookedTogether = z.infer<typeof bookedTogether>

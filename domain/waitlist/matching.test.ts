@@ -18,7 +18,7 @@ import {
 
 const date = '2026-12-04'
 const wish = { from: date, to: date, earliest: 0, latest: 24 * 60 - 5 }
-/** A day whose starts lie half an hour apart, from midnight: 'f' for free, 't' for taken. */
+/** A day with starts every half hour from midnight: 'f' for free, 't' for taken. */
 const dayOf = (states: string, on = date): DayAvailability => ({
   date: on,
   slots: [...states].map((letter, index): { time: string; state: SlotState } => ({
@@ -64,7 +64,7 @@ describe('what fits', () => {
         const fresh = newStarts(asked, known, after)
         const old = free.filter((start) => isKnown(known, start))
         expect([...old, ...fresh].toSorted((a, b) => a.minutes - b.minutes)).toEqual(free)
-        // Whatever is known was free then, and is now.
+        // Known starts were free then, and are now.
         for (const { minutes } of old) expect([then[minutes / 30], now[minutes / 30]]).toEqual(['f', 'f'])
         for (const { minutes } of fresh) expect(then[minutes / 30]).not.toBe('f')
       }),

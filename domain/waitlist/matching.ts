@@ -2,12 +2,9 @@ import { anyStylist, claimsOf, type Visit, type VisitPart } from '../booking.ts'
 import type { DayAvailability } from '../schedule/schedule.ts'
 import { minutesOf } from '../time/calendar.ts'
 
-/** The most days of one entry. */
 export const maxWishDays = 62
 
-/** What somebody waits for: a visit that starts on one of these dates, between two times of day, both included. */
 export interface Wish {
-  /** Calendar dates. */
   readonly from: string
   readonly to: string
   /** Minutes since midnight. */
@@ -15,27 +12,26 @@ export interface Wish {
   readonly latest: number
 }
 
-/** A start on the salon's wall clock. */
 export interface Start {
   readonly date: string
   /** Since midnight. */
   readonly minutes: number
 }
 
-/** Starts that follow one another without a taken one between them; both ends included. */
+/** Consecutive free starts; both ends included. */
 export interface StartRange {
   readonly date: string
   readonly from: number
   readonly to: number
 }
 
-/** With whom somebody waits for a visit: one stylist, or with 'any' those who are named, or everybody. */
+/** One stylist, or with 'any' one of `stylistIds`, or anyone if that is empty. */
 export interface WantedStylists {
   readonly stylistId: string
   readonly stylistIds: readonly string[]
 }
 
-/** As it is stored: one who is named alone is that one. */
+/** Normalizes the choice for storing: a single stylist is stored as `stylistId`. */
 export function wantedStylists({
   stylistId,
   stylistIds = [],
@@ -49,7 +45,6 @@ export function wantedStylists({
   return one !== undefined && other === undefined ? { stylistId: one, stylistIds: [] } : { stylistId, stylistIds: named }
 }
 
-/** Those who are named; none where it is everybody. */
 export function namedStylists({ stylistId, stylistIds }: WantedStylists): readonly string[] {
   return stylistId === anyStylist ? stylistIds : [stylistId]
 }
@@ -59,7 +54,7 @@ export function isWanted(wanted: WantedStylists, id: string): boolean {
   return named.length === 0 || named.includes(id)
 }
 
-/** When an offer ends: after a while, but never past the start that is offered. In Unix seconds; null if nobody could answer it in time. */
+/** End of an offer in Unix seconds: after a while, but never past its start; null if nobody could answer in time. */
 export function offerEnds({ now, starts, minutes }: { now: number; starts: number; minutes: number }): number | null {
   const ends = Math.floor(Math.min(now + minutes * 60, starts))
   return ends - now < leastMinutes * 60 ? null : ends
@@ -72,22 +67,21 @@ export function fitsWish({ from, to, earliest, latest }: Wish, { date, minutes }
   return from <= date && date <= to && earliest <= minutes && minutes <= latest
 }
 
-/** Whether no start of the wish lies ahead. @param now the salon's date, and minutes since midnight */
+/** True if no start of the wish is to come. @param now the salon's date, and minutes since midnight */
 export function isOver({ to, latest }: Pick<Wish, 'to' | 'latest'>, now: Start): boolean {
   return to < now.date || (to === now.date && latest <= now.minutes)
 }
 
-/** The free starts that fit the wish, as ranges, in order. */
 export function freeRanges(wish: Wish, days: readonly DayAvailability[]): StartRange[] {
   return rangesOf(days, (start) => fitsWish(wish, start))
 }
 
-/** Of what somebody knew to be free, what still is: taken and free again, it is news. */
+/** Keeps the known starts that are still free: taken and free again, they are news. */
 export function stillKnown(known: readonly StartRange[], days: readonly DayAvailability[]): StartRange[] {
   return rangesOf(days, (start) => isKnown(known, start))
 }
 
-/** The free starts of a wish that weren't free all the time since it was made, in order. */
+/** Returns the free starts of a wish that weren't free all the time since it was made, in order. */
 export function newStarts(wish: Wish, known: readonly StartRange[], days: readonly DayAvailability[]): Start[] {
   return days.flatMap(freeStartsOf).filter((start) => fitsWish(wish, start) && !isKnown(known, start))
 }
@@ -102,20 +96,19 @@ interface Span {
   readonly ends: number
 }
 
-/** Whether one of these overlaps with the visit: a time that was let pass, or the client's own. */
 export function overlapsAny(visit: Span, others: readonly Span[]): boolean {
   return others.some(({ starts, ends }) => starts < visit.ends && visit.starts < ends)
 }
 
 /**
- * The first start of each gap in which a visit fits. @param minutes free starts of a stylist's day, in order @param length of the visit:
- * after anything that takes time, the next start is further away
+ * Returns the first start of each gap in which a visit fits. @param minutes free starts of a stylist's day, in order @param length of the
+ * visit: across anything that takes time, starts are further apart
  */
 export function gapStarts(minutes: readonly number[], length: number): number[] {
   return minutes.filter((start, index) => start - (minutes[index - 1] ?? Number.NEGATIVE_INFINITY) > length)
 }
 
-/** What has to be held of a stylist's time for any one of these visits to be possible. */
+/** Combines visits: holding this time makes any one of them possible. */
 export function combinedVisit(visits: readonly Visit[]): Visit {
   const busy: VisitPart[] = visits.flatMap(claimsOf).toSorted(([one], [other]) => one - other)
   return { minutes: Math.max(...visits.map(({ minutes }) => minutes)), busy, bufferMinutes: 0 }
@@ -125,7 +118,6 @@ function freeStartsOf({ date, slots }: DayAvailability): Start[] {
   return slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, minutes: minutesOf(time) }))
 }
 
-/** Free starts that are asked for, those that follow one another in a day as one range. */
 function rangesOf(days: readonly DayAvailability[], isAskedFor: (start: Start) => boolean): StartRange[] {
   return days.flatMap(({ date, slots }) => {
     const ranges: StartRange[] = []

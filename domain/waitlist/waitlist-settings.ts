@@ -1,18 +1,15 @@
 import { z } from 'zod'
 
-// Apart from `waitlist.ts`, whose schemas the page of the settings does without.
+// Apart from `waitlist.ts`, whose schemas the settings page doesn't need.
 
-/** How those who wait are told: one after the other, all at once, or each by the desk. */
+/** Free times are offered to one client after the other, to all at once, or by the desk. */
 export const waitlistModes = ['in-turn', 'all-at-once', 'by-hand'] as const
 export type WaitlistMode = (typeof waitlistModes)[number]
 
 export const defaultWaitlist = { offers: 'in-turn', minutes: 30 } as const
 
-/** A part of the salon's settings. */
 export const waitlistSettings = z.object({
-  /** How those who wait are told of a free time. */
   offers: z.enum(waitlistModes, 'Choose how offers go out'),
-  /** For how long a time is held for them, in minutes. */
   minutes: z
     .int('Enter whole minutes')
     .min(5, 'Enter at least 5 minutes')

@@ -7,10 +7,10 @@ import { daysBetween, minutesOf } from '../time/calendar.ts'
 import { calendarDate, instant, shownDate, startLabel } from '../time/date-schemas.ts'
 import { maxWishDays } from './matching.ts'
 
-/** Entries that one client may have waiting, so that nobody fills the list. */
+/** Waiting entries per client, so that nobody fills the list. */
 export const mostWaiting = 10
 
-/** When the visit may start: between these days and times, all included; all day where the times are left out. */
+/** Days and times of the start, all included; all day by default. */
 const wish = {
   from: shownDate,
   to: shownDate,
@@ -32,36 +32,32 @@ function inOrder<Schema extends z.ZodType<Wish>>(schema: Schema): Schema {
     })
 }
 
-/** The part that is entered in a form. */
 export const wishInput = inOrder(z.object(wish))
 
-/** The most stylists of whom any will do. */
 const mostStylists = 50
 
-/** What a client waits for. */
 export const waitlistInput = inOrder(
   z.object({
     serviceIds: bookingInput.shape.serviceIds,
     /** A stylist's id, or 'any'. */
     stylistId: recordId,
-    /** With 'any': those of whom any will do; everybody where left out. */
+    /** With 'any': one of these; anyone if left out. */
     stylistIds: z.array(recordId, 'Choose stylists').max(mostStylists, `Choose at most ${mostStylists} stylists`).optional(),
     ...wish,
-    /** What the salon should know. The booking's note, once there is one. */
+    /** Becomes the booking's note. */
     note: bookingInput.shape.note,
-    /** Who waits, where that isn't the caller: for those who book for others. */
+    /** Another person than the caller, for those who book for others. */
     clientId: recordId.optional(),
-    /** Instead, somebody who hasn't been here before. */
+    /** A new client instead of `clientId`. */
     client: newClient.optional(),
   }),
 ).meta({ id: 'WaitlistInput' })
 export type WaitlistInput = z.infer<typeof waitlistInput>
 
-/** `taken`: somebody else who was offered it too was faster. `withdrawn`: the salon or the end of the entry took it back. */
+/** `taken`: somebody else accepted first. `withdrawn`: by the salon, or since the entry ended. */
 export const offerStates = ['open', 'accepted', 'declined', 'lapsed', 'taken', 'withdrawn'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** A time that is held for somebody who waits. */
 const waitlistOffer = z
   .object({
     id: z.string(),
@@ -72,15 +68,12 @@ const waitlistOffer = z
     /** The start, and its label on the salon's clock. */
     date: instant,
     time: z.string(),
-    /** In minutes. */
     minutes: z.number(),
-    /** In the salon's currency, as the catalogue has it now. */
+    /** In the salon's currency, at the present price. */
     total: z.number(),
-    /** Until when it is held. */
     until: instant,
-    /** Whether others were offered it too, so that the first to accept gets it. */
+    /** Also offered to others: the first to accept gets it. */
     isShared: z.boolean(),
-    /** The booking that it became. */
     bookingId: z.string().nullable(),
   })
   .meta({ id: 'WaitlistOffer' })
@@ -90,13 +83,13 @@ export type WaitlistOffer = z.infer<typeof waitlistOffer>
 const entryStates = ['waiting', 'offered', 'booked', 'over', 'withdrawn', 'removed'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** A call that nobody answered, as it is stored: an ISO instant, and the account that called. */
+/** A call that nobody answered: an ISO instant, and the account that called. */
 export interface StoredCall {
   readonly at: string
   readonly by: string
 }
 
-/** Why an entry ended, as it is stored; that its days are over is not. */
+/** Stored ends of an entry; entries whose days are over are not stored as such. */
 export const endReasons = ['booked', 'withdrawn', 'removed'] as const
 export type EndReason = (typeof endReasons)[number]
 
@@ -105,10 +98,10 @@ export const waitlistEntry = z
     id: z.string(),
     state: z.enum(entryStates),
     services: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** A stylist's id, or 'any'; the name is empty for a stylist who isn't here anymore. */
+    /** A stylist's id, or 'any'; the name is empty for a deleted stylist. */
     stylistId: z.string(),
     stylistName: z.string(),
-    /** With 'any': those of whom any will do; empty for everybody. */
+    /** With 'any': one of these; empty for anyone. */
     stylists: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
     note: z.string().default(''),
     from: calendarDate,
@@ -116,25 +109,22 @@ export const waitlistEntry = z
     earliest: startLabel,
     latest: startLabel,
     createdAt: instant,
-    /** The open one, if there is any. */
     offer: waitlistOffer.nullable(),
     /** For its client: the last one that ended. */
     endedOffer: waitlistOffer.pick({ id: true, state: true, date: true }).optional(),
-    /** Who waits; for the desk. */
     client: z
       .object({
         id: z.string(),
         name: z.string(),
-        /** Whether an offer can be mailed. */
         hasEmail: z.boolean(),
-        /** In the international form; for whoever may read it. */
+        /** In international form; only for readers who may see it. */
         phone: z.string().optional(),
         alerts: z.array(z.string()).optional(),
       })
       .optional(),
-    /** For the desk: its calls that nobody answered, the latest last; without a name where the account is gone. */
+    /** For the desk: unanswered calls, the latest last; the name is empty for a deleted account. */
     calls: z.array(z.object({ at: instant, by: z.string() })).optional(),
-    /** For the desk, of the date that was asked for: the first free start of each gap that fits, by stylist. */
+    /** For the desk, on the requested date: the first free start of each gap that fits, by stylist. */
     fits: z
       .array(z.object({ stylistId: z.string(), stylistName: z.string(), times: z.array(startLabel), minutes: z.number() }))
       .optional(),
@@ -142,46 +132,42 @@ export const waitlistEntry = z
   .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>
 
-/** First come first. */
 export const waitlist = z.object({ items: z.array(waitlistEntry) }).meta({ id: 'Waitlist' })
 export type Waitlist = z.infer<typeof waitlist>
 
 export const waitlistQuery = z.object({
-  /** Your own entries, or everybody's: for the desk, whose default is everybody's. */
+  /** The desk's default is everybody's. */
   scope: z.enum(['own', 'all'], 'Ask for own or all').optional(),
-  /** Those who wait on that date, with what fits. */
+  /** Clients who wait for that date, with fitting times. */
   date: shownDate.optional(),
-  /** Entries that wait, or the latest that ended. */
   state: z.enum(['waiting', 'ended'], 'Ask for waiting or ended').default('waiting'),
 })
 
-/** The time that the desk gives to somebody who waits. */
 export const waitlistPlace = z.object({ stylistId: recordId, date: shownDate, time: startLabel }).meta({ id: 'WaitlistPlace' })
 export type WaitlistPlace = z.infer<typeof waitlistPlace>
 
-/** To accept, as when booking: what was shown, and whether to book beside a visit at that time. */
+/** Terms that the client saw, and whether to book beside another visit. */
 export const offerAcceptance = bookingInput.pick({ expected: true, alsoBook: true }).meta({ id: 'OfferAcceptance' })
 export type OfferAcceptance = z.infer<typeof offerAcceptance>
 
 /** `asked`: the salon has yet to confirm it. */
 const bookingStates = ['booked', 'asked', 'moved', 'canceled', 'over'] as const
 
-/** What anyone with the link of an offer may know. */
+/** Anyone with the link of an offer can read this. */
 export const linkedOffer = waitlistOffer
   .extend({
     firstName: z.string(),
-    /** What has become of the booking that it became; where it was moved, to when. */
+    /** State of the accepted booking; `movedTo` if it was moved. */
     bookingNow: z.enum(bookingStates).nullable(),
     movedTo: instant.nullable(),
-    /** Whether its client still waits for another time. */
     isWaiting: z.boolean(),
-    /** Whether it is for the person who is signed in; null for a visitor. */
+    /** True if it is for the signed-in person; null for a visitor. */
     isYours: z.boolean().nullable(),
   })
   .meta({ id: 'LinkedOffer' })
 export type LinkedOffer = z.infer<typeof linkedOffer>
 
-/** @param booking as it is now; null for none anymore. Instants are Unix seconds */
+/** @param booking null if it was deleted. Instants are Unix seconds */
 export function bookingNowOf(
   offered: { readonly starts: number },
   booking: { readonly status: AppointmentStatus; readonly starts: number; readonly ends: number } | null,

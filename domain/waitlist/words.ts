@@ -1,13 +1,12 @@
 import { statusMessages } from '../appointment.ts'
 import type { LinkedOffer, OfferState } from './waitlist.ts'
 
-/** What the link of a mail and My Bookings both say. */
 interface Words {
   readonly title: string
   readonly lead: string
 }
 
-/** Of an offer outside of its link, nobody asks what became of its booking: that is listed. */
+/** The booking's present state is optional: only an offer's link shows it. */
 export type SaidOffer = Pick<LinkedOffer, 'state' | 'isWaiting'> & Partial<Pick<LinkedOffer, 'bookingNow' | 'movedTo'>>
 
 const titles: Record<OfferState, string> = {
@@ -22,7 +21,7 @@ const titles: Record<OfferState, string> = {
 const stillWaiting = 'You’re still on the waitlist. We’ll write again when another time becomes free.'
 const notWaiting = 'See the next openings, or ask us.'
 
-/** Says what is so now, whatever was so when the mail was written. */
+/** Describes the present state, which may have changed since the mail was written. */
 export function offerWords(
   { state, bookingNow, movedTo, isWaiting }: SaidOffer,
   dateAndTime: (seconds: number) => string,
@@ -37,7 +36,6 @@ export function offerWords(
   return { title: titles.accepted, lead: 'We’ve booked this time for you.' }
 }
 
-/** Of somebody who waits and has never been offered anything. */
 export const waitingWords: Words = {
   title: 'You’re on the waitlist',
   lead: 'We’ll write when a time becomes free.',
