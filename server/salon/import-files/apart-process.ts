@@ -1,4 +1,4 @@
-// The program of the process that reads and imports files: see `apart.ts`.
+// Program of the process that reads and imports files: see `apart.ts`.
 import { setPriority } from 'node:os'
 import { detailsOf } from '../../log.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
@@ -6,7 +6,7 @@ import { UnusableImport } from '../moving-in/checks.ts'
 import type { Work, WorkMessage } from './apart.ts'
 import { importKept, keepFile } from './working.ts'
 
-// Requests come first. The parent ends this process; the terminal's Ctrl-C, which reaches every process, is ignored.
+// Lower priority than requests. The parent ends this process; the terminal's Ctrl-C, which reaches every process, is ignored.
 setPriority(5)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
@@ -14,7 +14,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 const say = (message: WorkMessage) => process.send?.(message)
 
-/** How often it says how far it is, in milliseconds. */
+/** Milliseconds between reports of progress. */
 const pauseMillis = 500
 let saidAt = 0
 

@@ -8,29 +8,25 @@ import type { Author } from '../../platform/http/author.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import type { ImportFileRow } from './queries.ts'
 
-/** What the process is given. */
 export interface Work {
   readonly databaseUrl: string
   readonly settings: Settings
   readonly adminEmail: string
   /** Unix seconds. */
   readonly now: number
-  /** A folder of its own, which is removed after it. */
+  /** A temporary folder, removed afterwards. */
   readonly folder: string
   readonly task: ReadTask | ImportTask
 }
 
-/** Reads an uploaded file to its end and keeps it. */
 export interface ReadTask {
   readonly kind: 'read'
   readonly id: string
   readonly name: string
-  /** Where it is on the disk. */
   readonly path: string
   readonly encoding: FileEncoding | undefined
 }
 
-/** Tries or imports a file that is kept. */
 export interface ImportTask {
   readonly kind: 'import'
   readonly file: Pick<ImportFileRow, 'id' | 'recognized' | 'mapping' | 'tableSet'>
@@ -40,26 +36,24 @@ export interface ImportTask {
   readonly people: PersonChoices | undefined
 }
 
-/** What the process says. `problem` is for the person, `failure` for the log. */
+/** `problem` is for the person, `failure` for the log. */
 export type WorkMessage = { readonly progress: ImportProgress } | WorkEnd
 type WorkEnd = { readonly isDone: true } | { readonly problem: string } | { readonly failure: string }
 
-/** By which the database knows the connections of the process. */
 export const connectionName = (id: string) => `chairtime-import-${id}`
 
-/** The JavaScript heap, in megabytes. */
 const heapMegabytes = 512
 
-/** How long it may take, in milliseconds. */
+/** Time limits in milliseconds. */
 const longestMillis = { read: 10 * 60_000, import: 2 * 60 * 60_000 } as const
 
 interface Options {
-  /** Ends it at any moment: its reason is thrown. */
+  /** Ends the work at any moment; its reason is thrown. */
   readonly signal: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
 }
 
-/** How long an idle process is kept for the next step, in milliseconds: starting one takes a second. */
+/** Milliseconds for which an idle process is kept for the next step: starting one takes a second. */
 const idleMillis = 30_000
 
 let idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
@@ -89,7 +83,6 @@ function keepProcess(child: ChildProcess): void {
   idle = { child, timer: setTimeout(() => child.kill('SIGKILL'), idleMillis).unref() }
 }
 
-/** Whether it keeps this process running. */
 function setHolding(child: ChildProcess, holds: boolean): void {
   for (const part of [child, child.channel, child.stderr as Socket | null]) {
     if (holds) part?.ref()
@@ -98,7 +91,7 @@ function setHolding(child: ChildProcess, holds: boolean): void {
 }
 
 /**
- * Has a file that somebody chose read by a process of its own: whatever is in it, requests go on, and only that process ends at its bounds.
+ * Works on a user's file in a separate process: requests go on, and only that process ends at its limits.
  * @throws {UnusableFile} in words for the person, and the signal's reason
  */
 export async function workApart(work: Work, { signal, onProgress = () => {} }: Options): Promise<void> {
@@ -120,7 +113,7 @@ export async function workApart(work: Work, { signal, onProgress = () => {} }: O
       child.once('error', reject)
       child.once('close', (code, by) => resolve(by ?? code))
       child.on('message', (message: WorkMessage) => ('progress' in message ? onProgress(message.progress) : resolve(message)))
-      // What ends it before says why.
+      // A failed send needs no handling: `close` reports why the process ended.
       child.send(work, () => {})
     })
     signal.throwIfAborted()
@@ -143,7 +136,7 @@ const tooMuchMemory = 'This file needs more memory than there is for one. Split 
 
 const apartProgram = fileURLToPath(new URL('./apart-process.ts', import.meta.url))
 
-/** None of the server's secrets; what connections to the database need. */
+/** Only the variables that database connections need, none of the server's secrets. */
 function environment(): NodeJS.ProcessEnv {
   const needed = /^(?:PG[A-Z]+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|TZ|TMPDIR)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)))

@@ -27,15 +27,15 @@ interface Upload {
   readonly name: string
   readonly encoding: FileEncoding | undefined
   readonly content: ReadableStream<Uint8Array>
-  /** Aborted when whoever sends it is gone. */
+  /** Aborted when the sender disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Whether this process reads one: each may take much of its memory. */
+/** One file at a time in this process: each may take much memory. */
 let isReading = false
 
 /**
- * Receives a file, reads it to its end and keeps it for the next steps. What was chosen before is thrown away.
+ * Receives a file, reads it to its end and stores it for the next steps. Deletes earlier files.
  * @throws {AppError} `invalid` if it can't be read, `too_large`, or `conflict` while another one is being worked on
  */
 export async function receiveFile(context: RunContext, { name, encoding, content, signal }: Upload): Promise<ImportFileRow> {
@@ -62,13 +62,12 @@ export async function receiveFile(context: RunContext, { name, encoding, content
   })
 }
 
-/** What is read of a stopped one. */
 const stopped = {
   checking: 'You stopped the check. Nothing was changed.',
   importing: 'You stopped the import. Nothing was imported.',
 } as const
 
-/** Ends a check or an import, of which nothing stays. Repeated, or too late, it changes nothing. @throws {AppError} `not_found` */
+/** Stops a check or an import, and rolls it back. Repeated, or too late, it changes nothing. @throws {AppError} `not_found` */
 export async function stopFile(context: RunContext, id: string): Promise<ImportFileRow> {
   await findFile(context, id)
   for (const state of ['checking', 'importing'] as const) {
@@ -82,7 +81,7 @@ export async function stopFile(context: RunContext, id: string): Promise<ImportF
   return file
 }
 
-/** Of other files the mapping stays, and nothing else. */
+/** Keeps only the mappings of other files. */
 async function discardOthers({ db, clock }: FilesContext, id: string): Promise<void> {
   const others = and(
     ne(importFiles.id, id),
@@ -104,7 +103,7 @@ async function discard(db: Database, which: ReturnType<typeof and>): Promise<voi
   })
 }
 
-/** Throws a file away. @throws {AppError} `not_found`, or `conflict` while it is being worked on */
+/** @throws {AppError} `not_found`, or `conflict` while it is being worked on */
 export async function discardFile(context: FilesContext, id: string): Promise<void> {
   await findFile(context, id)
   await discard(context.db, and(eq(importFiles.id, id), not(isBusy(context.clock) ?? sql`false`)))
@@ -112,11 +111,10 @@ export async function discardFile(context: FilesContext, id: string): Promise<vo
   if (latest?.id === id) throw new AppError('conflict', 'This file is being worked on. Wait until it’s done.')
 }
 
-/** A file that nobody came back to keeps names and phone numbers no longer than this, in seconds. */
+/** Seconds after which abandoned files are deleted, since they have names and phone numbers. */
 const keptSeconds = 7 * 24 * 60 * 60
 
 export async function discardOld(db: Database, now: number): Promise<void> {
-  // Whoever read it has crashed.
   await discard(
     db,
     and(
@@ -128,9 +126,9 @@ export async function discardOld(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Marks a file as being tried. Repeated, it changes nothing.
- * @returns the file if the caller is to try it now; null if that is under way
- * @throws {AppError} `invalid` with what is missing, by field
+ * Starts a dry run. Idempotent.
+ * @returns the file if the caller is to check it now; null if that is under way
+ * @throws {AppError} `invalid` with missing parts by field
  */
 export async function beginCheck(
   context: FilesContext,
@@ -156,7 +154,7 @@ export async function beginCheck(
   })
 }
 
-/** Marks a file as being imported, once. @throws {AppError} `conflict` unless it was tried, with that mapping */
+/** Starts an import, once. @throws {AppError} `conflict` unless it was checked with that mapping */
 export async function beginImport(
   context: FilesContext,
   id: string,
@@ -183,7 +181,7 @@ async function begin(
   { state, from, mapping, tableSet }: Step,
 ): Promise<ImportFileRow | null> {
   const { db, clock } = context
-  // Whoever left it halfway changed nothing, or all that they meant to.
+  // An abandoned check or import has changed nothing, or everything.
   const wasLeft = and(inArray(importFiles.state, ['checking', 'importing']), isAbandoned(clock))
   const isFree = or(inArray(importFiles.state, [...from]), state === 'checking' ? wasLeft : undefined)
   const [begun] = await db

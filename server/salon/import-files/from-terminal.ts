@@ -11,18 +11,18 @@ import { tableSource } from './records.ts'
 
 interface FileOptions {
   readonly db: Queryable
-  /** The salon's time zone. */
   readonly zone: string
   readonly currency: string
   /** Unix seconds. */
   readonly now: number
-  /** Of a database dump that has several: which tables, by their prefix. */
+  /** Prefix of the tables to import, in a database dump with several sets. */
   readonly tables?: string | undefined
 }
 
 /**
- * Any file that can be imported, for `npm run import`. A table is read twice: to find out how its dates and prices are written, and to import it.
- * @throws {UnusableImport} in words, also for a table whose columns nobody has chosen yet
+ * Opens any importable file for `npm run import`. Tables are read twice: to find out how their dates and prices are written, and to import
+ * them.
+ * @throws {UnusableImport} in words, also for a table with unknown columns
  */
 export async function openAnyFile(file: string, options: FileOptions): Promise<RecordSource> {
   try {

@@ -33,7 +33,6 @@ async function send(content: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Pro
 const latest = async () => (await (await owner.call('GET', '/api/import-files')).json()) as ImportFile | null
 const isBusy = (file: ImportFile | null) => file?.state === 'checking' || file?.state === 'importing'
 
-/** What becomes of a file that is sent and tried, in words. */
 async function endOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   const response = await send(content)
   const body = (await response.json()) as ImportFile & { error?: { message: string } }
@@ -45,10 +44,7 @@ async function endOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   return file?.problem ?? file?.state ?? ''
 }
 
-/**
- * Whether the server goes on meanwhile: health is asked all the time, and this process is not kept from anything for as long as even a
- * thousandth of the work would take.
- */
+/** Polls health during the work; this process must not be blocked for long either. */
 async function meanwhile<Result>(work: Promise<Result>) {
   let isOver = false
   const done = work.finally(() => {
@@ -129,7 +125,7 @@ describe('a hostile file is refused in a line, and the server goes on meanwhile'
     const { result, answers, most } = await meanwhile(endOf(file))
     expect(result).toContain(words)
     expect(answers).toBeGreaterThan(1)
-    // Of processor time, which other programs don't count in.
+    // Processor time, which other programs don't affect.
     expect(most).toBeLessThan(1_000)
     expect((await readdir(tmpdir())).filter((name) => name.startsWith(`chairtime-import-${process.pid}-`))).toEqual([])
   })
@@ -143,7 +139,7 @@ const connections = async (which = 'true') =>
   (await database.pool.query(`select 1 from pg_stat_activity where application_name like 'chairtime-import-%' and ${which}`))
     .rowCount
 
-/** Keeps a file's process in the middle of its work, where it writes to a table. */
+/** Blocks a file's process in the middle of its work, when it writes to a table. */
 async function heldUp(table: 'clients' | 'import_parts', begin: () => Promise<unknown>, meanwhile: () => Promise<void>) {
   const holding = await database.pool.connect()
   try {
@@ -175,7 +171,6 @@ test('a check and an import end when somebody stops them, and nothing of them st
     expect(await stop()).toMatchObject({ state: 'failed', problem: 'You stopped the check. Nothing was changed.' })
     expect((await stop()).state).toBe('failed')
   })
-  // Before it has begun, and once more at once.
   await check()
   await step('stop')
   await check()

@@ -8,12 +8,11 @@ import { importParts } from '../../platform/database/schema.ts'
 
 type PartKind = typeof importParts.$inferSelect.kind
 
-/** Characters that are stored together. */
 const partLength = 1_000_000
 
 const [compress, uncompress] = [promisify(gzip), promisify(gunzip)]
 
-/** Stores lines of text, each with its line end, in parts. */
+/** Stores lines of text in parts; each line needs its line end. */
 export function partWriter(db: Queryable, fileId: string, kind: PartKind) {
   let position = 0
   let text = ''
@@ -32,7 +31,6 @@ export function partWriter(db: Queryable, fileId: string, kind: PartKind) {
   }
 }
 
-/** Stores a file as it is. */
 export async function storeFile(db: Queryable, fileId: string, file: string): Promise<void> {
   let position = 0
   for await (const chunk of createReadStream(file, { highWaterMark: partLength })) {
@@ -42,13 +40,12 @@ export async function storeFile(db: Queryable, fileId: string, file: string): Pr
   }
 }
 
-/** Writes a stored file where it can be read. */
 export async function restoreFile(db: Queryable, fileId: string, file: string): Promise<void> {
   await using handle = await open(file, 'w', 0o600)
   for await (const content of contents(db, fileId, 'file')) await handle.writeFile(content)
 }
 
-/** The parts' texts, one after the other; each ends with a whole line. */
+/** Yields the parts' texts in order; each ends with a whole line. */
 export async function* readParts(db: Queryable, fileId: string, kind: PartKind): AsyncGenerator<string> {
   for await (const content of contents(db, fileId, kind)) yield content.toString()
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { importFiles } from '../../platform/database/schema.ts'
 
-/** Whoever works on a file gives a sign of life more often than this, in seconds. */
+/** Workers report more often than this, in seconds. */
 const silenceSeconds = 30
 
 interface Files {
@@ -13,16 +13,15 @@ interface Files {
   readonly clock: Clock
 }
 
-/** Files that nobody has touched since an instant, in Unix seconds. */
+/** @param instant Unix seconds */
 export const untouchedSince = (instant: number) => lt(importFiles.touchedAt, new Date(instant * 1000))
 
-/** Whether nobody works on a file anymore that is said to be worked on. */
+/** True for a file whose worker has stopped reporting. */
 export const isAbandoned = (clock: Clock) => untouchedSince(clock() - silenceSeconds)
 
 const columns = (clock: Clock) => ({ ...getTableColumns(importFiles), isAbandoned: sql<boolean>`${isAbandoned(clock)}` })
 export type ImportFileRow = typeof importFiles.$inferSelect & { readonly isAbandoned: boolean }
 
-/** The file that was chosen last, unless it was thrown away. */
 export async function latestFile({ db, clock }: Files): Promise<ImportFileRow | null> {
   const [row] = await db
     .select(columns(clock))
@@ -43,7 +42,7 @@ export async function findFile({ db, clock }: Files, id: string): Promise<Import
   return row
 }
 
-/** How a file with these headers was read the last time; null if none was. */
+/** Returns the last mapping used for these headers, or null. */
 export async function rememberedMapping(db: Queryable, headersKey: string): Promise<TableMapping | null> {
   const [row] = await db
     .select({ mapping: importFiles.mapping })

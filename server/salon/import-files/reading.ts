@@ -13,13 +13,12 @@ import { workbookRows } from '../../platform/tables/spreadsheet.ts'
 import { type FileRow, tableLimits, UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
 
-/** What a file is, by its content: names can be anything. What looks like JSON or a dump, also compressed, the import itself recognizes. */
+/** Recognized by content: names can be anything. The import itself recognizes dumps and JSON, also compressed. */
 type FileKind = 'csv' | 'xlsx' | 'json'
 
-/** How PDF, pictures and archives begin. */
 const otherKinds = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'Rar!', '7z\u00bc\u00af']
 
-/** @throws {UnusableFile} for what is neither a table nor JSON */
+/** @throws {UnusableFile} unless it is a table or JSON */
 export async function kindOfFile(file: string): Promise<FileKind> {
   const head = await headOf(file, 4_096)
   if (head.length === 0) throw new UnusableFile('This file is empty.')
@@ -45,7 +44,7 @@ interface OpenedTable {
   readonly rows: AsyncIterable<FileRow>
 }
 
-/** @param chosen how it is written, where somebody said it */
+/** @param chosen the encoding, if somebody chose it */
 export async function openTable(file: string, kind: 'csv' | 'xlsx', chosen?: Encoding): Promise<OpenedTable> {
   if (kind === 'xlsx') return { encoding: 'Excel', delimiter: null, rows: workbookRows(file) }
   const encoding = chosen ?? (await encodingOf(file))
@@ -56,7 +55,6 @@ export async function openTable(file: string, kind: 'csv' | 'xlsx', chosen?: Enc
 interface ReadOptions {
   readonly thisYear: number
   readonly mostRows: number
-  /** Takes each row below the headers. */
   readonly onRow?: (row: FileRow) => Promise<void>
 }
 
@@ -96,7 +94,6 @@ export async function readTable(
   }
 }
 
-/** Cells with more than plain letters, those with broken ones first. */
 function letterSamples() {
   const [broken, whole] = [new Set<string>(), new Set<string>()]
   return {
@@ -112,7 +109,7 @@ function letterSamples() {
 }
 const [mostLetters, letterLength] = [5, 60]
 
-/** A table's rows from its headers on, each cell as it is read, without empty ones at their ends. */
+/** Yields rows from the headers on, with cleaned cells and without trailing empty ones. */
 export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   const above: FileRow[] = []
   const fromThere = () => above.slice(headerRowOf(above.map(({ cells }) => cells)))
@@ -132,7 +129,6 @@ function withoutEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-/** By which a file with the same headers, in the same order, is known. */
 export function headersKeyOf({ columns }: Pick<ImportTable, 'columns'>): string {
   return createHash('sha256')
     .update(JSON.stringify(columns.map(({ header }) => headerWords(header))))
@@ -152,7 +148,7 @@ export async function* withinLimit(chunks: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** @returns what the person reads; anything but an unusable file as it is */
+/** @returns an error for the person if the file is unusable, otherwise the same error */
 export function refuseFile(error: unknown): unknown {
   const isExpected = error instanceof UnusableFile || error instanceof UnusableImport
   return isExpected ? new AppError('invalid', error.message, { fields: { file: error.message } }) : error

@@ -10,14 +10,12 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 interface TableOptions {
   readonly table: Pick<ImportTable, 'columns'>
   readonly mapping: TableMapping
-  /** The salon's time zone and currency. */
   readonly zone: string
   readonly currency: string
   /** Unix seconds. */
   readonly now: number
 }
 
-/** A table as another system's records. */
 export function tableSource(rows: AsyncIterable<TableRow>, options: TableOptions): RecordSource {
   return { system: options.mapping.system, records: recordsOf(rows, rulesOf(options)) }
 }
@@ -41,8 +39,8 @@ async function* recordsOf(rows: AsyncIterable<TableRow>, rules: TableRules): Asy
 }
 
 /**
- * A row's own id. Some lists have a line for each service of a booking, all with the booking's number: these are told apart by their turn.
- * Rows without one are known by whom, when and what.
+ * Returns a row's own id. Some lists repeat a booking's number on a line for each service: the repetitions are numbered. Rows without an id
+ * are identified by person, time and service.
  */
 function identify(row: TableRow, rules: TableRules, seen: Map<string, number>): string {
   const { id, marks } = rowIdentity(row, rules)
@@ -53,7 +51,6 @@ function identify(row: TableRow, rules: TableRules, seen: Map<string, number>): 
   return turn === 1 ? id : `${id}#${turn}`
 }
 
-/** Rows as they are kept: a line of JSON each. */
 export function rowLine({ line, cells }: TableRow): string {
   return `${JSON.stringify([line, ...cells])}\n`
 }

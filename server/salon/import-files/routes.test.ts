@@ -34,7 +34,6 @@ async function sent(content: string | Uint8Array<ArrayBuffer>, name?: string): P
 
 const latest = async () => (await (await owner.call('GET', '/api/import-files')).json()) as ImportFile | null
 
-/** Waits until nobody works on the file anymore. */
 async function settled(): Promise<ImportFile> {
   await eventually(async () => !['checking', 'importing'].includes((await latest())?.state ?? ''))
   return (await latest()) as ImportFile

@@ -21,7 +21,7 @@ import { tooLarge } from './reading.ts'
 import { type RunContext, runImport } from './running.ts'
 import { presentFile } from './serializers.ts'
 
-/** Its body is a file, larger than what other routes take. */
+/** Its body is a file, larger than other routes allow. */
 export const importUploads = '/api/import-files'
 
 const latestRoute = createRoute({
@@ -116,7 +116,6 @@ const discardRoute = createRoute({
   },
 })
 
-/** Files of other systems, from choosing one to the import. */
 export function importFileRoutes(context: RunContext) {
   const { db } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })

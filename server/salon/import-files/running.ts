@@ -24,10 +24,10 @@ export interface RunContext {
   readonly adminEmail: string
 }
 
-/** How often a file shows how far it is, and that somebody works on it, in milliseconds. */
+/** Milliseconds between reports of progress, which also show that the worker lives. */
 const signMillis = 2_000
 
-/** Names of folders are followed by the process's number, so that the next start knows what is left of an earlier one. */
+/** Followed by the process's id, so that the next start finds leftovers. */
 const folderPrefix = 'chairtime-import-'
 
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -39,17 +39,16 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** Removes uploads that a crash has left on the disk. Called at the start: in a container the process before had the same number. */
+/** Removes uploads that a crash left on the disk. Call at the start: in a container the previous process may have had the same id. */
 export async function sweepUploads(): Promise<void> {
   await removeLeftovers(tmpdir(), folderPrefix)
   const own = (await readdir(tmpdir())).filter((name) => name.startsWith(`${folderPrefix}${process.pid}-`))
   for (const name of own) await rm(join(tmpdir(), name), { recursive: true, force: true })
 }
 
-/** What this process works on, by the files' ids. */
 const working = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
 
-/** Ends it at once, where this process works on it; others hear of it with their next sign. */
+/** Stops this process's work at once; other processes notice at their next report. */
 export async function stopWork(id: string): Promise<void> {
   const own = working.get(id)
   own?.stop.abort(new Stopped())
@@ -58,7 +57,7 @@ export async function stopWork(id: string): Promise<void> {
 
 class Stopped extends Error {}
 
-/** @throws {UnusableFile} {Stopped} and whatever a signal says */
+/** @throws {UnusableFile} {Stopped} or the signal's reason */
 export async function work(context: RunContext, task: ReadTask | ImportTask, folder: string, signal?: AbortSignal) {
   const { db, pool, clock, settings, adminEmail } = context
   const id = task.kind === 'read' ? task.id : task.file.id
@@ -82,10 +81,10 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
     task,
   }
   try {
-    // Stopped, and begun once more, faster than it heard of it.
+    // Restarted before the previous work noticed that it was stopped.
     before?.stop.abort(new Stopped())
     await before?.ended
-    // Stopped before it was heard of here.
+    // Stopped before this process began.
     if (!(await touch(context, id, null))) throw new Stopped()
     await workApart(all, {
       signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
@@ -95,7 +94,7 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
     })
   } finally {
     clearInterval(sign)
-    // A killed process leaves its last statement to the database.
+    // A killed process may leave its last statement running in the database.
     await db
       .execute(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ${connectionName(id)}`)
       .catch(() => {})
@@ -104,7 +103,7 @@ export async function work(context: RunContext, task: ReadTask | ImportTask, fol
   }
 }
 
-/** @returns whether it is still to be worked on */
+/** @returns false if the work was stopped */
 async function touch({ db, clock }: RunContext, id: string, progress: ImportProgress | null): Promise<boolean> {
   const touched = await db
     .update(importFiles)
@@ -113,13 +112,13 @@ async function touch({ db, clock }: RunContext, id: string, progress: ImportProg
     .returning({ id: importFiles.id })
   if (touched.length > 0) return true
   const [row] = await db.select({ state: importFiles.state }).from(importFiles).where(eq(importFiles.id, id))
-  // It may have been done this very moment.
+  // It may have been completed just now.
   return row !== undefined && row.state !== 'failed' && row.state !== 'discarded'
 }
 
 type Run = Pick<ImportTask, 'by' | 'dryRun' | 'skipOverlaps' | 'people'>
 
-/** Tries or imports a file and stores how it ended. Never throws. */
+/** Checks or imports a file and stores the result. Never throws. */
 export async function runImport(context: RunContext, file: ImportFileRow, run: Run): Promise<void> {
   const { db, clock, log } = context
   const { id, recognized, mapping, tableSet } = file
@@ -139,7 +138,6 @@ export async function runImport(context: RunContext, file: ImportFileRow, run: R
   }
 }
 
-/** What was imported isn't needed any longer. */
 async function removeDone({ db }: RunContext, id: string): Promise<void> {
   const [row] = await db.select({ state: importFiles.state }).from(importFiles).where(eq(importFiles.id, id))
   if (row?.state === 'done') await removeParts(db, id, 'rows', 'file')

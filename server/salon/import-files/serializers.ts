@@ -7,7 +7,7 @@ const interrupted = {
   importing: 'The import was interrupted. It’s all or nothing, so try again: what came in before is recognized.',
 } as const
 
-/** A file as the page shows it. One that nobody works on anymore has failed. */
+/** An abandoned file is shown as failed. */
 export function presentFile(row: ImportFileRow): ImportFile {
   const { id, name, format, recognized, mapping, tableSets, tableSet, progress, report, problem, createdAt } = row
   const isLost = (row.state === 'checking' || row.state === 'importing') && row.isAbandoned

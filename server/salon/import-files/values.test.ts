@@ -9,7 +9,7 @@ import { eventually } from '../../testing/live-events.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-// What cells say that people and programs have been at. Files have the shapes that other systems write.
+// Cells that people and programs have altered, in files of other systems' shapes.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.db.execute(sql`truncate import_files cascade`))
 
-/** Imports a file, and says what became of its lines. */
 async function moveIn(content: string | Uint8Array<ArrayBuffer>, change: Partial<TableMapping> = {}): Promise<string> {
   const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
   const sent = await app.request('/api/import-files?name=list.csv', { method: 'POST', headers, body: content })

@@ -24,7 +24,7 @@ import { rowLine, rowsIn, tableSource } from './records.ts'
 const connect = <Result>({ databaseUrl }: Work, id: string, work: (client: pg.Client) => Promise<Result>) =>
   withClient({ connectionString: databaseUrl, application_name: connectionName(id) }, work)
 
-/** Reads a file to its end and keeps it for the next steps. @throws {UnusableFile} {UnusableImport} */
+/** Reads a file to its end and stores it for the next steps. @throws {UnusableFile} {UnusableImport} */
 export function keepFile(work: Work, { id, name, path, encoding }: ReadTask): Promise<void> {
   return connect(work, id, async (client) => {
     const db = drizzle(client)
@@ -36,7 +36,6 @@ export function keepFile(work: Work, { id, name, path, encoding }: ReadTask): Pr
         .where(and(eq(importFiles.id, id), eq(importFiles.state, 'reading')))
     const format = await kindOfFile(path)
     if (format === 'json') {
-      // Refuses what it doesn't know.
       const options = { timeZone: work.settings.place.timeZone, now: work.now, bounds: uploadBounds }
       const { tableSets } = await openSourceFile(path, options)
       const found = (await tableSets?.()) ?? null
@@ -60,7 +59,7 @@ export function keepFile(work: Work, { id, name, path, encoding }: ReadTask): Pr
   })
 }
 
-/** Tries or imports a file that is kept, and stores how it ended. @throws {UnusableFile} {UnusableImport} */
+/** Checks or imports a stored file, and stores the result. @throws {UnusableFile} {UnusableImport} */
 export function importKept(work: Work, task: ImportTask, onProgress: (progress: ImportProgress) => void): Promise<void> {
   const { file, by, dryRun, skipOverlaps, people } = task
   return connect(work, file.id, async (client) => {
@@ -75,7 +74,7 @@ export function importKept(work: Work, task: ImportTask, onProgress: (progress: 
         ...(people && { people }),
         onProgress: (now) =>
           onProgress({ ...now, all: now.all ?? (now.step === 'reading' ? (file.recognized?.rows ?? null) : null) }),
-        // A row without a number of its own has one of ours, which says nothing.
+        // Generated ids of rows mean nothing to the person.
         onLine: (line) => lines.add(reportCsv(line.sourceId.startsWith('row:') ? { ...line, sourceId: '' } : line)),
         async onReport(report) {
           await lines.end()

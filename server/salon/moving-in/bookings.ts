@@ -5,7 +5,7 @@ import { compared, visitRows } from './visit-rows.ts'
 const columns = `id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, currency, services, stylist, client,
   phone, note, desk_note, busy, arrived_at, started_at, finished_at, late_at, no_show_at, cancel_reason, discount_mills, discount_reason, created_at, updated_at`
 
-/** That they were imported, and by whom former stylists are found. */
+/** Marks bookings as imported, and makes former stylists searchable. */
 const noted = (table: string) => `
   insert into imported_records (key, record_id)
   select key, id from ${table} where key is not null on conflict do nothing;
@@ -14,7 +14,7 @@ const noted = (table: string) => `
     select distinct stylist_id, stylist ->> 'stylistName' as name from ${table} where stylist_id not in (select id from stylists)
   ) as former cross join unnest(words_of(name)) as word order by word on conflict do nothing`
 
-/** Those whose time nobody else can have, each by itself: the claims' primary key says which of them come too late. */
+/** Inserts bookings that claim time one by one: the claims' primary key decides which of them come too late. */
 const oneByOne = `
   create or replace function pg_temp.import_open("after" int, "upto" int) returns void language plpgsql as $$
   declare
@@ -43,18 +43,15 @@ const oneByOne = `
   end $$`
 
 interface Writing extends Pick<CheckContext, 'isOwn' | 'now'> {
-  /** Who imports, as the history says it. */
   readonly actor: object
-  /** How many records the file has, bookings among them. */
   readonly count: number
   readonly bookings: number
   readonly onProgress: (done: number, all: number) => void
 }
 
-/** Records of one statement, so that what is written aside for it stays in memory; and bookings that hold time. */
+/** Records per statement, so that its temporary data stays in memory; and bookings that hold time. */
 const atOnce = { records: 20_000, open: 500 } as const
 
-/** Writes the file's bookings, those that hold time last. */
 export async function importBookings(client: pg.Client, writing: Writing): Promise<void> {
   const { isOwn, now, actor, count, bookings, onProgress } = writing
   const change = JSON.stringify({ kind: 'imported', at: now, actor })
@@ -86,7 +83,7 @@ export async function importBookings(client: pg.Client, writing: Writing): Promi
   onProgress(bookings, bookings)
 }
 
-/** Writes those that hold time: some together, or one by one where somebody has the time of one of them. */
+/** Writes bookings that hold time: in batches, or one by one if a batch has a conflict. */
 async function importOpen(client: pg.Client, change: string): Promise<void> {
   await client.query(
     `update import_open set change = $1,
@@ -117,7 +114,7 @@ async function importOpen(client: pg.Client, change: string): Promise<void> {
   await client.query(noted('import_open'))
 }
 
-/** What names bookings: clients' formulas. And that the catalogue and the clients were imported. */
+/** Writes formulas, which refer to bookings, and marks the catalogue and the clients as imported. */
 export async function importRest(client: pg.Client): Promise<void> {
   await client.query(`
     insert into client_formulas (id, client_id, appointment_id, used_on, text, author_label, created_at)

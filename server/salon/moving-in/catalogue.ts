@@ -15,7 +15,6 @@ import type { Staged } from './staging.ts'
 
 type Kind = 'service' | 'stylist'
 
-/** What a booking of the file can refer to, by key and by name. */
 const table = `
   create temp table import_catalogue (
     kind text, ref text, id text, name text, mills bigint, minutes int, doc jsonb, primary key (kind, ref)
@@ -27,7 +26,7 @@ interface Known {
   readonly doc: object
 }
 
-/** Adds the file's services and stylists that the salon doesn't have yet, by their names, and makes all of them known to its bookings. */
+/** Adds services and stylists whose names are new, and maps all of the file's to the salon's. */
 export async function importCatalogue(client: pg.Client, staged: Staged, context: CheckContext): Promise<void> {
   await client.query(table)
   const db = drizzle(client)
@@ -64,7 +63,6 @@ export async function importCatalogue(client: pg.Client, staged: Staged, context
 interface Taking {
   readonly record: (SourceService | SourceStylist) & { readonly seq: number }
   readonly known: Map<string, Known>
-  /** The salon's id by the file's. */
   readonly ids: Map<string, string>
 }
 
@@ -104,7 +102,7 @@ async function take(
     await client.query('insert into import_ids values ($1, $2, $3, $4)', [record.seq, key, found.id, end.outcome])
 }
 
-/** By name, as the salon has them; the demo salon's are to go. */
+/** Keyed by name; demo services are ignored, since they will be deleted. */
 async function knownServices(client: pg.Client): Promise<Map<string, Known>> {
   const rows = await drizzle(client).select().from(services).orderBy(services.position)
   return byName(
@@ -136,7 +134,7 @@ async function refer(client: pg.Client, kind: Kind, known: ReadonlyMap<string, K
   )
 }
 
-/** Pictures of other sites can't be shown. */
+/** Pages can't show images of other sites. */
 const pictureOf = (url: unknown) => (typeof url === 'string' && canBeShown(url) ? url : undefined)
 
 function serviceRow({ name, description, price, minutes, more = {} }: SourceService, { settings, currency }: CheckContext) {
@@ -185,7 +183,7 @@ function stylistRow(
   return { ...rest, name: stylistName, daysAvailable, imageUrl: imageUrl ?? null, services: services ?? null, schedule }
 }
 
-/** By the salon's ids; services that aren't here are left out, and where none is left they offer every one. */
+/** Keyed by the salon's ids. Unknown services are left out; undefined, meaning all services, if none is left. */
 function offeredHere(offered: unknown, ids: ReadonlyMap<string, string>) {
   const here = Object.entries(asRecord(offered)).flatMap(([sourceId, terms]) => {
     const id = ids.get(sourceId)

@@ -21,25 +21,22 @@ import { inspectImage } from '../images/inspect.ts'
 import { formatOf } from '../images/parts.ts'
 import { type ContactCell, emailIn, phoneIn } from './contact-cells.ts'
 
-/** What a record is checked against. */
 export interface CheckContext {
   readonly system: string
-  /** The salon's, or those that the file brings. */
   readonly settings: Settings
-  /** What amounts of the file are in that say nothing else: of our own export its salon's currency. */
+  /** Default currency of the file's amounts; in our own export, its salon's. */
   readonly currency: string
   readonly now: Date
-  /** The ids of our own export are kept. */
+  /** Our own export keeps its ids. */
   readonly isOwn: boolean
 }
 
 /** A file that can't be imported, in words for the terminal and the page. */
 export class UnusableImport extends Error {}
 
-/** What is wrong with a record, in words. */
 export class Refused extends Error {}
 
-/** By which a record is known again. It can be an address of a person, so only its hash is stored; null where there is no id. */
+/** Hash that identifies a record in later imports: the id may be a person's address. Null without an id. */
 export function keyOf(system: string, kind: RecordKind, sourceId: string | undefined): string | null {
   if (!sourceId) return null
   return hash('sha256', JSON.stringify([system, kind, sourceId]), 'base64url').slice(0, 22)
@@ -57,14 +54,14 @@ export function checkId(sourceId: string): void {
   if (sourceId.length > longestId) throw new Refused(`Its ID has more than ${longestId} characters`)
 }
 
-/** What a record's amounts are in. @throws {Refused} for what is no currency */
+/** @throws {Refused} for an unknown currency */
 export function currencyOf(written: string | undefined, context: Pick<CheckContext, 'currency'>): string {
   const code = written ?? context.currency
   if (!isCurrency(code)) throw new Refused(`“${code.slice(0, 10)}” isn’t a currency`)
   return code
 }
 
-/** A service whose price says that it is in another currency than the salon's comes without it. */
+/** Drops a price in another currency than the salon's, with a remark. */
 export function pricedHere(record: SourceService, { settings, currency }: CheckContext) {
   const named = record.currency === undefined ? null : currencyNamed(record.currency, currency)
   if (!record.price || named === null || named === settings.place.currency) return { priced: record, remarks: [] }
@@ -72,14 +69,12 @@ export function pricedHere(record: SourceService, { settings, currency }: CheckC
   return { priced: { ...record, price: 0 }, remarks: [remark] }
 }
 
-/** Milliseconds of an ISO text that make sense; undefined for none. */
 export function momentOf(text: string | undefined, now: Date): string | undefined {
   const millis = text === undefined ? Number.NaN : Date.parse(text)
   if (!(millis >= Date.parse('1900-01-01'))) return undefined
   return new Date(Math.min(millis, now.getTime())).toISOString()
 }
 
-/** A client as it is staged: what can't be used of it is left out, and `remark` says so. */
 export function stagedClient(record: SourceClient, context: CheckContext) {
   const remarks = [...(record.remarks ?? [])]
   const email = contact('Email', record.email, remarks, emailIn)
@@ -124,7 +119,7 @@ export function idOfRecord(sourceId: string, { isOwn }: CheckContext): string {
 
 const contactWords = { Email: 'an email address', Phone: 'a phone number' } as const
 
-/** The first of a cell's contacts, and what else stands there as lines of a note; both are said where it isn't just one. */
+/** Returns a cell's first contact, and the rest as lines for a note. Remarks mention the rest, and an unusable cell. */
 function contact(
   kind: keyof typeof contactWords,
   written: string | undefined,
@@ -142,12 +137,12 @@ function contact(
   return { value, beside: rest.map((text) => `${kind}: ${text}`) }
 }
 
-/** Our own export's were checked when they were entered. */
+/** Our own export's numbers were checked when they were entered. */
 function phoneOf(cell: string, { isOwn, settings }: CheckContext): ContactCell {
   return isOwn && /^\+\d[\d ]*(?: ext\. \d+)?$/.test(cell) ? { value: cell, rest: [] } : phoneIn(cell, settings.place)
 }
 
-/** A booking's contact. There is no note for what else stands there: a remark has it. */
+/** A booking has no note for further contacts: a remark mentions them. */
 export function contactOf(
   { email, phone }: { readonly email?: string | undefined; readonly phone?: string | undefined },
   context: CheckContext,
@@ -173,17 +168,15 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a text of several lines can't have
 const unusable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
-/** A text of several lines, without what can't be stored. */
 export function cleanText(text: string): string {
   return cleaned(text.replace(/\r\n?/g, '\n').toWellFormed()).replace(unusable, ' ').trim()
 }
 
-/** One line of it. */
 export function lineIn(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** What staff have written. An alert that is too long for one is a note; a note or formula that is too long becomes several. */
+/** Splits notes and formulas that are too long; an alert that is too long becomes a note. */
 function textsOf(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[] | undefined, context: CheckContext) {
   let place = 0
   return (texts ?? []).flatMap(({ text, by, at, usedOn, bookingId }) => {
@@ -198,7 +191,7 @@ function textsOf(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[
       kind: written,
       text: piece,
       by: cleanText(by ?? '').slice(0, 100),
-      // Texts of one moment would have no order.
+      // Texts with the same moment would have no order.
       at: new Date(Date.parse(createdAt) + (since === undefined ? place++ : nth)).toISOString(),
       usedOn: day ?? createdAt.slice(0, 10),
       booking: keyOf(context.system, 'booking', bookingId),
@@ -213,7 +206,7 @@ function piecesOf(text: string, most: number): string[] {
   return pieces
 }
 
-/** As it is staged: with the keys by which clients, stylists and services are found that have other ids here. */
+/** Adds the keys by which clients, stylists and services with other ids here are found. */
 export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckContext): object {
   const key = (kind: 'client' | 'stylist' | 'service', id: unknown) =>
     typeof id === 'string' ? (keyOf(system, kind, id) ?? undefined) : undefined
@@ -230,7 +223,7 @@ export function furtherDoc({ doc }: SourceFurther, { system, currency }: CheckCo
   }
 }
 
-/** Why a picture can't be taken as it is, in words, or null: it is served to everybody, so it has to be one and nothing else. */
+/** Returns why a picture is refused, or null: it is served to everybody, so it must be a real image and nothing else. */
 export async function pictureProblem({ id, mediaType, content }: SourceFurther['doc']): Promise<string | null> {
   const bytes = Buffer.from(String(content), 'base64')
   const isItself = String(id).includes('~') || imageId(bytes) === id

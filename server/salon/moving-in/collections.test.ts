@@ -5,7 +5,6 @@ import { readCollections } from './collections.ts'
 
 const zone = 'America/New_York'
 
-/** In pieces, as a file is read. */
 async function read(text: string, pieceLength = text.length): Promise<SourceRecord[]> {
   async function* pieces() {
     for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)

@@ -9,7 +9,7 @@ import { UnusableImport } from './checks.ts'
 import { amountsOf } from './document-amounts.ts'
 import { bookedService, bookedStylist } from './own-format.ts'
 
-/** The JSON export of a hosted document database with the specification's collections, in the shapes that the usual tools write. */
+/** JSON exports of a hosted document database with the specification's collections, in the shapes of the usual tools. */
 const collections: Readonly<Record<string, RecordKind>> = {
   services: 'service',
   stylists: 'stylist',
@@ -19,21 +19,19 @@ const collections: Readonly<Record<string, RecordKind>> = {
 
 type Document = Readonly<Record<string, unknown>>
 
-/** What the beginning of the file says of its shape: the paths of its documents. */
 function pathsOf(beginning: string): string[] {
   if (beginning.trimStart().startsWith('[')) return ['$.*']
   return /^\s*\{\s*"__collections__"/.test(beginning) ? ['$.__collections__.*.*'] : ['$.*.*']
 }
 
 interface CollectionsOptions {
-  /** The salon's: a booking's date is the one that its seconds are on there. */
+  /** The salon's: a booking's date is its timestamp's date there. */
   readonly timeZone: string
-  /** Called for whatever stands where a document could. */
   readonly onRecord?: () => void
 }
 
 /**
- * Reads the documents one after the other, whatever the size of the file.
+ * Reads the documents one after the other; files can be of any size.
  * @param chunks the file's text
  * @throws {UnusableImport} if it isn't such an export or was cut short
  */
@@ -67,7 +65,7 @@ export async function* readCollections(
 
 type FoundDocument = { collection: string; key: string; document: Document }
 
-/** @param onValue receives undefined for what is no document */
+/** @param onValue receives undefined for anything but a document */
 function parserOf(paths: string[], onValue: (found: FoundDocument | undefined) => void) {
   const parser = new JSONParser({ paths, keepStack: false })
   parser.onValue = ({ value, key, stack }) => {
@@ -89,7 +87,6 @@ function feed(parser: JSONParser, chunk: string): void {
   }
 }
 
-/** Of a file that is one list. */
 function kindOf(document: Document): RecordKind | undefined {
   if ('ServiceName' in document) return 'service'
   if ('stylistName' in document) return 'stylist'
@@ -161,7 +158,7 @@ function bookingOf(
   }
 }
 
-/** Without its document where a part of that can't be read, so that the service's own comes in its place. */
+/** Drops the document if a part of it can't be read; the salon's own service replaces it. */
 function serviceInBooking(value: unknown) {
   const document = asRecord(value) as Document
   const { price, currency, minutes, remarks } = amountsOf(document)
@@ -169,7 +166,7 @@ function serviceInBooking(value: unknown) {
   return { service: remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }, currency, remarks }
 }
 
-/** The date that the seconds are on, at the time that the label says; or what is wrong with them. */
+/** Combines the timestamp's date with the label's time; returns a message if that fails. */
 function startOf({ date, time }: Document, timeZone: string): SourceStart | string {
   const seconds = secondsOf(date)
   if (seconds === undefined || Math.abs(seconds) > 1e11) return 'It has no date'
@@ -184,7 +181,7 @@ function startOf({ date, time }: Document, timeZone: string): SourceStart | stri
   }
 }
 
-/** A timestamp in any of its usual shapes; undefined for none. */
+/** Reads a timestamp in any usual shape; undefined for others. */
 function secondsOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Math.abs(value) >= 1e11 ? Math.floor(value / 1000) : value
   if (typeof value === 'string') return Number.isNaN(Date.parse(value)) ? undefined : Math.floor(Date.parse(value) / 1000)

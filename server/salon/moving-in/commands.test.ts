@@ -36,7 +36,7 @@ const mara: SourceRecord = {
 }
 const nextMonday = (minutes: number) => ({ status: 'Confirmed', starts: { date: '2026-12-07', minutes } }) as const
 
-/** As the server's role, with its rights. Lines are numbered. */
+/** Imports with the server's role and its rights. Lines are numbered. */
 async function importInto({ serversUrl }: { serversUrl: string }, records: SourceRecord[], options = {}) {
   const lines: string[] = []
   const source = { system: 'other', records: iterate(records.map((record, index) => ({ ...record, line: index + 1 }))) }
@@ -125,7 +125,6 @@ test('who has the name and the phone number or email of a client is joined to th
     'client Lucy Lovelace: added',
     'client Lucy Lovelace: joined, One with Lucy Lovelace (same phone number)',
   ])
-  // What was missing is filled in.
   expect(await rowsOf(database, 'select name, phone, email from clients order by name')).toEqual([
     { name: 'Ada Lovelace', phone: '+1 718 555 0142', email: 'ada@client.example' },
     { name: 'Grace Hopper', phone: '+1 718 555 0199', email: 'grace@client.example' },
@@ -133,7 +132,7 @@ test('who has the name and the phone number or email of a client is joined to th
   ])
 })
 
-/** As the cases have them: one placeholder address, and a mother's and her daughter's number. */
+/** One placeholder address; a mother and daughter with one number. */
 const strangersOfOneAddress = [
   client('1', { name: 'Maria Lopez', email: 'noemail@salon.example', alerts: [{ text: 'PPD' }] }),
   client('2', { name: 'Maria Garcia', email: 'noemail@salon.example', notes: [{ text: '8G' }] }),
@@ -210,7 +209,7 @@ test('a booking goes to the one client of its name, asks where it fits several, 
     {},
   ])
   expect(await rowsOf(database, 'select name from clients order by name')).toHaveLength(4)
-  // Whoever was said to be somebody else isn't suggested as a duplicate.
+  // Clients who were kept apart aren't suggested as duplicates.
   expect(await rowsOf(database, 'select from client_distinctions')).toHaveLength(1)
 })
 
@@ -358,7 +357,7 @@ test('another list with the same name and the same numbers is told apart, and sa
   ])
   const { lines } = await importInto(database, [
     client('1', { name: 'Katherine Johnson' }),
-    // Somebody who is called otherwise now, with the number they had.
+    // A client with another name but the same number.
     client('2', { name: 'Lady Hopper', phone: '718 555 0199' }),
     booking('1', { client: { name: 'Mary Jackson' }, starts: { date: '2026-10-05', minutes: 600 } }),
     booking('2', { client: { name: 'Mary Jackson' }, starts: { date: '2026-10-06', minutes: 600 } }),

@@ -20,42 +20,36 @@ import { reportLines, reportOf } from './report.ts'
 import { type Staged, stageRecords } from './staging.ts'
 
 export interface ImportProgress {
-  /** Reading the file, finding out what the salon has already, writing bookings, or telling what became of each record. */
   readonly step: 'reading' | 'matching' | 'writing' | 'reporting'
-  /** Records so far in this step, and how many there are, where that is known. */
   readonly done: number
   readonly all: number | null
 }
 
 interface ImportOptions {
-  /** Does everything and takes it back, so that what the report says is what would happen. */
+  /** Imports everything and rolls it back, so that the report is accurate. */
   readonly dryRun: boolean
-  /** Leaves out bookings whose time is taken; else one of them stops the import. */
   readonly skipOverlaps?: boolean
-  /** Who of the file is whom, where that was asked. */
   readonly people?: PersonChoices
-  /** As the salon has them now. */
   readonly settings: Settings
   readonly now: Date
-  /** Whose account is the administrator's, who can't be blocked. */
+  /** The administrator's account can't be blocked. */
   readonly adminEmail?: string
-  /** Who imports; the salon's own computer by default. */
   readonly by?: Author
   readonly onProgress?: (progress: ImportProgress) => void
-  /** Receives what became of each record, by kind and in the order of the file. */
+  /** Receives each record's outcome, by kind and in the order of the file. */
   readonly onLine?: (line: ReportLine) => void | Promise<void>
-  /** Receives the report before anything of it lasts; where it throws, nothing does. */
+  /** Receives the report before the commit; if it throws, the import is rolled back. */
   readonly onReport?: (report: ImportReport) => Promise<void>
-  /** Which records `onLine` is told of: those that weren't simply added, or all, as by default. */
+  /** `notable` leaves out records that were simply added; defaults to all. */
   readonly lines?: 'all' | 'notable'
 }
 
 const bySystem: Author = { actor: systemActor, address: null, device: null }
 
 /**
- * Imports another system's records in one transaction: all of those that can be, or none. No mail and no webhook follows from it.
- * @param client on a connection of its own, which is to be closed afterwards
- * @throws {UnusableImport} in words, if another import is running; nothing is changed, as after whatever the records throw
+ * Imports another system's records in one transaction. Sends no mail and calls no webhook.
+ * @param client on a connection of its own, to be closed afterwards
+ * @throws {UnusableImport} if another import is running; nothing is changed, as after any error in the records
  */
 export async function importRecords(
   client: pg.Client,
@@ -115,7 +109,7 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
     await importLedger(client, now)
     await rememberFurther(client)
   }
-  // Last, since from here on no booking can be made until the end.
+  // Last, since it blocks bookings until the commit.
   if (staged.settings) await takeSettings(client, staged.settings, now)
   return staged
 }

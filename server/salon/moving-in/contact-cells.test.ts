@@ -12,7 +12,7 @@ const [london, berlin, rome, newYork] = ['Europe/London', 'Europe/Berlin', 'Euro
 
 describe('a phone number that a program has been at', () => {
   test.each([
-    // What a spreadsheet took: the zero, the plus sign.
+    // A spreadsheet has dropped the zero or the plus sign.
     ['7700900143', london, '+44 7700 900143'],
     ['1713920043', berlin, '+49 171 3920043'],
     ['15112345678', berlin, '+49 1511 2345678'],
@@ -21,14 +21,13 @@ describe('a phone number that a program has been at', () => {
     ['447700900142', london, '+44 7700 900142'],
     ['17185550143', newYork, '+1 718 555 0143'],
     ['9012345678', place('Asia/Tokyo'), '+81 90 1234 5678'],
-    // What a script made of them.
+    // A script has turned them into numbers.
     ['447700900142.0', london, '+44 7700 900142'],
     ['1713920042.0', berlin, '+49 171 3920042'],
     ['7185550142.0', newYork, '+1 718 555 0142'],
     ['612345678.0', rome, '+39 06 1234 5678'],
     ['4.47700900142E+11', london, '+44 7700 900142'],
     ['7.185550142e9', newYork, '+1 718 555 0142'],
-    // In full.
     ['3331234567', rome, '+39 333 123 4567'],
     ['06 1234 5679', rome, '+39 06 1234 5679'],
     ['0171 3920044', berlin, '+49 171 3920044'],
@@ -64,7 +63,7 @@ describe('a phone number that a program has been at', () => {
     ['0171 3920051', newYork],
     ['07700 900184', newYork],
     ['(0171) 392-0051', newYork],
-    // Two numbers could be meant.
+    // Two different numbers are possible.
     ['491713920044', berlin],
   ])('%s is another country’s, and is kept as it is written', (written, at) => {
     expect(phoneIn(written, at)).toEqual({ rest: [written] })

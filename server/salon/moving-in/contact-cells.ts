@@ -2,35 +2,31 @@ import { plainNumber } from '../../../domain/moving-in/table-cells.ts'
 import { email as emailSchema } from '../../../domain/user.ts'
 import { type PhonePlace, readWrittenNumber } from '../../phone-number.ts'
 
-/** What a cell for one phone number or one address says. */
 export interface ContactCell {
-  /** The first that can be used. */
+  /** The first usable one. */
   readonly value?: string | undefined
-  /** What else stands there, as it is written. */
+  /** Everything else, as written. */
   readonly rest: readonly string[]
 }
 
-/** No more of a cell is looked at, in characters. */
 const longestCell = 300
 
-/** Between several values; a slash or a dash only with spaces around it, since numbers have some inside. */
+/** Separates values; a slash or a dash only with spaces around it, since numbers contain some. */
 const between = /:::|[;|\n]|,(?=\s)|(?<=\s)(?:[/&–-]|or|and|oder|und)(?=\s)/i
 
-/** Fewer digits beside another value are a part of it, not a number. */
+/** Fewer digits beside another value are a part of it. */
 const fewestDigits = 7
-/** No number has more. */
 const mostDigits = 15
 
-/** Programs write long numbers so; digits that are not in it are lost. */
+/** Programs write long numbers like this, and drop digits. */
 const scientific = /^\+?(\d)(?:[.,](\d*))?e\+?(\d{1,3})$/i
 
-/** A label in front of a number, and words behind it. */
 const labeled = /^[\p{L}][\p{L}. ]{0,20}[.:]?\s*(?=[+(\d])/u
 const words = /(?:[[(,–-]\s*)?\p{L}.*/su
 
 /**
- * @param written a cell, cleaned
- * @returns without a value, but with the cell as its rest, if it is a number that can't be dialed from here: its country isn't known
+ * @param written a cleaned cell
+ * @returns only `rest` for a number of an unknown country, which can't be dialed
  */
 export function phoneIn(written: string, place: PhonePlace): ContactCell {
   const cell = firstOf(written, (part, isAlone) => {
@@ -47,7 +43,7 @@ export function phoneIn(written: string, place: PhonePlace): ContactCell {
   return cell.value === undefined && isDialed(written) ? { rest: [written] } : cell
 }
 
-/** As numbers are written. One digit all along is what people enter where a form wants a number. */
+/** True for usual spellings. The same digit throughout is a placeholder. */
 function isDialed(written: string): boolean {
   const digits = written.replace(/\D/g, '')
   if (digits.length < fewestDigits || digits.length > mostDigits || /^(\d)\1*$/.test(digits)) return false
@@ -61,11 +57,11 @@ function numberIn(part: string, place: PhonePlace): string | null {
   return readWrittenNumber(plain, place, plain !== part)
 }
 
-/** A comma in front of an address, and a space between two; nothing of an address is longer. */
+/** Comma before an address, and space between two; lengths are bounded. */
 const beforeAddress = /,\s*(?=[^\s,@]{1,254}@)/g
 const betweenAddresses = /(?<=@[^\s@]{1,254})\s+(?=[^\s@]{1,254}@)/g
 
-/** @param written a cell, cleaned */
+/** @param written a cleaned cell */
 export function emailIn(written: string): ContactCell {
   return firstOf(written.replace(beforeAddress, '; ').replace(betweenAddresses, '; '), (part) => {
     const address = /<([^<>]*)>/.exec(part)?.[1] ?? part.replace(/^mailto:/i, '')

@@ -5,17 +5,14 @@ import { readAmount, readDuration } from '../../../domain/moving-in/table-values
 import { type CheckContext, currencyOf } from './checks.ts'
 
 interface Amounts {
-  /** Undefined where it can't be read. */
   readonly price: number | undefined
-  /** As the price is written, where that can name a currency. */
+  /** The price as written, if it may name a currency. */
   readonly currency: string | undefined
-  /** The same as the price, in minutes. */
   readonly minutes: number | undefined
-  /** What can't be read, in words. */
   readonly remarks: readonly string[]
 }
 
-/** A price and a length, which can be text there. What is missing counts as 0, as the specification has it. */
+/** Reads a price and a length, which may be text. Missing ones count as 0, as in the specification. */
 export function amountsOf({ Price, Duration }: Readonly<Record<string, unknown>>): Amounts {
   const price = amountOf(Price, (text) => readAmount(text, null))
   const minutes = amountOf(Duration, readDuration)
@@ -38,7 +35,7 @@ function amountOf(value: unknown, read: (text: string) => number | null): number
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** What its amounts are in. Those of which it isn't clear are left out, so that none becomes one in another currency. */
+/** Drops amounts in an unclear currency, so that none is taken for another currency. */
 export function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
   const named = currency === undefined ? null : currencyNamed(currency, context.currency)
   if (named !== 'unclear') return { currency: currencyOf(named ?? currency, context), services, charges }

@@ -16,13 +16,11 @@ const read = (text: string, tableSet?: string): Promise<SourceRecord[]> =>
 
 const setsIn = (text: string) => tableSetsIn(() => linesOf(text))
 
-/** A row as dumps have it. */
 function inserted(table: string, row: Readonly<Record<string, string | number | null>>): string {
   const value = (each: string | number | null) => (typeof each === 'string' ? `'${each}'` : String(each ?? 'NULL'))
   return `INSERT INTO ${table} (${Object.keys(row).map((name) => `\`${name}\``)}) VALUES (${Object.values(row).map(value)});\n`
 }
 
-/** A small salon of the program, under a prefix. */
 function salonOf(prefix: string, { zone, client, start }: { zone: string; client: string; start: string }): string {
   return [
     inserted(`${prefix}roles`, { id: 2, slug: 'provider' }),
@@ -38,7 +36,7 @@ function salonOf(prefix: string, { zone, client, start }: { zone: string; client
 }
 
 const current = salonOf('ea_', { zone: 'UTC', client: 'Ada', start: '2026-12-08' })
-/** Ids of these are looked up nowhere: their zone would move the visit by nine hours. */
+/** Rows of other programs: their user's zone would move the visit by nine hours. */
 const others = [
   inserted('wp_users', { id: 2, user_login: 'admin', timezone: 'Asia/Tokyo' }),
   inserted('wp_amelia_users', { id: 2, type: 'provider', firstName: 'Else', timezone: 'Asia/Tokyo' }),
@@ -47,7 +45,7 @@ const others = [
 ].join('')
 const old = salonOf('ea_old_', { zone: 'Asia/Tokyo', client: 'Former', start: '2021-03-04' })
 
-/** Tables in the order of the alphabet, as programs write them: what a booking needs stands below it. */
+/** Tables in alphabetical order, as programs write them: a booking's references stand below it. */
 const phpMyAdmin = `-- phpMyAdmin SQL Dump
 -- version 5.2.1
 SET SQL_MODE = "NO_AUTO_VALUE_ON_ZERO";
@@ -85,7 +83,7 @@ test('a dump of Easy!Appointments is read: who, what and when, what is over as c
       ...{ note: "It's \"quiet\";\nplease (really), 'ok'", createdAt: '2026-04-16T17:39:00.000Z' },
       ...{ client: { sourceId: '5' }, stylist: { sourceId: '2' }, services: [{ sourceId: '1' }] },
     },
-    // On the clock of whoever serves, where that isn't the salon's.
+    // On the provider's clock, which isn't the salon's.
     {
       ...{ kind: 'booking', line: 2, sourceId: '2', starts: at('2026-12-01T13:00:00Z'), minutes: 30, status: 'Confirmed' },
       ...{ createdAt: '2026-11-20T13:00:00.000Z', client: { sourceId: '5' }, stylist: { sourceId: '6' } },

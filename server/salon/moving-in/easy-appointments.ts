@@ -13,15 +13,14 @@ interface Salon {
   readonly timeZone: string
   /** Unix seconds. */
   readonly now: number
-  /** Which of its sets of tables, by the set's `id`; needed where it has several. */
+  /** A set's `id`; required if the dump has several. */
   readonly tableSet?: string | undefined
 }
 
 /**
- * Reads a dump of Easy!Appointments' database, of versions 1.0 to 1.5, under any prefix of its tables, and nothing of other tables. What was
- * deleted and is only kept stays out.
- * @param open its lines, from the first on; they are read twice
- * @throws {UnusableImport} if it is another program's, or it isn't said which of several sets of tables is meant
+ * Reads a database dump of Easy!Appointments 1.0 to 1.5 with any prefix of tables. Ignores other tables and rows marked as deleted.
+ * @param open returns the dump's lines from the beginning; called twice
+ * @throws {UnusableImport} if it is another program's, or has several sets of tables and none was chosen
  */
 export async function* readEasyAppointments(open: () => AsyncIterable<string>, salon: Salon): AsyncGenerator<SourceRecord> {
   const sets = await setsIn(open())
@@ -112,14 +111,13 @@ function formerly({ former }: Around, key: string) {
   return name === undefined ? {} : { name }
 }
 
-/** It doesn't know that a visit is over: one that wasn't canceled took place. */
+/** The program has no status for past visits: they took place unless canceled. */
 function statusIn(written: string | null | undefined, isOver: boolean): AppointmentStatus {
   const status = written === 'Draft' ? 'Pending' : (statusOf(written ?? '') ?? 'Confirmed')
   if (status === 'No-show') return 'Canceled'
   return isOver && status !== 'Canceled' ? 'Completed' : status
 }
 
-/** In Unix seconds; undefined for none. */
 function momentOf(written: string | null | undefined, zone: string): number | undefined {
   const [, date, hours, minutes] = /^((?!0000)\d{4}-\d\d-\d\d) (\d\d):(\d\d)/.exec(written ?? '') ?? []
   if (!date || Number.isNaN(Date.parse(date))) return undefined

@@ -11,7 +11,7 @@ import { entryKinds, paymentMethods, storedRefundReasons } from '../../../domain
 import { isCurrency } from '../../../domain/time/place.ts'
 import { endReasons, offerStates } from '../../../domain/waitlist/waitlist.ts'
 
-/** What our own export has beside catalogue, clients and bookings, so checked that the database takes it (docs/export-format.md). */
+/** Further records of our own export, with the database's limits (docs/export-format.md). */
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const earliest = Date.parse('1970-01-02')
@@ -141,12 +141,12 @@ const kindOf: Readonly<Record<keyof typeof kinds, SourceFurther['kind']>> = {
   ...{ payment: 'payment', closing: 'closing', history: 'history' },
 }
 
-/** What stays with the salon that an export is of: accounts are made anew, and its log is about what was done there. */
+/** Not imported: accounts are created again here, and the log is about another installation. */
 const passedOver = ['staff', 'audit']
 
 /**
- * A line of the export that is none of a catalogue, client or booking.
- * @returns null for one that is passed over; undefined for no such line
+ * Reads a line that isn't of the catalogue, a client or a booking.
+ * @returns null for ignored kinds; undefined for unknown ones
  */
 export function readFurther(value: unknown, line: number): SourceFurther | SourceProblem | null | undefined {
   const { kind, id } = (value ?? {}) as { readonly kind?: unknown; readonly id?: unknown }
@@ -160,7 +160,7 @@ export function readFurther(value: unknown, line: number): SourceFurther | Sourc
     return { kind: 'problem', of: kindOf[of], line, sourceId, problem: 'This line can’t be read' }
   }
   const doc = { ...(data as Readonly<Record<string, unknown>>), of }
-  // A smaller copy of a picture is no picture of its own.
+  // Smaller copies of a picture aren't counted as pictures.
   const isCopy = of === 'picture' && textIn(doc, 'id').includes('~')
   return { kind: isCopy ? 'detail' : kindOf[of], line, sourceId: idOf(doc), label: labelOf(doc), doc }
 }

@@ -3,13 +3,13 @@ import { furtherKinds } from '../../../domain/moving-in/source-records.ts'
 
 const kinds = `('${furtherKinds.join("', '")}')`
 
-/** Those of a kind that nothing has been said of yet. */
+/** Staged records of a kind without an outcome so far. */
 export const openOf = (kind: (typeof furtherKinds)[number], of?: string) => `(
   select * from import_staged where kind = '${kind}' ${of ? `and doc ->> 'of' = '${of}'` : ''} and problem is null
     and not exists (select from import_ends where import_ends.seq = import_staged.seq)
 ) as staged`
 
-/** What is said of all of a kind to which something applies. */
+/** Ends all records of a kind that meet a condition. */
 export const end = (kind: (typeof furtherKinds)[number], outcome: 'known' | 'refused', reason: string, condition: string) => `
   insert into import_ends select staged.seq, '${outcome}', '${reason}' from ${openOf(kind)} where ${condition};`
 
@@ -17,15 +17,15 @@ const before = 'Imported before'
 const moment = (field: string) => `(doc ->> '${field}')::timestamptz`
 const day = (field: string) => `(doc ->> '${field}')::date`
 
-/** Here, whatever they were called there: the file's, or one that was here before. */
+/** The id in this salon: from this import or an earlier one, or else the file's. */
 const here = (key: string, id: string) =>
   `coalesce((select id from import_ids where key = ${key}), (select record_id from imported_records where key = ${key}), ${id})`
 const client = here(`doc ->> 'clientKey'`, `doc ->> 'clientId'`)
 const stylist = here(`doc ->> 'stylistKey'`, `doc ->> 'stylistId'`)
 
 /**
- * What happened to the file's bookings, before these are written: that they were imported is the last that happened. The history of a booking
- * that is here, or was, stays as it is.
+ * Writes the histories of new bookings before the bookings themselves, so that their import is the last event. Histories of bookings that
+ * are or were here stay as they are.
  */
 export async function importHistory(db: pg.Client, now: Date): Promise<void> {
   await db.query(`
@@ -120,7 +120,6 @@ const details = `
   )
   insert into report_backlog (kind, key) select distinct 'day', day::text from noted;`
 
-/** What our own export has beside, once its clients and bookings are here. */
 export async function importFurther(db: pg.Client): Promise<void> {
   await db.query(`
     ${end('picture', 'known', before, 'exists (select from images where id = source_id)')}
@@ -130,7 +129,7 @@ export async function importFurther(db: pg.Client): Promise<void> {
   await db.query('select pg_temp.import_blocks()')
 }
 
-/** So that what is deleted here doesn't come back. */
+/** Prevents records deleted here from coming back with a later import. */
 export async function rememberFurther(db: pg.Client): Promise<void> {
   await db.query(`
     insert into imported_records (key, record_id)

@@ -1,16 +1,13 @@
 import type pg from 'pg'
 import { end, openOf } from './further.ts'
 
-/**
- * Most days whose payments are taken at once, a salon's last ten years or so: until the end, the ledger locks each day for itself, and the
- * database has only so many locks.
- */
+/** Most days of payments per import, about ten years: the ledger locks each day until the commit, and the database's locks are limited. */
 const mostDays = 3_000
 
 const mills = (field: string) => `round((doc ->> '${field}')::numeric * 1000)::bigint`
 const actor = `doc #>> '{by,id}', coalesce(doc #>> '{by,role}', 'system'), coalesce(doc #>> '{by,name}', '')`
 
-/** In turn, as they were made: a closing has what came before it. What the ledger refuses is listed. */
+/** In their original order: a closing includes the payments before it. Refused entries are listed. */
 const entries = `
   create or replace function pg_temp.import_ledger() returns void language plpgsql as $$
   declare
@@ -48,7 +45,7 @@ const entries = `
     end loop;
   end $$`
 
-/** Payments, also of visits that aren't here: money that was taken stays in the ledger. Neither mail nor webhook follows. */
+/** Imports payments, also of visits that aren't here: money that was taken stays in the ledger. Sends no mail and calls no webhook. */
 export async function importLedger(client: pg.Client, now: Date): Promise<void> {
   await client.query(`
     ${end('payment', 'known', 'Imported before', 'exists (select from payments where id = source_id)')}

@@ -9,7 +9,7 @@ import { readFurther } from './further-format.ts'
 /** The system of our own export, whose ids are kept. */
 export const ownSystem = 'chairtime'
 
-/** The format of an export, as docs/export-format.md describes it: lines of JSON. */
+/** First line of an export: lines of JSON, see docs/export-format.md. */
 export const exportHeader = z.object({
   chairtime: z.literal('export'),
   format: z.literal(1),
@@ -80,8 +80,8 @@ const end = z.object({ end: z.record(z.string(), z.number()) })
 const kinds: readonly string[] = ['settings', 'service', 'stylist', 'client', 'booking'] satisfies RecordKind[]
 
 /**
- * The records of an export.
- * @param texts its lines, the first one being its header
+ * Reads an export's records.
+ * @param texts its lines, including the header
  * @throws {UnusableImport} at the end, if the file was cut short
  */
 export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
@@ -92,7 +92,7 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
     line++
     if (line === 1 || each.trim() === '') continue
     const value = parsed(each)
-    // Nearly all lines aren't, and what isn't takes a while to say what is wrong.
+    // Check cheaply first: few lines are the end, and building parse errors is slow.
     const last = hasEnd(value) ? end.safeParse(value) : undefined
     if (last?.success) {
       isWhole = Object.values(last.data.end).reduce((sum, n) => sum + n, 0) === count
@@ -167,12 +167,10 @@ type Document = Readonly<Record<string, unknown>>
 
 const nameIn = (document: Document, field: string) => (typeof document[field] === 'string' ? document[field] : undefined)
 
-/** A stylist as the specification's documents have them, and ours. */
 export function bookedStylist(document: Document) {
   return { sourceId: nameIn(document, 'id'), name: nameIn(document, 'stylistName'), document }
 }
 
-/** A service as the specification's documents have them, and ours. */
 export function bookedService(document: Document) {
   return {
     sourceId: nameIn(document, 'id'),

@@ -10,7 +10,7 @@ const worksHere = `
       or exists (select from users where id = account and email = current_setting('chairtime.admin_email', true))
   $$`
 
-/** In the order of the file: whoever comes first is whom others are joined to. */
+/** In the order of the file: later records are joined to earlier ones. */
 const inOrder = `
   create or replace function pg_temp.import_clients("own" boolean, "now" timestamptz) returns void language plpgsql as $$
   declare
@@ -84,8 +84,8 @@ const inOrder = `
   end $$;`
 
 /**
- * Clients who share neither ID, name, phone number nor email with anybody, here or in the file. Nobody is to be compared with them, so they
- * are written together; for all others the order counts.
+ * Clients who share neither ID, name, phone number nor email with anybody, here or in the file. They need no comparison, so they are
+ * written together; for others the order matters.
  */
 const strangers = `
   create temp table import_strangers on commit drop as
@@ -118,7 +118,6 @@ const writeStrangers = `
   )
   insert into import_ids select seq, key, id, 'added' from import_strangers order by seq`
 
-/** The file's clients, then those whom only its bookings name. */
 export async function importClients(
   client: pg.Client,
   { isOwn, now }: Pick<CheckContext, 'isOwn' | 'now'>,
@@ -136,7 +135,7 @@ export async function importClients(
      select id, doc ->> 'nameKey', digits_of(doc ->> 'phone'), doc ->> 'email', line, $1 from import_strangers where doc ->> 'deletedAt' is null`,
     [now],
   )
-  // Plans are made while these tables are small, and kept.
+  // Plans are made while these tables are small, and cached.
   await client.query('set local enable_seqscan = off')
   await client.query('select pg_temp.import_clients($1, $2)', [isOwn, now])
   await client.query(`
@@ -155,7 +154,7 @@ export async function importClients(
     [isOwn],
   )
   await client.query('select pg_temp.import_owners($1, $2)', [isOwn, now])
-  // What was merged meanwhile leads to whom it was merged into, and who was deleted here does not come back.
+  // Clients merged here lead to the kept record; deleted ones do not come back.
   await client.query(`
     update import_refs set client_id = coalesce(merged_into, id),
       problem = case when merged_into is null and not exists (select from import_ids where id = client_id and outcome = 'added')

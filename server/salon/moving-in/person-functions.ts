@@ -7,8 +7,8 @@ import type { PersonChoices } from '../../../domain/moving-in/person-questions.t
 import { lineOf } from './staging.ts'
 
 /**
- * Functions that end with the connection. Two records are one person's if their names and their phone number or email agree; what shares one
- * of these alone may be one person's, and is asked: three people with one placeholder address aren't one, whose notes must stay apart.
+ * Temporary functions. Records are one person's if their names and their phone number or email agree. A match of only one of these is asked
+ * about: three people with one placeholder address must keep their notes apart.
  */
 export const personFunctions = `
   create or replace function pg_temp.could_be_one(one text, other text) returns boolean language plpgsql immutable as $$
@@ -145,7 +145,7 @@ export const personFunctions = `
       ) end;
   end $$`
 
-/** Finds out whose the file's bookings are that name somebody without an ID, and makes a client of who isn't here. */
+/** Finds the owners of bookings without a client's ID, and creates clients for the rest. */
 export const ownerFunction = `
   -- A booking whose contact is given is theirs whose name agrees and whose contact does too, or doesn't say otherwise; without one, theirs
   -- who alone has the name.
@@ -199,8 +199,8 @@ export const ownerFunction = `
   end $$`
 
 /**
- * The salon's clients as a file's are compared with them, by the key of their names, and then the file's own as they come in. `line` is where
- * they stand in it; `import_questions` are those who could be somebody, `import_choices` what was said of them: line 0 is of all others.
+ * The salon's clients by the key of their names, and the file's as they are imported. `line` is the file's; `import_questions` has possible
+ * matches, `import_choices` the decisions about them: line 0 is for all others.
  */
 const tables = `
   create temp table import_people (

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/moving-in/source-records.ts'
 import { csvLine } from '../../insight/exports/csv-stream.ts'
 
-/** Most refused records that a report names itself; all of them are in its lines. */
+/** Most refused records in a report; its lines have all of them. */
 const mostNamed = 100
 
 const lineColumns = `
@@ -23,7 +23,6 @@ const lineColumns = `
   from import_staged as staged left join import_ends using (seq)
   left join import_refs using (ref) left join clients on clients.id = client_id`
 
-/** How many records came to which end, and the first that were refused. */
 export async function reportOf(
   client: pg.Client,
 ): Promise<Pick<ImportReport, 'counts' | 'refused' | 'noted' | 'people' | 'names'>> {
@@ -41,7 +40,6 @@ export async function reportOf(
   return { counts: countsOf(rows), refused, noted, people: await questionsOf(client), names: await unknownNamesOf(client) }
 }
 
-/** The first lines to which something applies, and how many there are. */
 async function listOf(client: pg.Client, condition: string): Promise<{ count: number; lines: ReportLine[] }> {
   const { rows: lines } = await client.query<ReportLine>(
     `${lineColumns} where ${condition} order by place, staged.seq limit ${mostNamed}`,
@@ -53,7 +51,6 @@ async function listOf(client: pg.Client, condition: string): Promise<{ count: nu
   return { count: rows[0]?.n ?? 0, lines }
 }
 
-/** As somebody is compared: those who must be chosen first. */
 async function questionsOf(client: pg.Client): Promise<PersonQuestions> {
   const { rows: first } = await client.query<PersonQuestion>(`
     select question.line::float8 as line, question.kind, must_choose as "mustChoose",
@@ -76,7 +73,7 @@ async function questionsOf(client: pg.Client): Promise<PersonQuestions> {
   return { count: rows[0]?.n ?? 0, first }
 }
 
-/** Of bookings without the other system's ids, which find nobody by name. */
+/** From bookings without the other system's ids. */
 async function unknownNamesOf(client: pg.Client): Promise<UnknownNames> {
   const { rows } = await client.query<{ kind: string; key: string; name: string; bookings: number }>(`
     select kind, key, min(name) as name, count(*)::int as bookings from (
@@ -102,7 +99,7 @@ function countsOf(rows: readonly { kind: RecordKind; outcome: Outcome; n: number
   return Object.fromEntries(recordKinds.map((kind) => [kind, endsOf(kind)])) as ImportCounts
 }
 
-/** What became of each record, by kind and in the order of the file, a thousand at a time; `notable` leaves out what was simply added. */
+/** Yields each record's outcome, by kind and in the order of the file; `notable` leaves out records that were simply added. */
 export async function* reportLines(client: pg.Client, which: 'all' | 'notable'): AsyncGenerator<ReportLine> {
   const notable = `where outcome is not null or remark <> ''`
   await client.query(
@@ -118,7 +115,6 @@ export async function* reportLines(client: pg.Client, which: 'all' | 'notable'):
 
 export const reportHeader = csvLine(['Line', 'What', 'ID', 'Name', 'Result', 'Why'])
 
-/** One line of the report as CSV, without a header. */
 export function reportCsv({ line, kind, sourceId, label, outcome, reason }: ReportLine): string {
   return csvLine([String(line), kind, sourceId, label, outcome === 'known' ? 'already here' : outcome, reason])
 }

@@ -12,28 +12,25 @@ import { readEasyAppointments } from './easy-appointments.ts'
 import { exportHeader, ownSystem, parsed, readExport } from './own-format.ts'
 import { tableSetsIn } from './table-sets.ts'
 
-/** Enough to tell what a file is. */
 const beginningBytes = 4_096
 
 interface SourceOptions {
-  /** The salon's. */
   readonly timeZone: string
   /** Unix seconds. */
   readonly now: number
   /** None by default. */
   readonly bounds?: Bounds
-  /** Of a database dump that has several. */
+  /** Required for a database dump with several sets. */
   readonly tableSet?: string | undefined
 }
 
 interface SourceFile extends RecordSource {
-  /** Which sets of tables a database dump has. */
   readonly tableSets?: () => Promise<readonly TableSet[]>
 }
 
 /**
- * Finds out which system a file is from.
- * @throws {UnusableImport} in words, if it is none that we know or can't be opened
+ * Recognizes a file's system.
+ * @throws {UnusableImport} if it is unknown or can't be opened
  */
 export async function openSourceFile(file: string, options: SourceOptions): Promise<SourceFile> {
   const { timeZone, now, tableSet, bounds = noBounds } = options
@@ -102,13 +99,13 @@ function textOf(file: string, isCompressed: boolean): AsyncIterable<string> {
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   const plain = isCompressed ? bytes.pipe(createGunzip()) : bytes
   bytes.on('error', (error) => plain.destroy(error))
-  // Once nobody reads on, as after the beginning, what comes must not end the process.
+  // Errors after the reader has stopped, as after the beginning, must not end the process.
   plain.on('error', () => {})
   plain.once('close', () => bytes.destroy())
   return plain.setEncoding('utf8')
 }
 
-/** Longer than any of ours: another program's file isn't read to its end for one. */
+/** Longer than any of ours: bounds the reading of other programs' files. */
 const longestLine = 8 * 1024 * 1024
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {

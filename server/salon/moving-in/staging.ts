@@ -26,8 +26,8 @@ import {
 import { stagedBooking } from './visits.ts'
 
 /**
- * What the file holds, in a table that ends with the transaction, and what became of what wasn't simply added. `place` is the place in the
- * order of the kinds, `ref` whose a booking is.
+ * Temporary tables of the file's records and their outcomes; simply added ones have none. `place` orders the kinds, `ref` identifies a
+ * booking's client.
  */
 const tables = `
   create temp table import_staged (
@@ -37,30 +37,27 @@ const tables = `
   create temp table import_ids (seq int primary key, key text, id text, outcome text) on commit drop;
   create unique index on import_ids (key); create index on import_ids (id)`
 
-/** What a catalogue can have: it is held in memory. */
+/** Bounded, since a catalogue is held in memory. */
 const mostOfCatalogue = 5_000
 
 export interface Staged {
   readonly services: readonly (SourceService & { readonly seq: number })[]
   readonly stylists: readonly (SourceStylist & { readonly seq: number })[]
-  /** Those that the file brings, if the salon has none of its own. */
+  /** The file's, if the salon has none of its own. */
   readonly settings: Settings | null
-  /** What amounts of the file are in that say nothing else. */
   readonly currency: string
   readonly count: number
   readonly bookings: number
-  /** Whether it has anything that only our own export has. */
   readonly hasFurther: boolean
 }
 
 interface StageOptions {
   readonly context: CheckContext
-  /** Whether the file's settings become the salon's. */
   readonly takesSettings: boolean
   readonly onRecord: (count: number) => void
 }
 
-/** Reads the whole file into the table. Memory stays flat, but for the catalogue. */
+/** Reads the whole file into the table. Only the catalogue stays in memory. */
 export async function stageRecords(
   client: pg.Client,
   records: AsyncIterable<SourceRecord>,
@@ -164,7 +161,6 @@ function labelOf(record: SourceRecord): string {
 
 type Field = string | number | null | undefined
 
-/** A line as COPY reads it. */
 export function lineOf(fields: readonly Field[]): string {
   return `${fields.map(fieldOf).join('\t')}\n`
 }

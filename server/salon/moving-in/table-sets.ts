@@ -5,38 +5,31 @@ import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { UnusableImport } from './checks.ts'
 import { parsed } from './own-format.ts'
 
-/** Which tables of a dump are one Easy!Appointments, and what is known of each before its rows are read. */
-
 type Cells = DumpRow['cells']
 
-/** What other rows need, wherever it stands in the dump, and what a person knows the set of tables by. */
+/** References and statistics of a set of tables, collected before its rows are read. */
 export interface Around {
-  /** By their ids: 'customer', 'provider' and others. */
   readonly roles: Map<string, string>
-  /** By the ids of those who serve. */
   readonly services: Map<string, string[]>
   readonly days: Map<string, readonly string[]>
   readonly zones: Map<string, string>
-  /** Names of services and people who serve that were deleted: visits of before have them. */
+  /** Names of deleted services and providers, for earlier visits. */
   readonly former: Map<string, string>
-  /** How many people have each role, by its id. */
   readonly people: Map<string, number>
   visits: number
   lastVisit: string
-  /** Whether its users have roles as only this program's do. */
   hasUsers: boolean
 }
 
 const tables = /^(|.*_)(services_providers|user_settings|users|roles|services|appointments)$/
 
-/** Tables that belong together have one prefix, and stand in one database. */
 export function placeOf({ database, table }: DumpRow) {
   const [, prefix = '', kind] = tables.exec(table) ?? []
   return { kind, prefix, id: database === '' ? prefix : `${database}.${prefix}` }
 }
 
 /**
- * The sets of tables of the program in a dump, which can also hold another program's, or an old copy.
+ * Lists the program's sets of tables. A dump can also contain another program's, or an old copy.
  * @throws {UnusableImport} if there is none
  */
 export async function tableSetsIn(open: () => AsyncIterable<string>): Promise<TableSet[]> {
@@ -82,7 +75,7 @@ function note(around: Around, kind: string, cells: Cells): void {
   }
   if (kind !== 'users' || cells.id_roles === undefined) return
   around.hasUsers = true
-  // UTC is what nobody has chosen: the times are the salon's then.
+  // UTC is the default: then times are in the salon's zone.
   if (isZone(cells.timezone)) around.zones.set(id, cells.timezone)
   if (isDeleted(cells)) around.former.set(`user ${id}`, nameOf(cells))
   else around.people.set(cells.id_roles ?? '', (around.people.get(cells.id_roles ?? '') ?? 0) + 1)

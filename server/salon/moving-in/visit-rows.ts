@@ -1,8 +1,8 @@
 const mark = (name: string) => `to_timestamp((marks ->> '${name}')::float8)`
 
 /**
- * A booking's services, with the catalogue's details where the file has none. Where only their sum is known, each has its share of it by the
- * catalogue's prices, whose own currency can be another one: so the services always add up to what the visit cost.
+ * A booking's services, with details from the catalogue if the file has none. If only their total is known, it is divided in proportion to
+ * the catalogue's prices, which may be in another currency, so that the services always add up to it.
  */
 const bookedServices = `
   select sum(mills)::bigint as mills, sum(minutes)::int as minutes, jsonb_agg(
@@ -33,9 +33,9 @@ const bookedServices = `
   ) as priced`
 
 /**
- * Some of the file's bookings as the table has them, and what is wrong with them. A stylist who isn't here leaves what is over as it was, as a
- * deleted one does; a visit that is still to come needs somebody who serves it. What is over and open was never closed by the other system, and
- * is completed; our own export has it as the salon had it.
+ * Rows for the file's bookings, and reasons to refuse them. A past visit keeps a stylist who isn't here, like a deleted one; an upcoming
+ * visit needs one of the salon's. Past open visits become completed, since the other system never closed them; our own export keeps their
+ * status.
  */
 export const visitRows = `
   select staged.seq, staged.key, is_open, is_over,
@@ -90,7 +90,6 @@ export const visitRows = `
   cross join lateral (select "isOpen" and not is_over as is_open) as ahead
   where staged.kind = 'booking' and staged.problem is null and staged.seq > $2 and staged.seq <= $3`
 
-/** What is found out of all bookings at once: those with an ID twice, and those with the number of another list's. */
 export const compared = `
   create temp table import_twice on commit drop as
   select seq from (

@@ -17,7 +17,9 @@ import { pricedBooking } from './document-amounts.ts'
 const mostServices = 50
 const longest = { note: 500, deskNote: 2000, name: 100, minutes: 24 * 60 } as const
 
-/** A booking as it is staged: `ref` says whose it is, `chair` and the services' `key` and `named` whose rows they are, once these are known. */
+/**
+ * Prepares a booking for staging: `ref` identifies its client, `chair`, `key` and `named` its stylist and services, once these are known.
+ */
 export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const { settings, now, system } = context
   const starts = instantOfStart(record.starts, settings.place.timeZone)
@@ -50,7 +52,7 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
     services: services.map((service) => stagedService(service, { ...context, currency }, remarks)),
     charges: isPrice(charges, remarks) ? toMills(charges) : undefined,
     currency,
-    // The catalogue's prices are in the salon's.
+    // The catalogue's prices are in the salon's currency.
     isForeign: currency !== settings.place.currency,
     smallest: 10 ** (3 - decimalsOf(currency)),
     phone: contactOf({ phone: record.phone }, context, remarks).phone,
@@ -74,7 +76,6 @@ function discountOf({ discount }: SourceBooking, remarks: string[]) {
   }
 }
 
-/** Whose the visit stays if nobody here is that stylist, as with one who was deleted. */
 function formerId(sourceId: string | undefined, key: string, { system, isOwn }: CheckContext): string {
   if (isOwn && sourceId) return sourceId.slice(0, 64)
   return idOf(hash('sha256', JSON.stringify([system, key]), 'buffer'))
@@ -92,7 +93,7 @@ const cut = (typed: string | undefined, most: number) =>
 function clientOf({ client }: SourceBooking, context: CheckContext, remarks: string[]) {
   const key = keyOf(context.system, 'client', client.sourceId)
   const name = nameOf(client.name)
-  // What stands in a booking of a client with an ID is how they were called then.
+  // With a client's ID, name and contact are those at booking.
   const { email, phone } = contactOf(key ? { email: client.email } : client, context, remarks)
   if (!key && !name && !email && !phone) throw new Refused('It names no client')
   const ref = key ?? hash('sha256', JSON.stringify([keyOfName(name), email, phone]), 'base64url')
@@ -135,7 +136,6 @@ function stagedService(
   }
 }
 
-/** As the table has them, or none. */
 function busyParts(parts: readonly number[] | undefined): readonly number[] | undefined {
   if (!parts?.length || parts.length % 2 !== 0 || parts.length > 2 * mostServices) return undefined
   const isOrdered = (minute: number, index: number) =>
@@ -143,7 +143,7 @@ function busyParts(parts: readonly number[] | undefined): readonly number[] | un
   return parts.every(isOrdered) && (parts.at(-1) ?? 0) <= 2 * longest.minutes ? parts : undefined
 }
 
-/** Whether a price can be one; one that is there and can't is left out with a remark. */
+/** True for a valid price; adds a remark for an invalid one. */
 function isPrice(price: number | undefined, remarks: string[]): price is number {
   if (price === undefined) return false
   if (price >= 0 && price <= serviceLimits.maxPrice) return true
@@ -151,7 +151,7 @@ function isPrice(price: number | undefined, remarks: string[]): price is number 
   return false
 }
 
-/** The same of a length in minutes. */
+/** True for a valid length in minutes; adds a remark for an invalid one. */
 function isLength(minutes: number | undefined, least: number, remarks: string[]): minutes is number {
   if (minutes === undefined) return false
   if (minutes >= least && minutes <= longest.minutes) return true
@@ -159,7 +159,7 @@ function isLength(minutes: number | undefined, least: number, remarks: string[])
   return false
 }
 
-/** In Unix seconds, of a full minute. @throws {Refused} for a time that the clock skips */
+/** In Unix seconds of a full minute. @throws {Refused} for a time that the clock skips */
 function instantOfStart(starts: SourceStart, zone: string): number {
   const seconds = typeof starts === 'number' ? starts : instantOnClock(starts, zone)
   if (!Number.isFinite(seconds) || seconds < Date.parse('1970-01-02') / 1000 || seconds > Date.parse('2100-01-01') / 1000)
@@ -172,13 +172,13 @@ function instantOnClock({ date, minutes }: Exclude<SourceStart, number>, zone: s
     throw new Refused(`“${date.slice(0, 40)}” isn’t a date`)
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) throw new Refused('Its time isn’t one of a clock')
   const clock = clockOn(date, zone)
-  // Clocks know the times of the grid; what was may lie between two of them.
+  // Clocks know only times on the grid; imported visits may lie between.
   const past = minutes % gridMinutes
   if (clock.isSkipped(minutes - past)) throw new Refused('Clocks skipped that time on that day')
   return clock.instantOf(minutes - past) + past * 60
 }
 
-/** Kept for the next booking of that date, or of that moment: it takes a while to find out. */
+/** Cached by date or moment, since this is slow. */
 const clockOn = kept(wallClockOf)
 const columnsAt = kept(startColumns)
 

@@ -1,16 +1,14 @@
-/** What an export says of one kind of record: a line of JSON each, and a table of the same. */
+/** One kind of record in an export: lines of JSON, and a table. */
 export interface Content {
-  /** By which its lines are known. */
   readonly kind: string
-  /** What all of them are called: in the last line, and as a file. */
+  /** In the export's last line, and as the name of its file. */
   readonly name: string
-  /** Whose rows it is made of. `without`: the columns that are left out, and why where that isn't plain. */
+  /** Source tables. `without`: columns that are left out, with the reason unless it is obvious. */
   readonly tables: Readonly<Record<string, { readonly without?: Readonly<Record<string, string>> }>>
-  /** Selects what a line has, by its fields, in the order of the file; null for what a record doesn't have. */
+  /** Selects the fields of a line, in the order of the file; null for missing ones. */
   readonly statement: string
-  /** Where a cell of the table finds its value: 'client.name', or of a list 'services.ServiceName'. */
+  /** Paths of a cell's value: 'client.name', or of a list 'services.ServiceName'. */
   readonly columns: readonly string[]
-  /** How many rows are read at once. */
   readonly atOnce?: number
 }
 
@@ -20,12 +18,11 @@ export const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YY
 /** Unix seconds. */
 export const seconds = (column: string) => `extract(epoch from ${column})::float8`
 
-/** In the salon's currency. */
 export const amount = (column: string) => `${column} / 1000.0::float8`
 
-/** Who acted: the account's id, by which they can be forgotten where it is read back, and what they were called then. */
+/** The account's id, so that an import can erase it, and its name at that time. */
 export const actor = (id = 'actor_id') =>
   `json_strip_nulls(json_build_object('id', ${id}, 'role', actor_role, 'name', nullif(actor_label, '')))`
 
-/** Columns that every table has and nobody misses. */
+/** Technical columns that need no reason. */
 export const plain = { demo: '', updated_at: '', version: 'counts writes, to notice a second editor' } as const

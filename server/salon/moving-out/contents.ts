@@ -5,7 +5,7 @@ import { historyContents } from './history.ts'
 import { moneyContents } from './money.ts'
 import { visitContents } from './visits.ts'
 
-/** Everything but the settings, in the order in which it stands in the file. */
+/** All but the settings, in the order of the file. */
 export const contents: readonly Content[] = [
   ...catalogueContents,
   ...clientContents,
@@ -19,7 +19,6 @@ const passing = 'It is over within the hour, or once it was done'
 const computed = 'It is counted or found from what is exported'
 const ofThisServer = 'It says what this server does or did'
 
-/** Tables of which nothing is exported, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   users: 'Each has a client’s record, or is listed with the staff; how they sign in stays here',
   ...{ sessions: secret, accounts: secret, verifications: secret, two_factors: secret, passkeys: secret },
@@ -37,7 +36,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...{ report_charges: computed, report_money: computed },
 }
 
-/** The settings' own row, whose document is the first of all. */
 export const settingsTable: Content['tables'] = {
   settings: {
     without: {

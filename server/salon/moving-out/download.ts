@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 interface StreamOptions {
-  /** Called once with a connection of its own. */
+  /** Called once, with its own connection. */
   readonly read: (client: pg.PoolClient) => AsyncGenerator<string | Uint8Array<ArrayBuffer>>
-  /** Called when the last piece was sent, the reader has left or the connection is lost; can be called more than once. */
+  /** Called after the last piece, when the reader leaves or when the connection is lost; may be called more than once. */
   readonly onEnd: () => void
 }
 
 /**
- * What is read with a connection, at the reader's pace. Waits for the first piece, so that an error can still be answered.
- * @throws whatever the first piece does; then nothing is held
+ * Streams from a connection at the reader's pace. Waits for the first piece, so that an error can still be answered.
+ * @throws the first piece's error; then nothing is held
  */
 export async function streamOf(
   pool: pg.Pool,
@@ -17,13 +17,13 @@ export async function streamOf(
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const client = await pool.connect()
   let isHeld = true
-  // Not used again: it may be in the middle of something.
+  // Destroyed: it may be in the middle of a statement.
   const end = () => {
     if (isHeld) client.release(true)
     isHeld = false
     onEnd()
   }
-  // A reader who stops reading loses it after a minute; the next piece fails anyway.
+  // The connection of a stalled reader ends after a minute; the next piece fails anyway.
   client.on('error', end)
   const encoder = new TextEncoder()
   const pieces = read(client)

@@ -80,7 +80,7 @@ async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-/** Without its first line, which says when it was made. */
+/** Without the first line, which has the time of the export. */
 async function exportOf({ serversUrl }: Database, settings: Settings): Promise<string> {
   return await withClient({ connectionString: serversUrl }, async (client) => {
     let text = ''
@@ -89,7 +89,7 @@ async function exportOf({ serversUrl }: Database, settings: Settings): Promise<s
   })
 }
 
-/** Without what stays with the salon that it is of, and how many lines there are of that. */
+/** Without records that aren't imported, and the line that counts them. */
 const readBack = (exported: string) => exported.split('\n').filter((line) => !/^\{"(?:kind":"(?:staff|audit)"|end")/.test(line))
 
 const endOf = (exported: string) =>
@@ -113,7 +113,6 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return file
 }
 
-/** Of everything else that is exported, one at least. */
 async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
   const idOf = async (from: string) => ((await pool.query<{ id: string }>(`select id from ${from}`)).rows[0] ?? { id: '' }).id
   const [ada, lucy] = [await idOf(`clients where name = 'Ada Lovelace'`), await idOf(`clients where name = 'Lucy Lovelace'`)]
@@ -157,7 +156,6 @@ async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
 }
 
 let text = ''
-/** The same as tables, by name. */
 const files = new Map<string, Buffer>()
 
 beforeAll(async () => {
@@ -223,14 +221,14 @@ test('an empty salon that imports an export exports the same', async () => {
     history: { added: 3 },
   })
   expect(readBack(await exportOf(database, own))).toEqual(readBack(text))
-  // Neither mail nor webhook follows, and that it was imported is the last that happened to a visit.
+  // Sends no mail, calls no webhook, and a visit's import is its last event.
   const events = await database.db.execute(
     sql`select kind, relayed_at is null as waits from appointment_events
       where appointment_id = (select id from appointments where status = 'Completed') order by id`,
   )
   const kinds = ['booked', 'moved', 'imported', 'paid', 'refunded', 'refunded']
   expect(events.rows).toEqual(kinds.map((kind) => ({ kind, waits: false })))
-  // On the clock of the salon that the export is of.
+  // On the exported salon's clock.
   const { rows } = await database.db.execute(sql`
     select document #>> '{place,timeZone}' as zone, (select wall_minutes from appointments where status = 'Confirmed') as minutes from settings`)
   expect(rows).toEqual([{ zone: 'America/New_York', minutes: 600 }])

@@ -4,12 +4,10 @@ import { ownSystem } from '../moving-in/own-format.ts'
 import type { Content } from './content.ts'
 import { contents } from './contents.ts'
 
-/** Everything that the salon knows, as docs/export-format.md describes it: lines of JSON, or tables. */
-
 export interface ExportOptions {
   readonly settings: Settings
   readonly madeAt: Date
-  /** @param done records so far @param all how many there are */
+  /** @param done records so far @param all total number */
   readonly onProgress?: (done: number, all: number) => void
 }
 
@@ -19,7 +17,7 @@ export type Batch = readonly Row[]
 const rowsAtOnce = 1_000
 
 /**
- * Everything as lines of JSON, in one snapshot, while the salon goes on.
+ * Exports everything as lines of JSON, in one snapshot, without blocking writes.
  * @param client on a connection of its own
  * @returns pieces of text, each of whole lines
  */
@@ -41,11 +39,10 @@ export function exportSalon(client: pg.ClientBase, { settings, madeAt, onProgres
   })
 }
 
-/** What is read with a connection in one snapshot, at the pace of who takes it. */
 export async function* inSnapshot<Piece>(client: pg.ClientBase, read: () => AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    // A reader who stops reading must not keep the database from cleaning up.
+    // A stalled reader must not keep the database from cleaning up.
     await client.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'; set local timezone = 'UTC'`,
     )
@@ -55,7 +52,7 @@ export async function* inSnapshot<Piece>(client: pg.ClientBase, read: () => Asyn
   }
 }
 
-/** The rows of one kind, some at a time: memory stays flat. */
+/** Reads one kind in batches, so that memory stays flat. */
 export async function* batchesOf(client: pg.ClientBase, { statement, atOnce = rowsAtOnce }: Content): AsyncGenerator<Batch> {
   await client.query(`declare exported no scroll cursor for ${statement}`)
   for (;;) {
@@ -66,7 +63,7 @@ export async function* batchesOf(client: pg.ClientBase, { statement, atOnce = ro
   await client.query('close exported')
 }
 
-/** @returns what is told of each batch */
+/** @returns a function that reports each batch's size */
 export async function counterOf(client: pg.ClientBase, onProgress: NonNullable<ExportOptions['onProgress']>) {
   const counts = contents
     .flatMap(({ tables }) => Object.keys(tables).slice(0, 1))

@@ -1,6 +1,6 @@
 import { actor, at, type Content } from './content.ts'
 
-/** Of an event of the first versions, which wrote no data. */
+/** Events of the first versions have no data. */
 const stateOf = (side: 'from' | 'to') => `case when ${side}_status is not null then jsonb_strip_nulls(jsonb_build_object(
   'status', ${side}_status, 'startsAt', extract(epoch from ${side}_starts_at)::bigint, 'stylistId', ${side}_stylist_id
 )) end`
@@ -18,7 +18,7 @@ export const historyContents: readonly Content[] = [
         },
       },
     },
-    // Payments tell theirs themselves, and an import where it was.
+    // Payments and imports create these events themselves.
     statement: `
       select appointment_id as "bookingId", coalesce(kind, appointment_event_kind(from_status, to_status, to_starts_at is not null)) as event,
         ${at('at')} as at, ${actor('changed_by')} as by,

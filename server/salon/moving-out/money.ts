@@ -7,7 +7,7 @@ export const moneyContents: readonly Content[] = [
     tables: {
       payments: { without: { idempotency_key: 'of a request that is over', checkout_id: 'of a check-out that is over' } },
     },
-    // As they are read back: what is given back after what was paid.
+    // In the order of an import: refunds follow payments.
     statement: `
       select id, nullif(payments.kind, 'visit') as entry, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
         nullif(${amount('tip_mills')}, 0) as tip, currency, method, refund_of as "refundOf", reason, nullif(payments.text, '') as text, ${actor()} as by

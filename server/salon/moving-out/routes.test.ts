@@ -87,7 +87,7 @@ test('without the password, with a changed link or after a minute there is nothi
 })
 
 test('one runs at a time; one that is given up, or whose connection is lost, makes way for the next', async () => {
-  // More than what waits on its way to a reader, also compressed.
+  // More than buffers hold on the way to a reader, also compressed.
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     const content = randomBytes(1_000_000)
     await database.db.insert(images).values({ id, mediaType: 'image/webp', width: 1, height: 1, content })
@@ -101,7 +101,7 @@ test('one runs at a time; one that is given up, or whose connection is lost, mak
   await eventually(async () => (await owner.call('POST', '/api/export/download', { password })).status === 200)
 
   const second = (await owner.call('GET', path)).body?.getReader()
-  // It waits for the reader, who takes no more, once it has read what is on the way.
+  // It stalls once the buffers are full, since the reader takes no more.
   await eventually(async () => {
     const lost = await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,

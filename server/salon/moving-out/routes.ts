@@ -23,10 +23,9 @@ import { streamOf } from './download.ts'
 import { exportSalon } from './export.ts'
 import { exportTables, zipOf } from './tables.ts'
 
-/** How long a download can be begun, in seconds. */
+/** Lifetime of a download link, in seconds. */
 const downloadSeconds = 60
 
-/** Lines of JSON, which the import reads, or tables for spreadsheets. */
 const format = z.enum(['json', 'csv']).default('json')
 const files = {
   json: { ending: 'jsonl.gz', mediaType: 'application/gzip' },
@@ -71,17 +70,15 @@ interface MovingOutOptions {
   readonly pool: pg.Pool
   readonly auth: Auth
   readonly attempts: Attempts
-  /** AUTH_SECRET. */
   readonly secret: string
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
-/** Everything that the salon knows, for the administrator to take along. */
 export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, settings }: MovingOutOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const signer = createSigner(secret, 'export-download')
-  // One at a time in each process: it holds a connection for as long as the reader takes.
+  // One per process, since it holds a connection for as long as the reader takes.
   let isRunning = false
   const refuseSecond = () => {
     if (!isRunning) return

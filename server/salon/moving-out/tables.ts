@@ -7,15 +7,13 @@ import { contents } from './contents.ts'
 import { type Batch, batchesOf, counterOf, type ExportOptions, inSnapshot } from './export.ts'
 
 export interface ExportedFile {
-  /** With its folder. */
   readonly name: string
-  /** To be taken before the next file. */
+  /** Read it before the next file. */
   readonly content: AsyncIterable<string> | Iterable<string | Uint8Array>
 }
 
 /**
- * Everything as files, in one snapshot, while the salon goes on: a table of each kind, as CSV for spreadsheets, the pictures, and the settings
- * as JSON.
+ * Exports everything as files in one snapshot, without blocking writes: a CSV table of each kind, the pictures, and the settings as JSON.
  * @param client on a connection of its own
  */
 export function exportTables(client: pg.ClientBase, { settings, onProgress = () => {} }: Omit<ExportOptions, 'madeAt'>) {
@@ -46,7 +44,6 @@ async function* linesOf(batches: AsyncIterable<Batch>, { columns }: Content, tim
 async function* picturesOf(batches: AsyncIterable<Batch>): AsyncGenerator<ExportedFile> {
   for await (const batch of batches) {
     for (const { id, mediaType, content } of batch) {
-      // Smaller copies say nothing more.
       if (String(id).includes('~')) continue
       const ending = String(mediaType).replace('image/', '')
       yield { name: `pictures/${id}.${ending}`, content: [Buffer.from(String(content), 'base64')] }
@@ -54,7 +51,7 @@ async function* picturesOf(batches: AsyncIterable<Batch>): AsyncGenerator<Export
   }
 }
 
-/** Files as a ZIP, at the pace of who takes it. A file of more than 4 GB is beyond the format. */
+/** Zips files at the consumer's pace. The format ends at 4 GB per file. */
 export async function* zipOf(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, piece) => {
@@ -63,7 +60,7 @@ export async function* zipOf(files: AsyncIterable<ExportedFile>): AsyncGenerator
   })
   const encoder = new TextEncoder()
   for await (const { name, content } of files) {
-    // Quick rather than small: it is work of the server's only thread.
+    // Fast rather than small, since it runs on the server's only thread.
     const file = new ZipDeflate(name, { level: 1 })
     zip.add(file)
     for await (const part of content) {
@@ -78,7 +75,7 @@ export async function* zipOf(files: AsyncIterable<ExportedFile>): AsyncGenerator
 }
 
 /**
- * A cell of a row, for people: moments as the salon's date and time, a list with commas or, of texts, a line each.
+ * Formats a cell for people: moments as the salon's date and time, lists with commas, texts on a line each.
  * @param column such as 'charges', 'client.name', or of a list 'services.ServiceName'
  */
 export function cellOf(row: unknown, column: string, timeZone: string): string | number {
@@ -107,7 +104,6 @@ function textOf(value: unknown, timeZone: string): string {
   return usedOn === undefined ? JSON.stringify(value) : `${usedOn}: ${text}`
 }
 
-/** '2026-12-07 10:00', which spreadsheets know as a time. */
 function timeOf(text: string, timeZone: string): string {
   return formatInstant(Date.parse(text) / 1000, { timeZone, dateStyle: 'short', timeStyle: 'short' }, 'sv-SE')
 }
