@@ -4,7 +4,7 @@ import { AppError, errorResponse, errorStatus, toErrorResponse } from './app-err
 import { fieldErrors } from './field-errors.ts'
 
 describe('the codes', () => {
-  it('are the closed list of the API, each with its status', () => {
+  it('form the API’s closed list, each with its status', () => {
     expect(errorStatus).toEqual({
       invalid: 422,
       not_signed_in: 401,
@@ -21,7 +21,7 @@ describe('the codes', () => {
 })
 
 describe('an error on the wire', () => {
-  it('has a code and a message, and nothing else if there is nothing else', () => {
+  it('has only a code and a message if there is nothing else', () => {
     const error = new AppError('not_found', 'There is no such stylist.')
     expect(error).toBeInstanceOf(Error)
     expect(JSON.stringify(toErrorResponse(error))).toBe('{"error":{"code":"not_found","message":"There is no such stylist."}}')
@@ -47,7 +47,7 @@ describe('an error on the wire', () => {
     expect(errorResponse.parse(JSON.parse(JSON.stringify(response)))).toEqual(response)
   })
 
-  it('reveals no internals: no stack, no cause, and the wait is a header', () => {
+  it('reveals neither stack nor cause, and puts the wait into a header', () => {
     const error = new AppError('rate_limited', 'Too many tries.', { retryAfterSeconds: 10 })
     error.cause = new Error('select * from users')
     expect(toErrorResponse(error)).toEqual({ error: { code: 'rate_limited', message: 'Too many tries.' } })
@@ -78,7 +78,7 @@ describe('fieldErrors', () => {
     expect(error && fieldErrors(error)).toEqual({ name: 'too short', tags: 'not a tag', deep: 'not inner' })
   })
 
-  it('keeps messages about no single field under an empty name', () => {
+  it('keeps messages about several fields under an empty name', () => {
     const { error } = z.object({}, 'Send an object').safeParse('text')
     expect(error && fieldErrors(error)).toEqual({ '': 'Send an object' })
   })

@@ -70,7 +70,7 @@ describe('a status', () => {
     )
   })
 
-  it('is changed by its new and its former status only', () => {
+  it('is changed only by the new and the former status', () => {
     const change = { status: 'Canceled', from: 'Pending' }
     expect(statusChange.parse({ ...change, user: 'x', charges: 0, admin: true })).toEqual(change)
     expect(statusChange.safeParse({ status: 'Canceled' }).success).toBe(false)
@@ -136,7 +136,7 @@ describe('clientOf', () => {
   })
 })
 
-it('completing a visit that lies ahead is the last thing the salon is offered', () => {
+it('offers completing an upcoming visit last', () => {
   const now = 1_800_000_000
   const choices = (status: AppointmentStatus, date: number) => salonChoices({ status, date }, now)
   expect(choices('Pending', now + 60)).toEqual(['Confirmed', 'Canceled', 'Completed'])

@@ -45,12 +45,12 @@ function has({ services, stylist, date, time }: PlainSelection) {
 }
 
 describe('the steps', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(bookingSteps).toEqual(['services', 'stylist', 'time', 'confirm', 'confirmed'])
     expect(selections).toHaveLength(54)
   })
 
-  it('can be continued exactly when the selection up to them is complete', () => {
+  it('can be continued only with a complete selection up to them', () => {
     for (const selection of selections) {
       const { service, someone, moment } = has(selection)
       const open = bookingSteps.map((step) => canLeave(step, selection))
@@ -58,7 +58,7 @@ describe('the steps', () => {
     }
   })
 
-  it('can be reached exactly when all earlier ones are complete; otherwise the first incomplete one shows', () => {
+  it('can be reached only if all earlier ones are complete; otherwise shows the first incomplete one', () => {
     for (const selection of selections) {
       const { service, someone, moment } = has(selection)
       const reached = bookingSteps.map((step) => reachableStep(step, selection))
@@ -69,7 +69,7 @@ describe('the steps', () => {
     }
   })
 
-  it('take any date for the first available stylist, and one beside the stylist’s weekdays if the calendar has times on it', () => {
+  it('take any date for the first available stylist, and any date that the calendar offers', () => {
     const chosen: Selection = { services: [cut], stylist: ines, date: tuesday, time: '10:00 AM' }
     expect(canLeave('time', chosen)).toBe(false)
     expect(canLeave('time', { ...chosen, isOffered: true })).toBe(true)
@@ -78,7 +78,7 @@ describe('the steps', () => {
     expect(canLeave('time', { ...chosen, stylist: 'any', date: null })).toBe(false)
   })
 
-  it('lead to the end for a full selection only', () => {
+  it('reach the end only with a full selection', () => {
     const complete = selections.filter((selection) => canLeave('confirm', selection))
     expect(complete).toEqual([
       { services: [cut], stylist: ines, date: monday, time: '10:00 AM' },
@@ -87,19 +87,19 @@ describe('the steps', () => {
   })
 })
 
-describe('how long a booking takes and what it costs', () => {
-  it('is the sum of its services', () => {
+describe('duration and price of a booking', () => {
+  it('add up its services', () => {
     expect(durationInMinutes([cut, wash])).toBe(62)
     expect(chargesInMills([cut, wash])).toBe(55_490)
     expect([durationInMinutes([]), chargesInMills([])]).toEqual([0, 0])
   })
 
-  it('counts what is missing as 0', () => {
+  it('count missing values as 0', () => {
     expect(durationInMinutes([{} as Service, wash, { Duration: Number.NaN }])).toBe(15)
     expect(chargesInMills([{}, wash, { Price: Number.NaN }])).toBe(9990)
   })
 
-  it('does not depend on the order', () => {
+  it('ignore the order', () => {
     const catalogue = fc.array(
       fc.record({ Price: fc.integer({ min: 0, max: 999_999 }).map((mills) => mills / 1000), Duration: fc.nat(540) }),
     )
@@ -113,14 +113,14 @@ describe('how long a booking takes and what it costs', () => {
   })
 })
 
-describe('what a client sends to book', () => {
+describe('a client’s booking request', () => {
   const booking = { serviceIds: ['s1', 's2'], stylistId: 'y1', date: monday, time: '10:00 AM' }
   const errorsOf = (input: unknown) => {
     const { error } = bookingInput.safeParse(input)
     return error ? fieldErrors(error) : {}
   }
 
-  it('is the selection, and never a price, a person or a status', () => {
+  it('has the selection, and never a price, a person or a status', () => {
     expect(bookingInput.parse(booking)).toEqual(booking)
     const more = {
       charges: 0,
@@ -157,16 +157,16 @@ describe('what a client sends to book', () => {
   })
 })
 
-describe('what has changed of the chosen services', () => {
+describe('changes to the chosen services', () => {
   const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60 }
   const color = { id: 'color', ServiceName: 'Color', Description: '', Price: 99, Duration: 90 }
   const chosen = { serviceIds: ['color', 'cut'], seen: [cut, color] }
 
-  it('is nothing if only names or descriptions changed', () => {
+  it('ignore names and descriptions', () => {
     expect(changesSince(chosen, [{ ...cut, ServiceName: 'Haircut', Description: 'New' }, color])).toEqual([])
   })
 
-  it('is each changed price or duration and each deleted service, in the order chosen', () => {
+  it('list each changed price or duration and each deleted service, in the order chosen', () => {
     expect(changesSince(chosen, [{ ...cut, Price: 50, Duration: 45 }])).toEqual([
       { kind: 'removed', name: 'Color' },
       { kind: 'price', name: 'Cut', from: 42.5, to: 50 },
@@ -175,7 +175,7 @@ describe('what has changed of the chosen services', () => {
     expect(changesSince({ serviceIds: ['nails'], seen: [] }, [cut])).toEqual([{ kind: 'removed', name: '' }])
   })
 
-  it('shows in the total or the duration that the client expects', () => {
+  it('show in the expected total or duration', () => {
     expect(isAsExpected([cut, color], { total: 141.5, minutes: 150 })).toBe(true)
     expect(
       isAsExpected(
@@ -195,7 +195,7 @@ describe('what has changed of the chosen services', () => {
 describe('two requests', () => {
   const input = { serviceIds: ['cut', 'color'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const }
 
-  it('are for the same booking, regardless of what the client was shown or has confirmed', () => {
+  it('match if they are for the same booking, regardless of expectations and confirmations', () => {
     expect(isSameBooking(input, { ...input, expected: { total: 1, minutes: 5 }, alsoBook: true })).toBe(true)
   })
 
@@ -212,20 +212,20 @@ describe('chargesInMills', () => {
     expect(chargesInMills([])).toBe(0)
   })
 
-  it('counts a missing price as 0 and the others as they are', () => {
+  it('counts a missing price as 0', () => {
     expect(
       chargesInMills([{ Price: 10.5 }, {}, { Price: null }, { Price: undefined }, { Price: Number.NaN }, { Price: 0.255 }]),
     ).toBe(10_755)
   })
 
-  it('does not drift where adding amounts does', () => {
+  it('does not drift like adding amounts', () => {
     expect(0.1 + 0.2).not.toBe(0.3)
     expect(chargesInMills([{ Price: 0.1 }, { Price: 0.2 }])).toBe(300)
     expect(chargesInMills(Array.from({ length: 1000 }, () => ({ Price: 19.99 })))).toBe(19_990_000)
     expect(chargesInMills(Array.from({ length: 1000 }, () => ({ Price: 7.255 })))).toBe(7_255_000)
   })
 
-  it('is exactly the sum of the whole mills, for any prices', () => {
+  it('is exactly the sum of whole mills, for any prices', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { maxLength: 200 }), (amounts) => {
         const exact = amounts.reduce((sum, amount) => sum + amount, 0)

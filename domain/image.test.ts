@@ -6,7 +6,7 @@ const cloud = { url: 'https://api.cloudinary.com/v1_1/my-salon/image/upload', cl
 const delivered = 'https://res.cloudinary.com/my-salon/image/upload'
 
 describe('an image in several widths', () => {
-  test('of our own service has its smaller copies', () => {
+  test('has smaller copies in our own service', () => {
     const sources = '/images/abc?w=240 240w, /images/abc?w=512 512w, /images/abc?w=800 800w'
     expect(imageSources('/images/abc', embedded)).toBe(sources)
     // Images uploaded before a cloud was configured stay where they are.
@@ -14,7 +14,7 @@ describe('an image in several widths', () => {
     expect(imageSources('/images/abc', undefined)).toBe(sources)
   })
 
-  test('whose width is known ends with itself', () => {
+  test('with a known width includes itself', () => {
     expect(imageSources('/images/abc', embedded, 600)).toBe('/images/abc?w=240 240w, /images/abc?w=512 512w, /images/abc 600w')
     expect(imageSources('/images/abc', embedded, 240)).toBe('/images/abc 240w')
     expect(imageSources(`${delivered}/a.png`, cloud, 5000)).toMatch(/c_limit,w_1280,\S+ 1280w, \S+c_limit,w_2000,\S+ 2000w$/)

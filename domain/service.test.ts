@@ -14,12 +14,12 @@ const errorsOf = (input: unknown) => {
 const priceError = (Price: unknown) => errorsOf({ ...cut, Price }).Price
 const durationError = (Duration: unknown) => errorsOf({ ...cut, Duration }).Duration
 
-describe('what the administrator supplies for a service', () => {
-  it('is a name, a description, a price and a duration', () => {
+describe('input for a service', () => {
+  it('has a name, a description, a price and a duration', () => {
     expect(serviceInput.parse(cut)).toEqual(cut)
   })
 
-  it('is asked for in plain words, all at once', () => {
+  it('reports all missing fields in plain words', () => {
     expect(errorsOf({})).toEqual({
       ServiceName: 'Service name is required',
       Description: 'Description must be text',
@@ -60,11 +60,11 @@ describe('a price', () => {
     expect(priceError(price)).toBe('Price must be a number')
   })
 
-  it('is asked for where there is none', () => {
+  it('is required', () => {
     expect(priceError(undefined)).toBe('Price is required')
   })
 
-  it('may be every whole number of mills up to the dearest', () => {
+  it('may be every whole number of mills up to the maximum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: serviceLimits.maxPrice * 1000 }), (mills) => {
         const { Price } = serviceInput.parse({ ...cut, Price: mills / 1000 })
@@ -94,17 +94,17 @@ describe('a duration', () => {
     expect(durationError(minutes)).toBe(message)
   })
 
-  it('is at most a working day indeed', () => {
+  it('is at most a working day', () => {
     expect(serviceLimits.maxMinutes).toBe(openingHours.closes - openingHours.opens)
   })
 })
 
-it('reads a service as it is stored, however it came there, and only its own fields', () => {
+it('reads a stored service, and only its own fields', () => {
   const brought = { id: 's1', ServiceName: 'Cut', Description: '', Price: 12.345, Duration: 1 }
   expect(service.parse({ ...brought, secret: 'x' })).toEqual(brought)
 })
 
-describe('a service that was brought in or damaged', () => {
+describe('an imported or damaged service', () => {
   it('has a fallback for each missing field', () => {
     expect(service.parse({})).toEqual({ id: '', ServiceName: 'Unknown service', Description: '', Price: 0, Duration: 0 })
   })

@@ -30,7 +30,7 @@ describe('the link to a map', () => {
   })
 })
 
-test('a locale can be any that the runtime knows, but not of any length, since each page carries it', () => {
+test('a locale is any that the runtime knows, limited in length since each page carries it', () => {
   expect(problemsOf({ place: { locale: 'ar-EG-u-nu-latn' } })).toEqual({})
   expect(problemsOf({ place: { locale: `en-x${'-abcdefgh'.repeat(8)}` } })).toEqual({
     'place.locale': 'Choose a language and region, such as pt-PT',

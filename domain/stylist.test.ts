@@ -19,8 +19,8 @@ const errorsOf = (input: unknown) => {
 }
 const daysOf = (daysAvailable: unknown) => stylistInput.parse({ ...ines, daysAvailable }).daysAvailable
 
-describe('what the administrator supplies for a stylist', () => {
-  it('is everything of the form', () => {
+describe('input for a stylist', () => {
+  it('has all fields of the form', () => {
     expect(stylistInput.parse(ines)).toEqual(ines)
   })
 
@@ -34,7 +34,7 @@ describe('what the administrator supplies for a stylist', () => {
     })
   })
 
-  it('is asked for in plain words, all at once', () => {
+  it('reports all missing fields in plain words', () => {
     expect(errorsOf({ rating: 'good', status: 'Away', imageUrl: 7 })).toEqual({
       stylistName: 'Stylist name is required',
       description: 'Description must be text',
@@ -75,7 +75,7 @@ describe('a status', () => {
 })
 
 describe('the days', () => {
-  it('come Monday first and once each, however they were ticked', () => {
+  it('are sorted from Monday, without duplicates', () => {
     expect(daysOf(['Sunday', 'Wednesday', 'Monday', 'Sunday', 'Monday'])).toEqual(['Monday', 'Wednesday', 'Sunday'])
     expect(daysOf([...weekdays].reverse())).toEqual(weekdays)
     expect(daysOf([])).toEqual([])
@@ -160,17 +160,17 @@ describe('worksOn', () => {
     expect(worksOn({ ...ines, status }, monday)).toBe(false)
   })
 
-  it('takes Available for available', () => {
+  it('treats Available as available', () => {
     expect(isAvailable({ status: 'Available' })).toBe(true)
   })
 })
 
-it('reads a stylist as stored, with any status and days, and only the own fields', () => {
+it('reads a stored stylist with any status and days, and only its own fields', () => {
   const brought = { id: 'x', stylistName: 'Jo', description: '', rating: 9, status: 'On leave', daysAvailable: ['Someday'] }
   expect(stylist.parse({ ...brought, secret: 'x' })).toEqual(brought)
 })
 
-describe('the days that a change takes away', () => {
+describe('the days that a change removes', () => {
   const works = (daysAvailable: string[], status = 'Available') => ({ status, daysAvailable })
   it.each([
     [works(['Monday', 'Friday']), works(['Monday']), ['Friday']],

@@ -53,7 +53,7 @@ describe('a line of text', () => {
     expect(lineOfText('Username', 100).parse(name)).toBe(kept)
   })
 
-  it('never leaves stacked marks, and finds nothing more to do a second time, for any text', () => {
+  it('never keeps stacked marks, and cleaning any text is idempotent', () => {
     const unit = fc.constantFrom('a', 'é', '\u0301', '\u0e49', '\u064e', '\u200d', '\u202e', '\u2067', 'น', '👩')
     const name = lineOfText('Username', 1000)
     fc.assert(
@@ -68,7 +68,7 @@ describe('a line of text', () => {
     )
   })
 
-  it('is trimmed, before it is measured', () => {
+  it('is trimmed before it is measured', () => {
     expect(line.parse('  Ada \n')).toBe('Ada')
     expect(line.parse(`${' '.repeat(50)}1234567890${'\u3000'.repeat(50)}`)).toBe('1234567890')
   })
@@ -95,7 +95,7 @@ describe('a line of text', () => {
     expect(line.parse(value)).toBe(value)
   })
 
-  it('may be as long as its limit, counted in characters, and not one longer', () => {
+  it('may be as long as its limit, counted in characters, and no longer', () => {
     expect(line.parse('1234567890')).toBe('1234567890')
     expect(messageOf(line, '1234567890.')).toBe('Username must be at most 10 characters')
     expect(line.parse('😀'.repeat(10))).toBe('😀'.repeat(10))
@@ -114,7 +114,7 @@ describe('a line of text', () => {
     expect(messageOf(line, `a${half}`)).toBe('Username has a character that can’t be used')
   })
 
-  it('is exactly what a database, a mail and a log can carry, of any UTF-16 units', () => {
+  it('is exactly valid for databases, mails and logs, for any UTF-16 units', () => {
     const unit = fc.oneof(fc.constantFrom(...controls), fc.integer({ min: 0xd800, max: 0xdfff }), fc.nat(0xffff))
     const text = fc.array(unit, { minLength: 1, maxLength: 4 }).map((units) => `a${String.fromCharCode(...units)}b`)
     fc.assert(
@@ -182,12 +182,12 @@ describe('a record id', () => {
     expect(recordId.safeParse(value).success).toBe(false)
   })
 
-  it('says so in words', () => {
+  it('is refused in words', () => {
     expect(messageOf(recordId, 'a/b')).toBe('We can’t find anything with that ID')
   })
 })
 
-it('takes as a version what the next write’s number still fits into a column of 32 bits after, and nothing else', () => {
+it('accepts versions up to 2^31-2', () => {
   const taken = [0, 1, 2 ** 31 - 2, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1.5, -1, '1', null].filter(
     (value) => recordVersion.safeParse(value).success,
   )

@@ -99,7 +99,7 @@ describe('sign up', () => {
     expect(passwordError(`abcdef${'\u0301'.repeat(3_000)}`)).toBe('Password must be at most 128 characters')
   })
 
-  it('still takes a short password of an account from before, in either form', () => {
+  it('still accepts a short password of an older account, in either form', () => {
     for (const typed of ['ëëë', 'ëëë'.normalize('NFD')])
       expect(errorsOf(signInInput, { email: ada.email, password: typed })).toEqual({})
   })
@@ -150,7 +150,7 @@ describe('a profile change', () => {
     }
   })
 
-  it('has the rules of sign-up for what is there', () => {
+  it('has the rules of sign-up for its fields', () => {
     expect(errorsOf(profileInput, { name: '\u200b' })).toEqual({ name: 'Name is required' })
     expect(errorsOf(profileInput, { name: ' ', email: '' })).toEqual({ name: 'Name is required', email: 'Email is required' })
     expect(errorsOf(profileInput, { email: 'ada@' })).toEqual({ email: 'Email is invalid' })

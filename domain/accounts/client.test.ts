@@ -10,7 +10,7 @@ test('a new client needs a name, and nothing else', () => {
   expect(newClient.parse({ name: 'Mrs Smith', email: ' Smith@Mail.Example ' }).email).toBe('smith@mail.example')
 })
 
-test('what is wrong with a new client is said by field', () => {
+test('reports errors in a new client by field', () => {
   const errorsOf = (value: unknown) => {
     const { error } = newClient.safeParse(value)
     return error && fieldErrors(error)
@@ -22,13 +22,13 @@ test('what is wrong with a new client is said by field', () => {
   })
 })
 
-test('a change of a client has the changed fields only, and can empty all but the name', () => {
+test('a change has only the changed fields, and can empty all but the name', () => {
   expect(clientChange.parse({})).toEqual({})
   expect(clientChange.parse({ phone: '', email: ' ' })).toEqual({ phone: '', email: null })
   expect(clientChange.safeParse({ name: '' }).success).toBe(false)
 })
 
-test('of a change only what differs from the record as it was shown is sent', () => {
+test('sends only the fields that differ from the record as shown', () => {
   const shown = { source: 'Voucher', tags: ['VIP'], birthday: null, mailConsent: false, blocked: false }
   expect(changedFrom(shown, { ...shown, tags: ['VIP'] })).toEqual({})
   const change = { tags: ['VIP', 'Curly'], birthday: '--05-17', blocked: true }
@@ -36,7 +36,7 @@ test('of a change only what differs from the record as it was shown is sent', ()
   expect(changedFrom({ email: 'ann@mail.example' }, { email: null })).toEqual({ email: null })
 })
 
-test('two desks that change the tags keep what both have added, and nothing of what either has removed', () => {
+test('two desks that change tags keep all additions and removals', () => {
   const all: string[] = ['VIP', 'Curly', 'Long', 'Loud', 'Kind']
   const list = fc.subarray(all)
   fc.assert(

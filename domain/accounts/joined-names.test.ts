@@ -17,17 +17,17 @@ const named = (current: string, ...names: string[]) =>
     names.map((name) => record(name)),
   ).map(({ name }) => name)
 
-test('other names on a card are listed, however they are spelled once each', () => {
+test('lists other names on a card once each, ignoring spelling', () => {
   expect(named('Maria Lopez', 'Maria Lopez', 'MARÍA LÓPEZ', 'Lopez, Maria', '', ' ')).toEqual([])
   expect(named('Maria Lopez', 'Maria Garcia', 'maria garcía', 'Maria Stone')).toEqual(['Maria Garcia', 'Maria Stone'])
   expect(named('Clara', 'Clara (daughter)')).toEqual(['Clara (daughter)'])
 })
 
-test('names unlike the client’s come before slips of a letter', () => {
+test('very different names come before slips of a letter', () => {
   expect(named('Anna Berg', 'Anne Berg', 'Ivo Stone')).toEqual(['Ivo Stone', 'Anne Berg'])
 })
 
-test('records of one name are counted together, and a merge that can be undone is named', () => {
+test('counts records of one name together, and offers a merge to undo', () => {
   const records = [
     record('Maria Garcia', { visits: 2, email: 'm@client.example' }),
     record('Maria García', { visits: 0, notes: 3, phone: '+1 718 555 0144', from: 'merge', mergeId: 'M1' }),

@@ -56,7 +56,7 @@ test.each([
   expect(isSameName(one, other)).toBe(false)
 })
 
-it('is the same name in any case, composed or not, with any blanks and hyphens between', () => {
+it('ignores case, composition, spaces and hyphens', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aAéÉñßẞıİiIøŁł'), minLength: 1 })
   fc.assert(
     fc.property(fc.array(letters, { minLength: 1, maxLength: 4 }), (words) => {
@@ -68,7 +68,7 @@ it('is the same name in any case, composed or not, with any blanks and hyphens b
   )
 })
 
-it('doesn’t depend on the order of the two names, nor of their words', () => {
+it('ignores the order of the names, and of their words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 5 })
   const words = fc.array(word, { minLength: 1, maxLength: 3 })
   fc.assert(

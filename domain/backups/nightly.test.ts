@@ -7,7 +7,7 @@ const [day, night] = [24 * 3600, 1_000_000]
 const never: BackupHistory = { since: 0, lastGood: null, lastFailure: null }
 const failedAt = (at: number) => ({ at, reason: 'The disk is full.' })
 
-test('one is due from the hour of the night until there is a good one, however late that is', () => {
+test('a backup is due from the night’s hour until one succeeds', () => {
   for (const now of [night, night + 9 * 3600, night + day - 1]) {
     const at = { night, now }
     expect(isDue(defaultPlan, never, at)).toBe(true)
@@ -19,7 +19,7 @@ test('one is due from the hour of the night until there is a good one, however l
   expect(isDue(defaultPlan, { ...never, since: night + 1 }, { night, now: night + 2 })).toBe(false)
 })
 
-test('one that failed is tried again an hour later, and not before', () => {
+test('a failed backup is retried an hour later, not earlier', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * retrySeconds }), (later) => {
       const history = { ...never, lastFailure: failedAt(night) }
@@ -28,7 +28,7 @@ test('one that failed is tried again an hour later, and not before', () => {
   )
 })
 
-test('the owner is warned of a failure at once, of its absence after two days, and of nothing once backups are off', () => {
+test('warns of a failure at once, of missing backups after two days, and of nothing once they are off', () => {
   const good = { ...never, lastGood: night }
   expect(healthOf(defaultPlan, good, night + 2 * day - 1)).toEqual({ state: 'good', lastGood: night, reason: null })
   expect(healthOf(defaultPlan, good, night + 2 * day).state).toBe('old')

@@ -17,6 +17,6 @@ test.each([
   expect(confirmationText({ minutes })).toBe(`We usually do within ${words}.`)
 })
 
-test('nothing is said of what isn’t known, or takes longer than a week', () => {
+test('says nothing if the time is unknown or more than a week', () => {
   expect([null, 7 * day + 1].map((minutes) => confirmationText({ minutes }))).toEqual(['', ''])
 })

@@ -42,7 +42,7 @@ describe('a step', () => {
     )
   })
 
-  it('has the same neighbors as on the calendar', () => {
+  it('has the calendar’s neighbors', () => {
     fc.assert(
       fc.property(anyDate, anyStep, fc.integer({ min: -100, max: 100 }), (date, by, steps) => {
         const start = stepStart(date, by)
@@ -84,7 +84,7 @@ describe('the period of a query', () => {
     expect(periodOf(query, today)).toEqual({ from, to, by: query.by })
   })
 
-  it('can have the maximum of steps, and not one more, wherever it begins', () => {
+  it('allows the maximum of steps, and not one more, from any start', () => {
     fc.assert(
       fc.property(earlyDate, anyStep, (from, by) => {
         const accepts = (steps: number) => {
@@ -98,7 +98,7 @@ describe('the period of a query', () => {
     )
   })
 
-  it('is refused without counting through millennia', () => {
+  it('is refused without counting steps over millennia', () => {
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
       for (const by of periodSteps)
@@ -132,12 +132,12 @@ describe('the busiest hours', () => {
   const shown = (bookings: readonly (readonly [number, number])[]) =>
     busiestHours(new Map(bookings), { hours }).map(({ time, bookings }) => `${time} ${bookings}`)
 
-  test('are whole hours in which the salon is open, whatever its start times', () => {
+  test('are whole hours within opening hours, for any start times', () => {
     const whole = ['9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
     expect(shown([])).toEqual(whole.map((time) => `${time} 0`))
   })
 
-  test('count what starts within the hour, and also have one in which the salon is closed', () => {
+  test('count starts within the hour, and include closed hours with bookings', () => {
     expect(
       shown([
         [600, 3],

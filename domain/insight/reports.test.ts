@@ -18,7 +18,7 @@ const period = fc.tuple(day, fc.nat(3_000)).map(([from, days]) => ({ from, to: a
 const allDays = (parts: readonly { from: string; to: string }[]) => parts.flatMap(({ from, to }) => datesBetween(from, to))
 
 describe('the parts of a period', () => {
-  it('have each of its days once, in order, and no day of two steps', () => {
+  it('contain each day once, in order, and never mix two steps', () => {
     fc.assert(
       fc.property(period, fc.constantFrom(...reportSteps), (dates, by) => {
         const parts = reportParts(dates, by)
@@ -62,7 +62,7 @@ it('splits dates into whole months and the days beside them', () => {
   )
 })
 
-test('the periods that have a name', () => {
+test('named periods have their dates', () => {
   const named = (today: string) =>
     Object.fromEntries(periodNames.map((name) => [name, Object.values(namedPeriod(name, today))]))
   expect(named('2026-11-25')).toEqual({
@@ -84,7 +84,7 @@ test.each([
   expect(reportQuery.safeParse(query).error?.issues[0]?.message).toBe(message)
 })
 
-test('there is no rate of nothing', () => {
+test('a rate is null if divided by nothing', () => {
   expect(ratios.utilization({ offeredMinutes: 0, bookedMinutes: 60 })).toBeNull()
   expect(ratios['no-shows']({ visits: 0, noShows: 0, lateCancellations: 1 })).toBeNull()
   expect(ratios['no-shows']({ visits: 3, noShows: 1, lateCancellations: 1 })).toBe(0.25)

@@ -14,7 +14,7 @@ const red: Pixel = [190, 40, 40, 255]
 const picture = (...parts: readonly (readonly [Pixel, number])[]) =>
   parts.flatMap(([pixel, count]) => Array.from({ length: count }, () => pixel).flat())
 
-describe('where a logo can be seen', () => {
+describe('a logo’s background', () => {
   it.each([
     ['black on nothing', picture([nothing, 90], [black, 10]), 'light'],
     ['white on nothing', picture([nothing, 90], [white, 10]), 'dark'],
@@ -29,7 +29,7 @@ describe('where a logo can be seen', () => {
     expect(logoGroundOf(pixels)).toBe(expected)
   })
 
-  test('a picture of one color on nothing can be seen where it says, whatever the color', () => {
+  test('a transparent image of one color is visible on the reported background', () => {
     const channel = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(channel, channel, channel, (r, g, b) => {
@@ -42,7 +42,7 @@ describe('where a logo can be seen', () => {
   })
 })
 
-describe('a logo’s empty edges', () => {
+describe('a logo’s empty margins', () => {
   const boxed = (
     size: { width: number; height: number },
     box: Record<'left' | 'top' | 'width' | 'height', number>,
@@ -72,20 +72,20 @@ describe('a logo’s empty edges', () => {
     )
   })
 
-  test('of a shape are cut off to its widest and its lowest part', () => {
+  test('are cut off up to a shape’s widest and lowest part', () => {
     const [wide, low] = [boxed(size, { left: 5, top: 4, width: 20, height: 2 }, white), { x: 9, y: 17 }]
     wide.splice(4 * (low.y * size.width + low.x), 4, ...red)
     expect(drawnPart(wide, size)).toEqual({ left: 5, top: 4, width: 20, height: 14 })
   })
 
-  test('stay where there is nothing but them, hardly any, or no edge of one color', () => {
+  test('stay if there is nothing else, too little, or no single color', () => {
     expect(drawnPart(boxed(size, { left: 0, top: 0, width: 0, height: 0 }, white), size)).toBeNull()
     expect(drawnPart(boxed(size, { left: 0, top: 1, width: 40, height: 28 }, white), size)).toBeNull()
     expect(drawnPart(boxed(size, { left: 0, top: 0, width: 20, height: 30 }, white), size)).toBeNull()
   })
 })
 
-test('what pages are told of a logo: the color it needs behind it, and whether it is the name in writing', () => {
+test('pages get a logo’s background, and learn if it contains the name', () => {
   const shown = (changes: object) => shownLogo(look.parse({ ...defaultLook, logoUrl: '/images/abc', ...changes }))
   expect(shownLogo(look.parse(defaultLook))).toBeNull()
   expect(shown({})).toEqual({ url: '/images/abc', ratio: 1, ground: '', isName: false })

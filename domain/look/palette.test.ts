@@ -30,7 +30,7 @@ function unreadable(accent: string): string[] {
   )
 }
 
-test('whatever the accent, everything can be read in light and in dark', () => {
+test('any accent gives a readable palette in light and in dark', () => {
   for (const accent of extremes) expect([accent, unreadable(accent)]).toEqual([accent, []])
   fc.assert(
     fc.property(anyColor, (accent) => {
@@ -40,7 +40,7 @@ test('whatever the accent, everything can be read in light and in dark', () => {
   )
 })
 
-test('an accent that can be read stays exactly as it is on light pages, and on dark ones keeps its hue', () => {
+test('a readable accent stays unchanged on light pages, and keeps its hue on dark ones', () => {
   fc.assert(
     fc.property(anyColor, (accent) => {
       const { light, dark } = paletteOf(accent)
@@ -57,16 +57,16 @@ test('an accent that can be read stays exactly as it is on light pages, and on d
   )
 })
 
-test('the product’s own palette is as it is, and readable itself', () => {
+test('the product’s own palette stays unchanged, and is readable', () => {
   expect(paletteOf('#a4492f')).toBe(ownPalette)
   expect(unreadable('#a4492f')).toEqual([])
 })
 
-test('white on white and lemon are darkened, a deep green is not', () => {
+test('white and lemon are darkened, a deep green is not', () => {
   expect(['#ffffff', '#ffe600', '#1f6f5c', '#000000'].map(isDarkened)).toEqual([true, true, false, false])
 })
 
-test('a color comes back from OKLCH as it went in', () => {
+test('a color survives the conversion to OKLCH and back', () => {
   fc.assert(
     fc.property(anyColor, (hex) => {
       expect(hexOfOklch(oklchOf(hex))).toBe(hex)
@@ -74,12 +74,12 @@ test('a color comes back from OKLCH as it went in', () => {
   )
 })
 
-test('a color that no screen shows keeps its lightness', () => {
+test('a color beyond the screen’s range keeps its lightness', () => {
   const { l } = oklchOf(hexOfOklch({ l: 0.6, c: 0.4, h: 200 }))
   expect(Math.abs(l - 0.6)).toBeLessThan(0.005)
 })
 
-test('colors are read as people write them', () => {
+test('reads colors as people write them', () => {
   expect(['A4492F', ' #fc0 ', '#Fc0fC0', 'red', '#12345', 'rgb(1,2,3)', '#ggg', ''].map(hexOf)).toEqual([
     ...['#a4492f', '#ffcc00', '#fc0fc0'],
     ...[null, null, null, null, null],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isQuiet, quietHours } from './quiet-hours.ts'
 
-test('quiet hours are as long as from their beginning to their end, over midnight or not, and there need be none', () => {
+test('quiet hours last from start to end, also over midnight, and are optional', () => {
   const minute = fc.integer({ min: 0, max: 1439 })
   fc.assert(
     fc.property(minute, minute, minute, (from, to, at) => {
@@ -13,7 +13,7 @@ test('quiet hours are as long as from their beginning to their end, over midnigh
   )
 })
 
-test('a night has to have a length', () => {
+test('quiet hours need a length', () => {
   const { error } = quietHours.safeParse({ from: 60, to: 60 })
   expect(error?.issues.map(({ message, path }) => [path.join('.'), message])).toEqual([['to', 'Choose two different times']])
 })

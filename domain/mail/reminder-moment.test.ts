@@ -7,7 +7,7 @@ const seconds = (moment: string) => Date.parse(moment) / 1000
 const hour = 3600
 const newYork = { quiet: defaultQuietHours, timeZone: 'America/New_York' }
 
-describe('a reminder of New York', () => {
+describe('a reminder in New York', () => {
   test.each([
     ['in daylight, when it is due', '2026-12-03T14:00-05:00', 24, 24, '2026-12-02T14:00-05:00'],
     ['of 7:30 AM, 4 hours before, the evening before', '2026-12-03T07:30-05:00', 4, 24, '2026-12-02T20:00-05:00'],
@@ -23,7 +23,7 @@ describe('a reminder of New York', () => {
   })
 })
 
-test('quiet hours go by the clock on the wall, also in the nights in which it changes', () => {
+test('quiet hours follow the wall clock, also in nights when it changes', () => {
   const moments = [
     ...['2026-10-31T20:59:59-04:00', '2026-10-31T21:00:00-04:00', '2026-11-01T07:59:59-05:00', '2026-11-01T08:00:00-05:00'],
     ...['2027-03-13T20:59:59-05:00', '2027-03-13T21:00:00-05:00', '2027-03-14T07:59:59-04:00', '2027-03-14T08:00:00-04:00'],
@@ -65,8 +65,8 @@ const visit = fc.record({
   changeNotice: fc.option(fc.integer({ min: 0, max: 10_080 }), { nil: null }),
 })
 
-describe('whatever the night, the zone and the notice', () => {
-  test('no reminder leaves in quiet hours, after its visit has begun, or more than a night from when it is due', () => {
+describe('for any night, zone and notice', () => {
+  test('a reminder never leaves in quiet hours, after its visit has begun, or more than a night from its due time', () => {
     fc.assert(
       fc.property(visit, nights, (visit, nights) => {
         const [due, leaves] = [visit.starts - visit.reminder * 60, reminderMoment(visit, nights)]
@@ -79,7 +79,7 @@ describe('whatever the night, the zone and the notice', () => {
     )
   })
 
-  test('it waits for the end of the quiet hours unless that costs its client the change, or the visit has begun', () => {
+  test('a reminder waits for the end of quiet hours unless the client could no longer change the visit, or it has begun', () => {
     fc.assert(
       fc.property(visit, nights, (visit, nights) => {
         const due = visit.starts - visit.reminder * 60
@@ -95,7 +95,7 @@ describe('whatever the night, the zone and the notice', () => {
     )
   })
 
-  test('the quiet hours are over at the first moment that isn’t quiet, but where the clock skips or repeats their end', () => {
+  test('quiet hours end at the first moment that isn’t quiet, except when the clock skips or repeats their end', () => {
     fc.assert(
       fc.property(instant, nights, (at, nights) => {
         const after = afterQuiet(at, nights)

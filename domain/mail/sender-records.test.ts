@@ -21,12 +21,12 @@ it.each([
   expect(said).toMatchObject({ state, text: expect.stringMatching(text) })
 })
 
-it('asks for nothing in SPF where the provider needs nothing there', () => {
+it('asks for nothing in SPF if the provider needs nothing there', () => {
   expect(explainSpf(['v=spf1 -all'], providerAt('smtp.sendgrid.net')).state).toBe('good')
   expect(explainSpf(['v=spf1 mx -all'], undefined).state).toBe('good')
 })
 
-it('finds a DKIM key, one that was taken back, none, and nobody who answers', () => {
+it('reports a DKIM key, a revoked one, none, and a missing answer', () => {
   const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSq'
   expect(explainDkim([[], [key]], gmail).state).toBe('good')
   expect(explainDkim([['v=DKIM1; p=']], gmail).state).toBe('wrong')
@@ -34,7 +34,7 @@ it('finds a DKIM key, one that was taken back, none, and nobody who answers', ()
   expect(explainDkim([null, null], gmail).text).toContain('couldn’t be looked up')
 })
 
-it('explains what DMARC does with mail that isn’t the salon’s', () => {
+it('explains DMARC’s effect on forged mail', () => {
   expect(explainDmarc(['v=DMARC1; p=reject'])).toMatchObject({ state: 'good', text: expect.stringContaining('refused') })
   expect(explainDmarc(['v=DMARC1;p=none; rua=mailto:a@b.example']).state).toBe('good')
   for (const hostile of ['sp=none', 'p=constructor', 'p=__proto__'])
@@ -44,7 +44,7 @@ it('explains what DMARC does with mail that isn’t the salon’s', () => {
   expect([domainAbove('mail.salon.example'), domainAbove('salon.example')]).toEqual(['salon.example', null])
 })
 
-it('knows the server of each provider, in its regions too, and each can be entered as it is', () => {
+it('knows each provider’s servers in all regions, with settings that can be entered', () => {
   for (const { id, host, port, encryption } of mailProviders) {
     expect(providerAt(host)?.id).toBe(id)
     const typed = { host, port, encryption, user: 'user', senderName: '', senderAddress: 'hello@salon.example' }

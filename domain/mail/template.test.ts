@@ -14,7 +14,7 @@ describe('the placeholders of a text', () => {
     expect(wordsProblems(kind, { subject: all, body: all })).toEqual({})
   })
 
-  test('that do not exist are refused with the list of those that do', () => {
+  test('are refused with the list of existing ones if unknown', () => {
     expect(wordsProblems('salon_daily_sheet', { subject: 'Hello {stylist}', body: 'On {date}\n{ visits }' })).toEqual({
       subject: 'We have nothing to put in for {stylist}. This mail has {date}, {visits}, {salon}, {address}, {phone}, {email}.',
       body: 'We have nothing to put in for { visits }. This mail has {date}, {visits}, {salon}, {address}, {phone}, {email}.',
@@ -25,7 +25,7 @@ describe('the placeholders of a text', () => {
     expect(wordsProblems('booking_moved', { subject: 'x', body }).body).toMatch(/^(We have nothing|One \{ or \} stands alone)/)
   })
 
-  test('are those of the mail: only a move has an earlier time', () => {
+  test('depend on the mail: only a move has an earlier time', () => {
     expect(placeholdersOf('booking_moved')).toContain('before')
     expect(placeholdersOf('booking_confirmed')).not.toContain('before')
     expect(placeholdersOf('reset_password')).not.toContain('date')
@@ -33,7 +33,7 @@ describe('the placeholders of a text', () => {
 })
 
 describe('filling in', () => {
-  test('puts each value in once, and nothing for what has none', () => {
+  test('inserts each value once, and nothing for missing ones', () => {
     expect(fillIn('{client}, {phone}{client}!', { client: '{phone} $& $1' })).toBe('{phone} $& $1, {phone} $& $1!')
   })
 
@@ -42,7 +42,7 @@ describe('filling in', () => {
     fc.constantFrom('\r\nBcc: eve@example.com', '\n\n<script>', '{salon}', '\u202e', '\ud800', '\u2028x', '💇‍♀️'.repeat(200)),
   )
 
-  test('no value adds a line to a text', () => {
+  test('adds no lines from values', () => {
     fc.assert(
       fc.property(nasty, nasty, (client, date) => {
         const filled = fillIn('Hi {client},\nsee you {date}.', { client, date })
@@ -53,7 +53,7 @@ describe('filling in', () => {
     )
   })
 
-  test('a line is cut between characters, not within one', () => {
+  test('cuts a line between characters, not within one', () => {
     expect(plainLine('💇'.repeat(20), 10)).toBe(`${'💇'.repeat(9)}…`)
     expect(plainLine('  a\r\n\tb\u0000 ')).toBe('a b')
   })
@@ -72,7 +72,7 @@ describe('a name in a mail', () => {
   )
 })
 
-test('the first line is the heading, and empty lines part the paragraphs', () => {
+test('the first line is the heading, and empty lines separate paragraphs', () => {
   expect(mailPartsOf('You’re booked\n\nHi {client},\nsee you.\n \n\n\nBye')).toEqual({
     heading: 'You’re booked',
     paragraphs: [['Hi {client},', 'see you.'], ['Bye']],

@@ -6,7 +6,7 @@ import { webhookEventOf, webhookEvents, webhookInput } from './webhook.ts'
 const everyAddress = (urls: string[]) =>
   urls.map((url) => [url, webhookInput.safeParse({ url, events: [] }).success] as const).filter(([, isTaken]) => isTaken)
 
-test('http:// is taken for systems in the own network only', () => {
+test('allows http:// only within the own network', () => {
   const taken = [
     'https://hooks.example/salon?key=1',
     'https://203.0.113.7:8443/',
@@ -40,7 +40,7 @@ test('http:// is taken for systems in the own network only', () => {
   expect(everyAddress(refused)).toEqual([])
 })
 
-test('an address that can’t be used is said to be so in one sentence', () => {
+test('refuses an unusable address in one sentence', () => {
   const messages = ['http://hooks.example/', 'till', 'ftp://till'].map((url) =>
     webhookInput.safeParse({ url, events: [] }).error?.issues.map(({ message }) => message),
   )
@@ -48,7 +48,7 @@ test('an address that can’t be used is said to be so in one sentence', () => {
   expect(messages).toEqual([said, said, said])
 })
 
-test('events are kept once each, in their order', () => {
+test('stores each event once, in order', () => {
   const events = ['appointment.moved', 'appointment.created', 'appointment.moved']
   expect(webhookInput.parse({ url: 'https://hooks.example/', events }).events).toEqual([
     'appointment.created',
@@ -78,7 +78,7 @@ test.each<[HistoryKind, AppointmentStatus | null, string]>([
   expect(webhookEvents).toContain(event)
 })
 
-test('an undo of a move is a move', () => {
+test('undoing a move calls a move’s webhook', () => {
   expect(webhookEventOf({ kind: 'undone', to: { status: 'Confirmed', startsAt: 100 } })).toBe('appointment.moved')
 })
 
@@ -86,11 +86,11 @@ test.each(['arrived', 'started', 'finished', 'late', 'edited', 'note', 'reason']
   expect(webhookEventOf({ kind, to: { status: 'Confirmed' } })).toBeNull()
 })
 
-test('an undo of an edit calls no webhook', () => {
+test('undoing an edit calls no webhook', () => {
   const state = { status: 'Confirmed', length: 60 } as const
   expect(webhookEventOf({ kind: 'undone', from: { ...state, length: 75 }, to: state })).toBeNull()
 })
 
-test('a kind of a later version calls no webhook', () => {
+test('a later version’s kind calls no webhook', () => {
   for (const to of [null, { status: 'Confirmed' } as const]) expect(webhookEventOf({ kind: null, to })).toBeNull()
 })

@@ -98,7 +98,7 @@ test.each([
   expect(readBirthday(typed, european)).toBeNull()
 })
 
-test('every day of a year is read as it was written, in each way of writing, with its year and without', () => {
+test('every day of a year is read in each spelling, with its year and without', () => {
   const anyDay = fc.date({ min: new Date('1925-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(anyDay, fc.constantFrom('0000', '1604', '0004', '1600'), (day, noYear) => {
@@ -120,7 +120,7 @@ test('every day of a year is read as it was written, in each way of writing, wit
   )
 })
 
-test('days without a year say in which order they are written, too', () => {
+test('days without a year show their order, too', () => {
   expect(dateFit('12/31', 2026)).toEqual({ dmy: false, mdy: true, differs: false })
   expect(dateFit('4/9', 2026)).toEqual({ dmy: true, mdy: true, differs: true })
 })

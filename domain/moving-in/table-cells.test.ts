@@ -25,7 +25,7 @@ test.each([
   expect(cleanCell(written)).toBe(text)
 })
 
-test('a guard goes once, and nothing else of a cell does', () => {
+test('only one guard is removed from a cell', () => {
   const unit = fc.constantFrom("'", '=', '"', '+', '-', '@', '.', '0', '7', 'a', ' ', 'é')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 12 }), (written) => {

@@ -42,7 +42,7 @@ test('headers are found in any case, below a title, in other languages', () => {
   ).toBe(0)
 })
 
-test('a list with a date and who serves is one of bookings, another one of clients', () => {
+test('a list with a date and a stylist has bookings, any other has clients', () => {
   expect(suggestMapping(['Date', 'Client', 'Service', 'Staff']).kind).toBe('bookings')
   expect(suggestMapping(['Name', 'Date of Birth']).kind).toBe('clients')
 })
@@ -70,7 +70,7 @@ test.each([
   expect(suggestMapping(Object.keys(table), { columns })).toMatchObject({ kind: 'bookings', columns: expected })
 })
 
-test('a list of clients with moments of theirs is one of clients', () => {
+test('a list of clients with dates is one of clients', () => {
   const table = {
     Wer: ['Anna', 'Jo'],
     Seit: ['14 Nov 2024, 12:00am', '3 Feb 2025, 9:00am'],
@@ -104,7 +104,7 @@ test.each([
   expect([presetOf(words)?.name, mapping.kind]).toEqual([name, kind])
 })
 
-test('our own list of clients says since when they agreed and are blocked, each alert, and each formula with its day', () => {
+test('our own list of clients brings consent, blocks, alerts, and formulas with their dates', () => {
   const headers = ['ID', 'Name', 'Added', 'How They Came', 'Agreed to Mail', 'Blocked Online', 'Alerts', 'Formulas']
   const cells = [
     'CL1',
@@ -127,14 +127,14 @@ test('our own list of clients says since when they agreed and are blocked, each 
   })
 })
 
-test('a list that nobody knows is told from others by the file’s name', () => {
+test('an unknown list is identified by its file name', () => {
   const nameOf = (fileName: string) => suggestMapping(['Name', 'Phone'], { fileName }).system
   expect(nameOf('Clients 2026 (2).csv')).toBe('Clients 2026')
   expect(nameOf(`${'x'.repeat(60)}.xlsx`)).toBe('x'.repeat(40))
   expect([nameOf('.csv'), nameOf(' '), nameOf('')]).toEqual(['table', 'table', 'table'])
 })
 
-test('a cell that another system fills in for nothing is empty', () => {
+test('another system’s placeholder for an empty cell is empty', () => {
   const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Email', 'Tags'])
   const cells = ['Ada', '---', '---', '---', 'NONE of the options']
   expect(recordOf({ line: 2, cells }, '7', rulesOf(mapping))).toEqual({ kind: 'client', line: 2, sourceId: '7', name: 'Ada' })
@@ -150,19 +150,19 @@ test.each([
   expect(dateOrderOf(columnsOf({ Date: days }), bookings({ date: 0 }))).toBe(order)
 })
 
-test('one column can say how another one is written', () => {
+test('one column can show the order of another one', () => {
   const columns = columnsOf({ Date: ['3/4/2026'], Created: ['25/2/2026'] })
   expect(dateOrderOf(columns, bookings({ date: 0, createdAt: 1 }))).toBe('dmy')
 })
 
-test('what is missing is said by field', () => {
+test('reports missing fields by name', () => {
   const columns = columnsOf({ Date: ['2026-03-04'], Who: ['Ada'], State: ['verlegt'] })
   const mapping = bookings({ date: 0, client: 1, status: 2 })
   expect(unknownStatuses(columns, mapping)).toEqual(['verlegt'])
   expect(Object.keys(mappingProblems(columns, mapping))).toEqual(['time', 'service', 'stylist', 'statuses'])
 })
 
-test('a client has what the row says, and its birthday without a year', () => {
+test('a client has the row’s details, and a birthday without a year', () => {
   const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Birthday', 'Tags', 'Blocked'])
   const cells = ['Ada', 'Lovelace', '718 555 0101', '10/12', 'vip; color', 'Yes']
   expect(recordOf({ line: 2, cells }, '7', rulesOf(mapping, 'dmy'))).toEqual({
@@ -206,7 +206,7 @@ test.each(['long', '0', 'N/A', '99999', '-30'])('the length %j is left out with 
   expect(record).not.toHaveProperty('minutes')
 })
 
-test('no row breaks the reader, however its columns are chosen', () => {
+test('no row breaks the reader, with any choice of columns', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.constantFrom('3/4/2026', '99999999', '2:30 PM', '-1', '1e9', '0001-01-01', '9999-12-31T23:59:59Z', '“', '\0', '='),
@@ -235,7 +235,7 @@ test('no row breaks the reader, however its columns are chosen', () => {
   )
 })
 
-test('a cell with blanks without end takes no longer than another one', () => {
+test('endless blanks in a cell take no longer than other text', () => {
   const rules = rulesOf(bookings({ date: 0, service: 1 }))
   const wash = `Cut${' '.repeat(500_000)}and wash`
   const cells = ['3/4/2026 10:00', `${wash}\n  Color  +  Gloss `]

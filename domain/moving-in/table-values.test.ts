@@ -60,7 +60,7 @@ test.each([
   expect(readDate(typed, american)).toBeNull()
 })
 
-test('a cell says which orders it can be read in, and whether it matters', () => {
+test('a cell shows the orders in which it can be read, and if they differ', () => {
   expect(dateFit('31/12/2026', 2026)).toEqual({ dmy: true, mdy: false, differs: false })
   expect(dateFit('12/31/2026', 2026)).toEqual({ dmy: false, mdy: true, differs: false })
   expect(dateFit('3/4/2026', 2026)).toEqual({ dmy: true, mdy: true, differs: true })
@@ -69,7 +69,7 @@ test('a cell says which orders it can be read in, and whether it matters', () =>
   expect(dateFit('Ada', 2026)).toEqual({ dmy: false, mdy: false, differs: false })
 })
 
-test('every date is read as it was written, in each way of writing', () => {
+test('every date is read in each spelling', () => {
   const anyDay = fc.date({ min: new Date('1990-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 1439 }), (day, minutes) => {
@@ -178,7 +178,7 @@ describe('amounts', () => {
     expect(readAmount(typed, column)).toBe(amount)
   })
 
-  test('every price is read as it was written, in either style', () => {
+  test('every price is read in either style', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const english = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -204,7 +204,7 @@ test.each([
   expect(statusOf(typed)).toBe(status)
 })
 
-test('yes is what systems write for it', () => {
+test('recognizes other systems’ words for yes', () => {
   expect(['Yes', 'TRUE', '1', 'x'].map(isYes)).toEqual([true, true, true, true])
   expect(['No', 'false', '0', ''].map(isYes)).toEqual([false, false, false, false])
 })

@@ -38,7 +38,7 @@ test.each([
   expect(positionIn(text)).toBeNull()
 })
 
-test('every position is found again in the links that are made of it, and the frame is of one site only', () => {
+test('reads every position from the links made for it, and frames only one site', () => {
   const micro = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((number) => number / 1e6)
   fc.assert(
     fc.property(fc.record({ latitude: micro(90), longitude: micro(180) }), (position) => {

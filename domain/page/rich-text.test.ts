@@ -19,14 +19,14 @@ describe('a text of the salon', () => {
     ])
   })
 
-  it('has lists; a list within one is a part of it', () => {
+  it('has lists, and nested ones become part of their parent', () => {
     expect(blocksOf('- one\n- two\n  - three\n\n1. first\n2. second')).toEqual([
       { as: 'ul', items: [[{ text: 'one' }], [{ text: 'two' }], [{ text: 'three' }]] },
       { as: 'ol', items: [[{ text: 'first' }], [{ text: 'second' }]] },
     ])
   })
 
-  it('has links, also bold ones and those that are only written down', () => {
+  it('has links, also bold and bare ones', () => {
     expect(blocksOf('[**Prices**](/services) or https://salon.example')).toEqual([
       {
         as: 'p',
@@ -54,7 +54,7 @@ describe('a text of the salon', () => {
     expect(wordsOf(text)).toBe(text)
   })
 
-  it('names the links that it doesn’t make', () => {
+  it('names links that aren’t allowed', () => {
     expect(refusedLinks(markdown.lexer('- [a](javascript:alert%281%29)\n- **[b](http://b.example)** [c](/about)'))).toEqual([
       'javascript:alert%281%29',
       'http://b.example',
@@ -127,7 +127,7 @@ const anyText = fc
   .map((parts) => parts.join(''))
 
 describe('any text', () => {
-  test('becomes blocks with links of the allowed kinds only', () => {
+  test('becomes blocks with only the allowed kinds of links', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const blocks = blocksOf(text)

@@ -7,7 +7,7 @@ import { aboutSections, completeSections, defaultAboutSections, defaultHomeSecti
 const text = { kind: 'text', id: 'care', shown: true, title: 'Care', text: 'Come in.' } as const
 const kindsOf = (sections: readonly { readonly kind: string }[]) => sections.map(({ kind }) => kind)
 
-test('the usual pages are what they always were', () => {
+test('the default pages have their usual sections', () => {
   expect(defaultHomeSections).toEqual(homeKinds.map((kind) => ({ kind, shown: true })))
   expect(defaultAboutSections.filter(({ shown }) => shown).map(({ kind }) => kind)).toEqual(['steps', 'team', 'reviews'])
 })
@@ -18,7 +18,7 @@ describe('sections of a page', () => {
     expect(homeSections.parse(order)).toEqual(order)
   })
 
-  it('has what is left out after what it usually follows', () => {
+  it('places a missing section after its usual predecessor', () => {
     const hidden = { kind: 'hero', shown: false } as const
     expect(kindsOf(homeSections.parse([{ kind: 'team', shown: true }, text, hidden]))).toEqual([
       'team',
@@ -42,7 +42,7 @@ describe('sections of a page', () => {
     expect(errorsByPath(homeSections.safeParse(sections).error as never)).toEqual(errors)
   })
 
-  test('each kind is there exactly once, whatever is sent, and once more changes nothing', () => {
+  test('completing gives each kind exactly once, for any input, and is idempotent', () => {
     const anySection = fc.oneof(
       fc.record({ kind: fc.constantFrom(...homeKinds), shown: fc.boolean() }),
       fc.constantFrom('a', 'b').map((id) => ({ ...text, id })),

@@ -6,7 +6,7 @@ import { completeGroups, groupLimits, serviceGroups } from './service-groups.ts'
 const group = (name: string) => ({ name, text: '', picture: null })
 
 describe('groups of services', () => {
-  it('are those that the salon put in order, and after them new categories', () => {
+  it('keep the salon’s order, followed by new categories', () => {
     expect(completeGroups([group('Color'), group('Gone')], ['Cuts', '', 'Color', 'Cuts'])).toEqual(
       ['Color', 'Gone', 'Cuts'].map(group),
     )
@@ -25,7 +25,7 @@ describe('groups of services', () => {
   })
 })
 
-test('what is completed can be saved, keeps the salon’s order, and once more changes nothing', () => {
+test('can be saved once completed, keep the salon’s order, and completing is idempotent', () => {
   const name = fc.constantFrom(...Array.from({ length: 30 }, (_, index) => `Group ${index}`))
   const known = fc.uniqueArray(name, { maxLength: groupLimits.groups }).map((names) => names.map(group))
   fc.assert(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPictures, isPageDrawing, withDrawingsOf } from './demo-pictures.ts'
 import { noPictures } from './picture-settings.ts'
 
-test('a look that is taken over brings its own drawings, and leaves what the owner has chosen', () => {
+test('applying a look brings its drawings, and keeps the owner’s pictures', () => {
   const house = demoPictures('house')
   const own = { url: '/images/own', alt: 'Our own', focus: { x: 50, y: 50 } }
   const gallery = [{ url: '/images/work', alt: '', stylistId: '', serviceId: '' }]

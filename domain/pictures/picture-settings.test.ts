@@ -22,7 +22,7 @@ const galleryOf = (count: number) => Array.from({ length: count }, (_, index) =>
 const problemOf = (pictures: object) => pictureSettings.safeParse({ ...noPictures, ...pictures }).error?.issues[0]?.message
 
 describe('pictures of the pages', () => {
-  test('are described, and have what stays in sight', () => {
+  test('have a description and a focus', () => {
     const salon = { ...of('/images/a'), focus: { x: 20, y: 0 } }
     const read = pictureSettings.parse({ ...noPictures, salon, team: of('/images/b'), gallery: galleryOf(mostInGallery) })
     expect(read).toMatchObject({ salon, team: { focus: centered } })
@@ -58,7 +58,7 @@ describe('pictures of the pages', () => {
     },
   )
 
-  test('without a description are counted', () => {
+  test('are counted without a description', () => {
     const gallery = [inGallery('/images/a'), { ...inGallery('/images/b'), alt: '' }]
     expect(countUndescribed({ ...noPictures, gallery, team: { ...of('/images/c'), alt: '', focus: centered } })).toBe(2)
     expect(countUndescribed(noPictures)).toBe(0)
@@ -68,15 +68,15 @@ describe('pictures of the pages', () => {
 describe('the hero', () => {
   const hero = { ...of('/images/a'), focus: { x: 10, y: 20 } }
 
-  test('is the salon’s picture, with what is known of it', () => {
+  test('is the salon’s picture with its details', () => {
     expect(pagePicturesOf('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
   })
 
-  test('is a salon’s from before anything was known of it', () => {
+  test('works without details, as in older settings', () => {
     expect(pagePicturesOf('/images/old', noPictures).hero).toEqual({ url: '/images/old', alt: '', focus: centered })
   })
 
-  test('is not described by what is known of another picture', () => {
+  test('ignores another picture’s details', () => {
     expect(pagePicturesOf('/images/new', { ...noPictures, hero }).hero).toEqual({
       url: '/images/new',
       alt: '',
@@ -90,7 +90,7 @@ describe('the gallery', () => {
   const id = fc.constantFrom('', 'ines', 'dayo')
   const pictures = fc.array(fc.record({ stylistId: id, serviceId: id, url: fc.webUrl() }))
 
-  test('shows exactly what is of the stylist and of the service, in order', () => {
+  test('shows exactly the pictures of the stylist and the service, in order', () => {
     fc.assert(
       fc.property(
         pictures,

@@ -4,7 +4,7 @@ import { foundSettings, mostOrigins } from './found-settings.ts'
 
 const read = (...origins: string[]) => foundSettings.safeParse({ origins })
 
-test('a group of the version before, and none, are as the defaults', () => {
+test('missing settings, and those of the previous version, get the defaults', () => {
   expect(foundSettings.parse({})).toEqual({ origins: [], ratings: 'entered', asks: true })
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(read(typed).error?.issues[0]?.message).toMatch(/^Enter each address as https/)
 })
 
-test('what is accepted is one origin, to browsers and in a header', () => {
+test('an accepted address is a single origin, to browsers and in a header', () => {
   const piece = fc.constantFrom(
     'https://',
     'http://',
@@ -66,7 +66,7 @@ test('what is accepted is one origin, to browsers and in a header', () => {
   )
 })
 
-test('the same site twice is one, and there is an end to them', () => {
+test('duplicate sites are merged, and their number is limited', () => {
   expect(read('https://a.example', 'https://A.example/').data?.origins).toEqual(['https://a.example'])
   expect(read(...Array.from({ length: mostOrigins + 1 }, (_, at) => `https://s${at}.example`)).success).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockInput, repeatedDates } from './desk-block.ts'
 
-test('the dates of a repetition: each day, or the same weekday, up to the last one', () => {
+test('a repetition has each day, or each weekday, up to the last date', () => {
   const dates = (repeats: 'never' | 'daily' | 'weekly', until: string) => repeatedDates({ date: '2026-12-30', repeats, until })
   expect(dates('never', '')).toEqual(['2026-12-30'])
   expect(dates('daily', '2027-01-01')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
@@ -10,7 +10,7 @@ test('the dates of a repetition: each day, or the same weekday, up to the last o
   expect(dates('daily', '2999-12-31')).toHaveLength(367)
 })
 
-test('bad input is refused in words', () => {
+test('refuses bad input in words', () => {
   const input = { stylistId: 'MARA', dates: ['2026-12-02'], starts: 720, ends: 750, reason: 'Lunch' }
   const errorsOf = (change: object) => blockInput.safeParse({ ...input, ...change }).error?.issues.map(({ message }) => message)
   expect(errorsOf({ reason: '' })).toBeUndefined()

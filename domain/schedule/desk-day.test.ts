@@ -7,7 +7,7 @@ describe('the lanes of a column', () => {
     .array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 30 })), { maxLength: 20 })
     .map((list) => list.map(([starts, length]) => ({ starts, ends: starts + length })).sort((a, b) => a.starts - b.starts))
 
-  test('keep apart what overlaps, and use no more than what meets at one moment', () => {
+  test('separate overlapping visits, with no more lanes than needed', () => {
     fc.assert(
       fc.property(visits, (list) => {
         const lanes = lanesOf(list)
@@ -31,7 +31,7 @@ describe('the lanes of a column', () => {
     )
   })
 
-  test('leave a visit the whole column where nothing is beside it', () => {
+  test('give a visit the whole column if nothing is beside it', () => {
     const cut = { starts: 60, ends: 90 }
     expect(lanesOf([{ starts: 0, ends: 60 }, cut, { starts: 70, ends: 80 }, { starts: 90, ends: 120 }])).toEqual([
       { lane: 0, lanes: 1 },
@@ -42,7 +42,7 @@ describe('the lanes of a column', () => {
   })
 })
 
-test('the axis has whole hours around everything, and a usual day where there is nothing', () => {
+test('the axis has whole hours around everything, or a usual day', () => {
   expect(axisFor([])).toEqual({ starts: 540, ends: 1080 })
   expect(
     axisFor([

@@ -32,7 +32,7 @@ const day: DeskDay = {
 }
 const place = { stylistId: 'MARA', starts: 600, ends: 690 }
 
-test('a place moves on the grid, by columns and minutes, within what the day shows', () => {
+test('moving keeps to the grid and the visible day', () => {
   expect(shifted(day, place, { columns: 1, minutes: 32 })).toEqual({ stylistId: 'NINA', starts: 630, ends: 720 })
   expect(shifted(day, place, { columns: 9, minutes: -500 })).toEqual({ stylistId: 'NINA', starts: 540, ends: 630 })
   fc.assert(
@@ -44,7 +44,7 @@ test('a place moves on the grid, by columns and minutes, within what the day sho
   )
 })
 
-test('an end never comes before its start, whichever way it is dragged', () => {
+test('an end never comes before its start, in either direction', () => {
   expect(stretched(day, place, 22)).toEqual({ ...place, ends: 710 })
   expect(stretched(day, place, -500)).toEqual({ ...place, ends: 605 })
   expect(stretched(day, place, 5000)).toEqual({ ...place, ends: 1080 })
@@ -53,7 +53,7 @@ test('an end never comes before its start, whichever way it is dragged', () => {
   expect(spanned(day, place, 1)).toEqual({ stylistId: 'MARA', starts: 600, ends: 605 })
 })
 
-test('who holds a time: busy parts with their buffer, not processing time, and not what is moved itself', () => {
+test('finds the holder of a time by busy parts and buffer, ignoring processing time and the moved visit itself', () => {
   const at = (starts: number, ends: number, id = 'NEW') => heldAt(day, { id, stylistId: 'MARA', starts, ends })
   expect([at(540, 600), at(630, 660), at(690, 695), at(695, 780), at(800, 860)]).toEqual([
     null,
@@ -67,7 +67,7 @@ test('who holds a time: busy parts with their buffer, not processing time, and n
   expect(heldAt({ ...day, appointments: [{ ...visit, status: 'Completed' }] }, { ...visit, id: 'NEW', ends: 690 })).toBeNull()
 })
 
-test('who is free first from a time on, and from when: past visits, what is kept free and absences', () => {
+test('finds the first free stylist after visits, blocks and absences', () => {
   expect(firstFree(day, 0)).toEqual({ stylistId: 'MARA', starts: 540 })
   expect(firstFree(day, 590)).toEqual({ stylistId: 'NINA', starts: 600 })
   const mara = { ...day, stylists: day.stylists.slice(0, 1) }

@@ -4,15 +4,15 @@ import { dayPartOf, dayParts, gapStarts } from './gap-starts.ts'
 
 const range = (from: number, to: number) => Array.from({ length: (to - from) / 5 + 1 }, (_, index) => from + index * 5)
 
-test('a gap is offered where it begins and at each full hour in it', () => {
+test('offers a gap’s beginning and each full hour in it', () => {
   expect(gapStarts([...range(605, 640), ...range(705, 790)], { step: 5, perPart: 9 })).toEqual([605, 705, 720, 780])
 })
 
-test('a day without visits offers no more than was asked for of each part of it', () => {
+test('limits the starts for each part of an empty day', () => {
   expect(gapStarts(range(540, 1140), { step: 5, perPart: 2 })).toEqual([540, 600, 720, 780, 1020, 1080])
 })
 
-test('each start is free, in order, begins every gap of a part of the day that has room, and parts keep to their number', () => {
+test('starts are free, in order, include the beginning of every gap, and keep to the limits', () => {
   const cells = fc
     .uniqueArray(fc.nat(287), { maxLength: 200 })
     .map((found) => found.toSorted((a, b) => a - b).map((cell) => cell * 5))

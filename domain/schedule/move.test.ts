@@ -13,12 +13,12 @@ describe('a client can change a visit', () => {
     expect(isInTime(visit, rule, 76 * hour + 1)).toBe(false)
   })
 
-  it('at any time where the salon has no such rule', () => {
+  it('at any time if the salon has no such rule', () => {
     expect(isInTime(visit, { changeNotice: null }, 200 * hour)).toBe(true)
     expect(changeEnds(visit, { changeNotice: null })).toBeNull()
   })
 
-  it('up to and including the moment that the card names', () => {
+  it('up to and including the moment on the card', () => {
     expect(changeEnds(visit, { changeNotice: 0 })).toBe(visit.date)
     for (const changeNotice of [0, 45, 24 * 60]) {
       const ends = changeEnds(visit, { changeNotice }) ?? 0
@@ -26,7 +26,7 @@ describe('a client can change a visit', () => {
     }
   })
 
-  it('but moves only what lies ahead and holds its time', () => {
+  it('but moves only upcoming visits that hold their time', () => {
     const movable = (booking: Parameters<typeof canMove>[0], now = 0) => canMove(booking, { changeNotice: null }, now)
     expect(appointmentStatuses.filter((status) => movable({ ...visit, status }))).toEqual(['Pending', 'Confirmed'])
     expect(movable(visit, visit.date - 1)).toBe(true)
@@ -37,12 +37,12 @@ describe('a client can change a visit', () => {
 
 describe('the status of a moved appointment', () => {
   const byHand = { confirmsAutomatically: false }
-  it('is Pending where a client has moved a confirmed one', () => {
+  it('is Pending after a client moves a confirmed one', () => {
     expect(statusAfterMove('client', 'Confirmed', byHand)).toBe('Pending')
     expect(statusAfterMove('client', 'Pending', byHand)).toBe('Pending')
   })
 
-  it('stays where the salon confirms automatically, and where the administrator has moved it', () => {
+  it('stays if the salon confirms automatically, or the administrator moves it', () => {
     expect(statusAfterMove('client', 'Confirmed', { confirmsAutomatically: true })).toBe('Confirmed')
     expect(statusAfterMove('salon', 'Confirmed', byHand)).toBe('Confirmed')
     expect(statusAfterMove('salon', 'Pending', { confirmsAutomatically: true })).toBe('Pending')
@@ -78,7 +78,7 @@ it.each([
   },
 )
 
-it('a notice is written as people say it', () => {
+it('writes a notice as people say it', () => {
   expect([60, 90, 1440, 2160, 2880].map(noticeInWords)).toEqual(['an hour', '90 minutes', '24 hours', '36 hours', '2 days'])
 })
 
@@ -95,7 +95,7 @@ describe('a change of an appointment', () => {
     expect(change.parse({ from: 'Pending', status: 'Confirmed' })).toEqual({ from: 'Pending', status: 'Confirmed' })
   })
 
-  it('has messages for the one that it is closest to', () => {
+  it('reports errors of the closest alternative', () => {
     expect(errorsOf({ ...move, time: '2:03 PM' })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
     expect(errorsOf({ ...move, version: 0, date: '2026-02-30' })).toHaveProperty('date')
     expect(Object.keys(errorsOf({ from: 'Pending', status: 'Gone' }) ?? {})).toEqual(['status'])

@@ -9,7 +9,7 @@ const everyDay = (...hours: [number, number][]): Salon['hours'] =>
   Object.fromEntries(weekdays.map((day) => [day, hours.map(([starts, ends]) => ({ starts, ends }))]))
 const salon = { timeZone: 'America/New_York', hours: everyDay([540, 1080]), closures: [] }
 
-describe('whether the salon is open', () => {
+describe('the salon’s opening', () => {
   it.each([
     ['2026-12-01T14:00:00Z', { isOpen: true, changes: { date: '2026-12-01', minutes: 1080, inDays: 0 } }],
     ['2026-12-01T13:59:59Z', { isOpen: false, changes: { date: '2026-12-01', minutes: 540, inDays: 0 } }],
@@ -20,7 +20,7 @@ describe('whether the salon is open', () => {
     expect(openingAt(salon, seconds(now))).toEqual(expected)
   })
 
-  it('goes by closures, long ones too', () => {
+  it('respects closures, long ones too', () => {
     const closures = [{ from: '2026-12-01', to: '2027-03-31', reason: 'Works' }]
     expect(openingAt({ ...salon, closures }, seconds('2026-12-01T15:00:00Z'))).toEqual({
       isOpen: false,
@@ -28,19 +28,19 @@ describe('whether the salon is open', () => {
     })
   })
 
-  it('says nothing of when where it never opens or never closes', () => {
+  it('has no end if the salon never opens or never closes', () => {
     const now = seconds('2026-12-01T15:00:00Z')
     expect(openingAt({ ...salon, hours: {} }, now)).toEqual({ isOpen: false, changes: null })
     expect(openingAt({ ...salon, hours: everyDay([0, 1440]) }, now)).toEqual({ isOpen: true, changes: null })
   })
 
-  it('is open through midnight', () => {
+  it('continues through midnight', () => {
     const night = { ...salon, hours: { Tuesday: [{ starts: 1200, ends: 1440 }], Wednesday: [{ starts: 0, ends: 120 }] } }
     const expected = { isOpen: true, changes: { date: '2026-12-02', minutes: 120, inDays: 1 } }
     expect(openingAt(night, seconds('2026-12-02T03:00:00Z'))).toEqual(expected)
   })
 
-  it('closes when clocks go forward past its closing time, and opens again in an hour that comes twice', () => {
+  it('ends when clocks skip its closing time, and resumes in a repeated hour', () => {
     const early = { ...salon, hours: everyDay([60, 150]) }
     // 2:00 AM is 3:00 AM on March 14, 2027.
     expect(openingAt(early, seconds('2027-03-14T06:30:00Z')).changes).toEqual({ date: '2027-03-14', minutes: 180, inDays: 0 })
@@ -63,7 +63,7 @@ function clockOf(timeZone: string) {
   }
 }
 
-test('changes at the first minute at which a clock that is read minute by minute says so', () => {
+test('changes in the same minute as by reading the clock minute by minute', () => {
   // Evenings before clocks change, and a usual one; Lord Howe's change by half an hour.
   const moments = [
     ['America/New_York', '2026-11-01T00:00:00Z'],

@@ -58,7 +58,7 @@ test.each<[string, number, Parameters<typeof reasonsAt>[1], OutsideReason[]]>([
   expect(reasonsAt(minutes, more)).toEqual(expected)
 })
 
-test('each reason has a line that says who, and a full stop', () => {
+test('each reason is a sentence that names its subject', () => {
   const words = {
     stylistName: 'Mara',
     notDone: ['Color', 'Perm'],

@@ -68,7 +68,7 @@ describe('a day', () => {
     expect(statesOf(dayOf(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])
   })
 
-  it('queries the instants of its own date', () => {
+  it('uses the instants of its own date', () => {
     const tomorrow = addDays(today, 1)
     const busy = [{ starts: startOf(tomorrow, '10:00 AM'), ends: startOf(tomorrow, '11:00 AM') }]
     expect(statesOf(dayOf(today, { busy }))).not.toContain('taken')
@@ -90,7 +90,7 @@ describe('a day that cannot be booked has no starts', () => {
     }
   })
 
-  it('because it is gone, or more than a year ahead', () => {
+  it('because it is past, or more than a year ahead', () => {
     expect(dayOf(addDays(today, -1)).slots).toEqual([])
     expect(dayOf(today).slots).toHaveLength(6)
     expect(dayOf('2027-11-30').slots).toHaveLength(6)
@@ -141,7 +141,7 @@ describe('free times', () => {
     for (const time of all) expect(freeTime.parse(time)).toEqual(time)
   })
 
-  it('make a day worth choosing', () => {
+  it('make a day bookable', () => {
     expect(days.map(hasFreeTime)).toEqual([false, true, false, true])
   })
 })

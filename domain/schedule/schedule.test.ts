@@ -73,7 +73,7 @@ describe('a start that is past', () => {
     expect(stateOf('11:00 AM', { now: at(11) + 1 })).toBe('past')
   })
 
-  it('is past even where it is also taken or too long', () => {
+  it('is past even if it is also taken or too long', () => {
     const busy = [{ starts: at(11), ends: at(12) }]
     expect(stateOf('11:00 AM', { now: at(11), minutes: 600, busy })).toBe('past')
   })
@@ -92,7 +92,7 @@ describe('a start that is closing', () => {
     expect(stateOf(slot, { minutes: minutes + 1 })).toBe('closing')
   })
 
-  it('is closing even where it is also taken', () => {
+  it('is closing even if it is also taken', () => {
     expect(stateOf('4:00 PM', { minutes: 181, busy: [{ starts: at(16), ends: at(17) }] })).toBe('closing')
   })
 })
@@ -111,7 +111,7 @@ describe('a start that is taken', () => {
     expect(stateOf('11:00 AM', { minutes: 60, busy: [held] })).toBe(expected)
   })
 
-  it('meets any one of several, in any order', () => {
+  it('overlaps any of several, in any order', () => {
     const busy = [
       { starts: at(15), ends: at(16) },
       { starts: at(10), ends: at(11) },
@@ -128,7 +128,7 @@ describe('a start that is taken', () => {
     expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 45), ends: at(12) }] })).toBe('taken')
   })
 
-  it('counts each cell that is touched by what is held off the grid', () => {
+  it('counts each cell touched by time off the grid', () => {
     expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11) }] })).toBe('free')
     expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11, 1) }] })).toBe('taken')
     expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 48), ends: at(12) }] })).toBe('taken')
@@ -147,7 +147,7 @@ describe('a start, against a day of five-minute cells filled minute by minute', 
     held: fc.array(held, { maxLength: 4 }),
   })
 
-  it('never calls free what overlaps, and calls everything by its name', () => {
+  it('is never free if it overlaps, and has the right state', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(query, ({ slot, minutes, now, held }) => {

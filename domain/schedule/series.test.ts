@@ -20,7 +20,7 @@ const problemsOf = (more: object) => {
   return checked.success ? {} : fieldErrors(checked.error)
 }
 
-test('a series has the same weekday every few weeks, up to its last day or number', () => {
+test('a series repeats on the same weekday, up to its last day or number', () => {
   expect(seriesDates({ ...every, count: 3 })).toEqual(['2026-12-02', '2027-01-13', '2027-02-24'])
   expect(seriesDates({ ...every, until: '2027-02-24' })).toHaveLength(3)
   expect(seriesDates({ ...every, until: '2027-02-23' })).toHaveLength(2)
@@ -28,7 +28,7 @@ test('a series has the same weekday every few weeks, up to its last day or numbe
   expect(everyText(1)).toBe('every week')
 })
 
-test('whatever is asked for and taken lies within a year, and no more than weekly', () => {
+test('a valid series lies within a year, and is at most weekly', () => {
   const repetitions = fc.record({
     date: fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
     weeks: fc.integer({ min: 1, max: 52 }),
@@ -88,7 +88,7 @@ test('takes a list of times instead of a repetition, each once, within a year', 
 const free = { problem: null, holder: null, ownVisit: null, outside: [] }
 const closed = { reason: 'closed', text: 'The salon is closed then.' } as const
 
-test('a conflict says what is hardest to pass, and nothing that was accepted', () => {
+test('a conflict shows the most severe reason, except accepted ones', () => {
   expect(conflictOf(free)).toBeNull()
   const all = { problem: 'No.', holder: 'Anna, 10:00 AM to 11:00 AM,', ownVisit: 'Ben', outside: [closed] }
   expect(conflictOf(all)).toEqual({ kind: 'impossible', text: 'No.' })
@@ -104,7 +104,7 @@ test('a conflict says what is hardest to pass, and nothing that was accepted', (
   expect(conflictOf({ ...free, outside: [{ reason: 'too_far', text: '…' }] })).toBeNull()
 })
 
-test('the nearest free times are of the nearest days, and shown by the clock', () => {
+test('the nearest free times are on the nearest days, in the clock’s order', () => {
   const slots = (...times: string[]) => times.map((time) => ({ time, state: 'free' as const }))
   const days = [
     { date: '2026-12-01', slots: slots('9:00 AM', '2:00 PM') },

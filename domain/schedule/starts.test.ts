@@ -177,7 +177,7 @@ function expectedReason(
 }
 
 describe('the starts of random salons on days when clocks change', () => {
-  it('have the reasons that looking at each minute gives', () => {
+  it('have the same reasons as a check minute by minute', () => {
     const seen = new Map<StartReason, number>()
     const property = fc.property(salon, (salon) => {
       const { zone, date } = salon.place
@@ -244,7 +244,7 @@ describe('a plain day', () => {
   const hourly = { kind: 'interval', minutes: 60 } as const
   const dayOf = (from: number, to: number) => ({ from: clock.boundaryOf(from), to: clock.boundaryOf(to) })
 
-  it('has starts at the interval from each opening on, up to the last before closing', () => {
+  it('has starts at the interval after each opening, up to the last before closing', () => {
     const open = [
       { starts: 545, ends: 720 },
       { starts: 800, ends: 861 },
@@ -272,7 +272,7 @@ describe('a plain day', () => {
     expect(reasons(at(720), { isTooFar: true })).toEqual(['too_far'])
   })
 
-  it('sees visits that begin long before it and reach into it', () => {
+  it('respects earlier visits that reach into it', () => {
     const visit = plainVisit(60)
     const plan = planOf(allDay, { kind: 'times', times: [600, 720] })
     const taken = takenTime([at(0) - 20 * 3600, at(630)], dayOf(0, 1440))
@@ -280,7 +280,7 @@ describe('a plain day', () => {
     expect([...reasons].map((code) => startReasons[code])).toEqual(['taken', 'free'])
   })
 
-  it('lets work go on after processing right when a break ends', () => {
+  it('allows work after processing to begin right at the end of a break', () => {
     // An hour of work, 30 minutes of processing, 30 of work.
     const visit = visitOf([{ Duration: 120, processingMinutes: 30, finishingMinutes: 30 }])
     const working = (ends: number, starts: number) => [
@@ -297,7 +297,7 @@ describe('a plain day', () => {
     expect(reasonWith(working(660, 695))).toBe('too_late')
   })
 
-  it('sees what is taken after midnight by a visit that runs into the next day', () => {
+  it('respects time after midnight for a visit that runs into the next day', () => {
     const open = [{ starts: 600, ends: 1440 }]
     const plan = planOf(open, { kind: 'times', times: [1380] })
     const visit = { ...plainVisit(60), bufferMinutes: 60 }
@@ -306,7 +306,7 @@ describe('a plain day', () => {
     expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
   })
 
-  it('has no start at a time that clocks skip, and one instant for each of the others', () => {
+  it('has no start at a skipped time, and one instant for each other time', () => {
     const planOn = (day: string, times: number[]) => {
       const open = [{ starts: 0, ends: 600 }]
       const hours = { closure: null, open, working: open, absent: [] }
@@ -324,7 +324,7 @@ describe('a plain day', () => {
     expect(fall.places).toEqual([null, null, null])
   })
 
-  it('takes hours that touch as one, and an absence within another as a part of it', () => {
+  it('joins adjacent hours and nested absences', () => {
     const open = [
       { starts: 600, ends: 720 },
       { starts: 720, ends: 1140 },
@@ -347,13 +347,13 @@ describe('a plain day', () => {
     expect([...reasonsOf(plan, query)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
   })
 
-  it('names what stands in the way of a visit, which what only touches it does not', () => {
+  it('names the conflict of a visit, which adjacent visits aren’t', () => {
     const held = [{ id: 'A', starts: at(600), ends: at(660) }]
     const named = (start: number) => heldBy(plainVisit(60), at(start), held)?.id
     expect([540, 545, 655, 660].map(named)).toEqual([undefined, 'A', 'A', undefined])
   })
 
-  it('leaves free time beside another visit only where it is as long as the shortest service', () => {
+  it('leaves gaps beside visits only if the shortest service fits', () => {
     const reasonAt = (start: number, minGap = 45, visit = plainVisit(60)) => {
       const plan = planOf(allDay, { kind: 'times', times: [start] })
       const taken = takenTime([at(840), at(900)], dayOf(0, 1440))
@@ -387,7 +387,7 @@ describe('the claims of a visit', () => {
     )
   })
 
-  it('are stored only where they are not simply the whole visit', () => {
+  it('are stored only if they differ from the whole visit', () => {
     expect(storedClaims(visitOf([{ Duration: 47 }]))).toBeNull()
     expect(storedClaims(visitOf([{ Duration: 47, bufferMinutes: 3 }]))).toBeNull()
     expect(storedClaims(visitOf([{ Duration: 60, bufferMinutes: 10 }]))).toEqual([0, 70])

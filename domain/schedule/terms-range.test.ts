@@ -7,15 +7,15 @@ const cut = { id: 'cut', Price: 40, Duration: 45 }
 const stylist = { status: 'Available', daysAvailable: ['Monday'], services: undefined }
 const same = (number: number) => ({ least: number, most: number })
 
-describe('what a service costs and takes before a stylist is chosen', () => {
-  it('is what the list says where nobody has terms of their own', () => {
+describe('a service’s price and duration before a stylist is chosen', () => {
+  it('are the list’s if nobody has own terms', () => {
     expect(termsRange(cut, [stylist, { ...stylist, services: { cut: {} } }])).toEqual({
       mills: same(40_000),
       minutes: same(45),
     })
   })
 
-  it('goes from the least to the most of the stylists who do it', () => {
+  it('range over the stylists who do it', () => {
     const junior = { ...stylist, services: { cut: { Price: 30, Duration: 60 } } }
     const other = { ...stylist, services: { color: { Price: 5 } } }
     expect(termsRange(cut, [stylist, junior, other])).toEqual({
@@ -24,7 +24,7 @@ describe('what a service costs and takes before a stylist is chosen', () => {
     })
   })
 
-  it('isn’t what the list says where everybody has the same terms of their own', () => {
+  it('differ from the list if everybody has the same own terms', () => {
     const own = { ...stylist, services: { cut: { Price: 55 } } }
     expect(termsRange(cut, [own, own]).mills).toEqual(same(55_000))
   })
@@ -39,7 +39,7 @@ describe('what a service costs and takes before a stylist is chosen', () => {
   })
 })
 
-test('is never above any offered price, nor below the least, and some stylist has each end', () => {
+test('are within the offered prices, and some stylist has each end', () => {
   const terms = fc.record(
     { Price: fc.integer({ min: 0, max: 500 }).map((cents) => cents / 100), Duration: fc.integer({ min: 5, max: 540 }) },
     { requiredKeys: [] },

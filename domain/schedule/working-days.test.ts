@@ -4,7 +4,7 @@ import { neededParts, worksThrough } from './working-days.ts'
 
 const at = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
 
-describe('whether a stylist works through an interval', () => {
+describe('a stylist works through an interval', () => {
   test.each([
     ['all day', [at(10, 19)], [], at(10, 19), true],
     ['past the end', [at(10, 19)], [], at(18, 20), false],
@@ -27,7 +27,7 @@ describe('whether a stylist works through an interval', () => {
     .map((all) => all.toSorted((one, other) => one.starts - other.starts))
     .filter((all) => all.every(({ starts }, index) => starts >= (all[index - 1]?.ends ?? 0)))
 
-  test('as each of its minutes says', () => {
+  test('if each of its minutes is worked', () => {
     const has = (all: readonly { starts: number; ends: number }[], minute: number) =>
       all.some(({ starts, ends }) => starts <= minute && minute < ends)
     fc.assert(
@@ -40,7 +40,7 @@ describe('whether a stylist works through an interval', () => {
   })
 })
 
-describe('when a visit needs its stylist', () => {
+describe('a visit needs its stylist', () => {
   test.each([
     ['all of it', { starts: 600, minutes: 35, busy: null }, [{ starts: 600, ends: 635 }]],
     [

@@ -12,7 +12,7 @@ import { serviceGroups, usualServices } from './service-catalogue.ts'
 import { nextStep, noSetup, type SetupProgress, setupProgress, setupSteps, withStep } from './setup-progress.ts'
 
 describe('the catalogue of usual services', () => {
-  test('has forty, each with a name of its own and each group with some', () => {
+  test('has forty, each with its own name, and no empty group', () => {
     expect(usualServices).toHaveLength(40)
     expect(new Set(usualServices.map(({ id }) => id)).size).toBe(40)
     expect(new Set(usualServices.map(({ name }) => name)).size).toBe(40)
@@ -35,7 +35,7 @@ describe('the catalogue of usual services', () => {
     },
   )
 
-  test('costs what it does in the place, and nothing is proposed where we don’t know', () => {
+  test('converts prices to the place, and proposes none for unknown ones', () => {
     expect(usualPrices([30, 55], { currency: 'USD', country: 'US' })).toEqual({ from: 30, to: 55, proposed: 45 })
     expect(usualPrices([30, 55], { currency: 'EUR', country: 'PT' })).toEqual({ from: 15, to: 28, proposed: 21 })
     expect(usualPrices([30, 55], { currency: 'JPY', country: 'JP' })?.proposed).toBe(3_600)
@@ -44,7 +44,7 @@ describe('the catalogue of usual services', () => {
   })
 })
 
-describe('the place that a browser’s zone and language propose', () => {
+describe('the regional settings proposed by a browser’s zone and language', () => {
   const { place } = defaultSettings({ name: '', address: '', phone: '', email: '' }, 'America/New_York')
   const choices = {
     zones: [
@@ -70,7 +70,7 @@ describe('the place that a browser’s zone and language propose', () => {
     expect(proposePlace(place, { timeZone, locale }, choices)).toMatchObject(locale === 'en-GB' ? sure : expected)
   })
 
-  test('is what it was where the browser says nothing that can be used', () => {
+  test('stay unchanged if the browser reports nothing usable', () => {
     const proposed = proposePlace(place, { timeZone: 'Mars/Base', locale: '?' }, { ...choices, zones: [] })
     expect(proposed).toMatchObject({ timeZone: 'America/New_York', currency: 'USD', locale: 'en-US' })
   })
@@ -80,7 +80,7 @@ describe('the steps of the set-up', () => {
   const step = fc.constantFrom(...setupSteps)
   const move = fc.record({ step, how: fc.constantFrom('done' as const, 'skipped' as const) })
 
-  test('are each done, skipped or left, and what is stored can be read', () => {
+  test('are done, skipped or open, and can be read back', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
         let progress: SetupProgress = { ...noSetup, guides: true }
@@ -104,7 +104,7 @@ describe('booking rules in examples', () => {
   const examples = (part: Partial<typeof rules>, clock: '12' | '24' = '12') =>
     ruleExamples({ ...rules, ...part }, formatsOf({ ...defaultStyle, clock }))
 
-  test('name the day and the time until which something can be done', () => {
+  test('name the day and the time of each deadline', () => {
     expect(examples({ changeNotice: 24 * 60, leastNotice: 120 })).toEqual([
       'A client can book a visit on Wednesday 2:00 PM until Wednesday 12:00 PM.',
       'They can cancel or move it themselves until Tuesday 2:00 PM. After that, they call you.',

@@ -4,7 +4,7 @@ import { checkoutInput, checkoutProblem, excessOf, isThere } from './checkout.ts
 const now = 1_000_000
 
 describe('a check-out', () => {
-  it('is of a visit that has begun, or whose client has come', () => {
+  it('needs a visit that has begun, or whose client has come', () => {
     const visit = { status: 'Confirmed', date: now + 600, marks: {} } as const
     expect(isThere(visit, now)).toBe(false)
     expect(checkoutProblem(visit, now)).toMatch(/hasn’t begun/)
@@ -16,14 +16,14 @@ describe('a check-out', () => {
     expect(checkoutProblem({ ...visit, status: 'Canceled' }, now)).toMatch(/canceled/)
   })
 
-  it('knows what is more than due', () => {
+  it('recognizes payments beyond the amount due', () => {
     expect(excessOf([20_000, 22_500], 42_500)).toBe(0)
     expect(excessOf([50_000], 42_500)).toBe(7_500)
     expect(excessOf([], 42_500)).toBe(0)
     expect(excessOf([1_000], -5_000)).toBe(1_000)
   })
 
-  it('has payments of something, and a discount with a reason', () => {
+  it('needs payments above 0, and a discount with a reason', () => {
     const isFine = (input: object) => checkoutInput.safeParse(input).success
     expect(isFine({ payments: [] })).toBe(true)
     expect(isFine({ payments: [{ amount: 0, tip: 5, method: 'cash' }] })).toBe(true)

@@ -23,7 +23,7 @@ const ledger = fc.array(
 )
 
 describe('the ledger', () => {
-  it('knows what is left of a payment to give back', () => {
+  it('knows the refundable part of a payment', () => {
     const entries = [
       entry('A', 42_500, { tip: 5_000 }),
       entry('B', 10_000),
@@ -34,7 +34,7 @@ describe('the ledger', () => {
     for (const id of ['C', 'D']) expect(refundableOf(id, entries)).toEqual({ amount: 0, tip: 0 })
   })
 
-  it('asks for what a visit costs, and for nothing of a canceled one', () => {
+  it('asks for the price of a visit, and for nothing if it is canceled', () => {
     const paid = [entry('A', 20_000)]
     expect(dueOf({ status: 'Completed', charges: 42_500, discount: 0 }, paid)).toBe(22_500)
     expect(dueOf({ status: 'Completed', charges: 42_500, discount: 2_500 }, paid)).toBe(20_000)
@@ -42,7 +42,7 @@ describe('the ledger', () => {
     expect(dueOf({ status: 'Canceled', charges: 42_500, discount: 0 }, paid)).toBe(-20_000)
   })
 
-  it('doesn’t ask again for what was given back, but for what was entered by mistake', () => {
+  it('asks again only for payments entered by mistake, not for refunds', () => {
     const visit = { status: 'Completed', charges: 42_500, discount: 0 }
     const given = (amount: number, reason: LedgerEntry['reason']) => entry('R', -amount, { refundOf: 'A', reason })
     expect(dueOf(visit, [entry('A', 42_500), given(15_000, 'unhappy')])).toBe(0)
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('has on a receipt what was paid and given back, without mistakes', () => {
+  it('lists payments and refunds on a receipt, without mistakes', () => {
     const entries = [
       entry('A', 42_500, { tip: 5_000 }),
       entry('B', -42_500, { tip: -5_000, refundOf: 'A', reason: 'mistake' }),
@@ -92,14 +92,14 @@ describe('the ledger', () => {
     ])
   })
 
-  it('says which amounts a currency doesn’t have', () => {
+  it('reports amounts that a currency doesn’t have', () => {
     expect(paymentProblems({ amount: 10.5, tip: undefined }, 'USD')).toEqual({})
     expect(paymentProblems({ amount: 10.5, tip: 1 }, 'JPY')).toEqual({ amount: 'Prices in JPY have no decimals' })
   })
 })
 
 describe('takings', () => {
-  it('have refunds apart, with the tips that were given back', () => {
+  it('list refunds separately, with refunded tips', () => {
     const entries = [entry('A', 42_500, { tip: 5_000 }), entry('B', -10_000, { tip: -1_000, refundOf: 'A' })]
     expect(takingsOf(entries)).toEqual([
       { method: 'cash', count: 2, payments: 42_500, tips: 5_000, refunds: -11_000, total: 36_500, moved: 0 },
@@ -108,13 +108,13 @@ describe('takings', () => {
     expect(cashIn(takingsOf([entry('C', 1, { method: 'card' })]))).toBe(0)
   })
 
-  it('have cash that was moved apart, which the drawer has all the same', () => {
+  it('list moved cash separately, and include it in the drawer', () => {
     const entries = [entry('A', 42_500), entry('B', 20_000, { kind: 'cash_in' }), entry('C', -50_000, { kind: 'cash_out' })]
     expect(takingsOf(entries)).toMatchObject([{ count: 3, payments: 42_500, total: 42_500, moved: -30_000 }])
     expect(cashIn(takingsOf(entries))).toBe(12_500)
   })
 
-  it('come to the balance, whatever the methods, and each total to its parts', () => {
+  it('add up to the balance for any methods, and each total to its parts', () => {
     fc.assert(
       fc.property(ledger, (payments) => {
         const entries = payments.flatMap((each, index) =>
@@ -133,7 +133,7 @@ describe('takings', () => {
   })
 })
 
-it('adds tips up by whom they are for, less those that were given back', () => {
+it('adds up tips by stylist, less refunded ones', () => {
   const tips = [
     { stylist: 'Mara', tip: 0.1 },
     { stylist: 'Mia', tip: 5 },
@@ -149,7 +149,7 @@ it('adds tips up by whom they are for, less those that were given back', () => {
   ])
 })
 
-it('shows the last week to those who don’t see every day', () => {
+it('shows only the last week without the right to all days', () => {
   expect(firstTillDate('2026-12-03', false)).toBe('2026-11-26')
   expect(firstTillDate('2026-12-03', true)).toBeNull()
 })

@@ -108,7 +108,7 @@ describe('timeLabelAt', () => {
 })
 
 describe('isTimeZone', () => {
-  it('knows zones by which instants can then be found', () => {
+  it('knows zones for which instants can be found', () => {
     for (const zone of [...zones, 'UTC', 'US/Eastern', '+05:30']) {
       expect(isTimeZone(zone), zone).toBe(true)
       expect(Number.isInteger(instantOf('2026-12-01', '10:00 AM', zone)), zone).toBe(true)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a zone that the runtime does not know is shown by what the server has told of it', () => {
+test('a zone unknown to the runtime uses the server’s offsets', () => {
   const told = zoneOffsets(zone, '2026-11-28')
   forgetZone(zone)
   expect(() => dateAt(noon, zone)).toThrow(RangeError)
@@ -33,7 +33,7 @@ test('a zone that the runtime does not know is shown by what the server has told
   expect([dateAt(0, zone), dateAt(noon + 20 * 365 * 86_400, zone)]).toEqual(['1969-12-31', '2047-06-26'])
 })
 
-test('what the server tells agrees with a runtime that knows the zone, over every change of the clocks', () => {
+test('the server’s offsets agree with a runtime that knows the zone, over every clock change', () => {
   const minutes = {
     year: 'numeric',
     month: '2-digit',

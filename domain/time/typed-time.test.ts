@@ -41,13 +41,13 @@ test.each([
   expect(typedTime(text)).toBe(minutes)
 })
 
-test('an hour alone is meant within the likely times', () => {
+test('an hour alone is read within the likely times', () => {
   expect(typedTime('7', { starts: at(6), ends: at(12) })).toBe(at(7))
   expect(typedTime('7', { starts: at(9), ends: at(20) })).toBe(at(19))
   expect(typedTime('7', { starts: at(9), ends: at(18) })).toBe(at(7))
 })
 
-test('every time of the grid is read back as it is shown, on both clocks, whatever is likely', () => {
+test('every time of the grid is read as displayed, on both clocks, with any likely times', () => {
   const likely = fc
     .tuple(fc.nat(1440), fc.nat(1440))
     .map(([one, other]) => ({ starts: Math.min(one, other), ends: Math.max(one, other) }))
@@ -65,7 +65,7 @@ test('every time of the grid is read back as it is shown, on both clocks, whatev
   fc.assert(property)
 })
 
-test('whatever is typed is a time of the grid, or none', () => {
+test('any text is a time of the grid, or none', () => {
   const property = fc.property(fc.string({ maxLength: 12 }), (text) => {
     const read = typedTime(text)
     if (read !== null) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isTimeZone } from './viewer-time.ts'
 import { currentZoneName, listZones } from './zones.ts'
 
-test('zones are listed once, by today’s names, and the old ones are known', () => {
+test('lists zones once by today’s names, and knows the old ones', () => {
   const zones = listZones()
   const names = zones.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'UTC', 'Europe/Lisbon', 'America/Nuuk']))

@@ -19,7 +19,7 @@ test.each<[string, number[], number | null]>([
   expect(rhythmInWeeks(datesAfter(...days))).toBe(weeks)
 })
 
-test('the rhythm lies between the shortest and the longest gap, in whatever order the visits come', () => {
+test('the rhythm lies between the shortest and the longest gap, with visits in any order', () => {
   const gaps = fc.array(fc.integer({ min: 7, max: 364 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(gaps, fc.boolean(), (between, isReversed) => {
@@ -35,14 +35,14 @@ test('the rhythm lies between the shortest and the longest gap, in whatever orde
   )
 })
 
-test('the choices have the client’s own rhythm, once', () => {
+test('the choices include the client’s own rhythm, once', () => {
   expect(choicesAgain(null).map(({ weeks }) => weeks)).toEqual([4, 5, 6, 8])
   expect(choicesAgain(6).filter(({ isRhythm }) => isRhythm)).toEqual([{ weeks: 6, isRhythm: true }])
   expect(choicesAgain(12).map(({ weeks }) => weeks)).toEqual([4, 5, 6, 8, 12])
   expect(choicesAgain(3)[0]).toEqual({ weeks: 3, isRhythm: true })
 })
 
-test('the next visit is counted from the last one, or from today where that was long ago', () => {
+test('the next visit counts from the last one, or from today if that was long ago', () => {
   expect(dateAgain({ visited: '2026-12-02', today: '2026-12-02', weeks: 4 })).toBe('2026-12-30')
   expect(dateAgain({ visited: '2026-12-16', today: '2026-12-02', weeks: 4 })).toBe('2027-01-13')
   expect(dateAgain({ visited: '2026-10-28', today: '2026-12-02', weeks: 6 })).toBe('2026-12-09')

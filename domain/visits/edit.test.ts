@@ -30,7 +30,7 @@ it('works on until the end of a visit that gets longer, and stops at the end of 
   ])
 })
 
-test('at any length the stylist is busy within the visit only, from its start', () => {
+test('the stylist is busy only within the visit, from its start, at any length', () => {
   const property = fc.property(fc.integer({ min: 5, max: 300 }), fc.integer({ min: 5, max: 300 }), (first, second) => {
     const { minutes, busy } = withMinutes(withMinutes(visitOf([color, service(40, 30)]), first), second)
     expect(minutes).toBe(second)
@@ -40,7 +40,7 @@ test('at any length the stylist is busy within the visit only, from its start', 
   fc.assert(property)
 })
 
-it('a new price leaves a stretched visit as long as it is; another service gives its own length', () => {
+it('a new price keeps a stretched visit’s length; another service brings its own', () => {
   const visit = withMinutes(plainVisit(60), 80)
   const before = [service(40, 60)]
   const edited = (after: typeof before, minutes?: number) => editedVisit({ visit, before, after, minutes }).minutes

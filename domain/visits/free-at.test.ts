@@ -19,18 +19,18 @@ const day = { appointments: [color], blocks: [] } as unknown as DeskDay
 describe('isFreeAt', () => {
   const at = (starts: number, minutes: number, busy: number[] | null = null) => isFreeAt(day, mara, { starts, minutes, busy })
 
-  it('takes a visit into processing time, as long as the hands are free', () => {
+  it('allows a visit in processing time, while the stylist’s hands are free', () => {
     expect([at(630, 30), at(630, 35), at(625, 30), at(630, 90, [0, 30, 60, 90])]).toEqual([true, false, false, true])
   })
 
-  it('keeps to working hours and absences', () => {
+  it('respects working hours and absences', () => {
     expect([at(540, 60), at(535, 60), at(960, 60), at(965, 60), at(870, 30), at(870, 35)]).toEqual([
       ...[true, false, true, false, true, false],
     ])
   })
 })
 
-test('another visit of the client on that day is found, but no no-show and not the visit itself', () => {
+test('finds another visit of the client on that day, but no no-show and not the visit itself', () => {
   expect(otherVisits(day, 'NORA').map(({ id }) => id)).toEqual(['COLOR'])
   expect(otherVisits(day, 'NORA', 'COLOR')).toEqual([])
   expect(otherVisits({ appointments: [{ ...color, marks: { no_show: 1 } }] } as unknown as DeskDay, 'NORA')).toEqual([])

@@ -65,7 +65,7 @@ describe('markProblem', () => {
   })
 })
 
-test('after any marks, they are in order, and a no-show is canceled and nothing else', () => {
+test('marks are in order after any changes, and only a no-show cancels', () => {
   const step = fc.record({ mark: fc.constantFrom(...visitMarks), off: fc.boolean(), passed: fc.nat(2000) })
   const steps = fc.array(step, { maxLength: 20 })
   const property = fc.property(
@@ -104,7 +104,7 @@ test('after any marks, they are in order, and a no-show is canceled and nothing 
   fc.assert(property)
 })
 
-it('offers the usual course one step after the other', () => {
+it('offers the usual marks one after the other', () => {
   const next = (marks: MarkedVisit['marks'], status: AppointmentStatus = 'Confirmed') => nextMark({ status, marks })
   expect([next({}), next({ late: 1 }), next({ arrived: 1 }), next({ started: 1 }), next({ finished: 1 })]).toEqual([
     ...['arrived', 'arrived', 'started', 'finished'],
@@ -113,7 +113,7 @@ it('offers the usual course one step after the other', () => {
   expect([next({}, 'Canceled'), next({ arrived: 1 }, 'Completed')]).toEqual([null, null])
 })
 
-it('offers late, and after ten minutes no-show, of who has not come', () => {
+it('offers late, and after ten minutes no-show, while the client hasn’t come', () => {
   const offered = (after: number, marks: MarkedVisit['marks'] = {}) => absenceMark(visit('Confirmed', marks), start + after)
   expect([offered(-1), offered(0), offered(599), offered(600)]).toEqual([null, 'late', 'late', 'no_show'])
   expect([offered(0, { late: start }), offered(600, { late: start }), offered(600, { arrived: start })]).toEqual([
@@ -122,7 +122,7 @@ it('offers late, and after ten minutes no-show, of who has not come', () => {
   ])
 })
 
-it('gives a no-show that is taken back its status, or expects the visit where nobody knows it', () => {
+it('gives an undone no-show its status back, or Confirmed if that is unknown', () => {
   const back = (before: AppointmentStatus | null) => statusAfterMark('Canceled', { mark: 'no_show', off: true }, before)
   expect([back('Pending'), back('Confirmed'), back(null)]).toEqual(['Pending', 'Confirmed', 'Confirmed'])
 })

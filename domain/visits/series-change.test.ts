@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seriesEdit, seriesMove, shiftedPlaces } from './series-change.ts'
 
-test('visits that go with one that is moved go as many days further, to its time of day', () => {
+test('visits of a series move along by as many days, to the same time of day', () => {
   const visits = [
     { id: 'A', date: '2026-12-30' },
     { id: 'B', date: '2027-02-27' },
@@ -15,7 +15,7 @@ test('visits that go with one that is moved go as many days further, to its time
   ])
 })
 
-test('a change of a series names each visit once, and says what to change', () => {
+test('a change of a series has each visit once, and changes something', () => {
   const visit = { id: 'A', version: 1 }
   const place = { date: '2026-12-30', time: '2:00 PM' }
   expect(seriesMove.safeParse({ visits: [{ ...visit, ...place }] }).data).toMatchObject({ tellClient: true })

@@ -6,7 +6,7 @@ const salon = { phone: '718 555 0142', email: 'hello@salon.example' }
 const context = { now: 1000, salon, dayAndTime: (seconds: number) => `Friday at ${seconds}` }
 
 describe('beside a visit’s status, its client reads', () => {
-  it('that the salon will confirm what is Pending, as long as it lies ahead', () => {
+  it('that the salon will confirm a Pending visit that is still to come', () => {
     expect(explainedStatus({ status: 'Pending', date: 2000 }, context)).toEqual({
       message: statusMessages.Pending,
       more: 'Your time is held. We’ll confirm it.',
@@ -34,7 +34,7 @@ describe('beside a visit’s status, its client reads', () => {
     })
   })
 
-  it('what to do where nobody knows who canceled, such as of an imported visit', () => {
+  it('advice if the author of a cancellation is unknown, as for imported visits', () => {
     const { more } = explainedStatus(
       { status: 'Canceled', date: 500 },
       { ...context, salon: { phone: '', email: 'a@b.example' } },

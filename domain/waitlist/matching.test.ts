@@ -28,8 +28,8 @@ const dayOf = (states: string, on = date): DayAvailability => ({
 })
 const minutesIn = (starts: readonly { readonly minutes: number }[]) => starts.map(({ minutes }) => minutes)
 
-describe('what fits', () => {
-  test('lies on a day and between two times that are asked for, both included', () => {
+describe('a fitting start', () => {
+  test('lies on a requested day between two times, both included', () => {
     const narrow = { from: '2026-12-04', to: '2026-12-06', earliest: 600, latest: 720 }
     const fits = (on: string, minutes: number) => fitsWish(narrow, { date: on, minutes })
     expect([fits('2026-12-04', 600), fits('2026-12-06', 720), fits('2026-12-05', 660)]).toEqual([true, true, true])
@@ -38,12 +38,12 @@ describe('what fits', () => {
     )
   })
 
-  test('is over once its last start has passed', () => {
+  test('is past once the last start has passed', () => {
     const until = (minutes: number, on = date) => isOver({ to: date, latest: 720 }, { date: on, minutes })
     expect([until(715), until(720), until(0, '2026-12-05'), until(1435, '2026-12-03')]).toEqual([false, true, true, false])
   })
 
-  test('what was free when somebody asked isn’t news, until it was taken in between', () => {
+  test('is not news if it was free when the client asked, until it is taken in between', () => {
     const known = freeRanges(wish, [dayOf('tfft')])
     expect(known).toEqual([{ date, from: 30, to: 60 }])
     expect(newStarts(wish, known, [dayOf('ffff')]).map(({ minutes }) => minutes)).toEqual([0, 90])
@@ -52,7 +52,7 @@ describe('what fits', () => {
     expect(minutesIn(newStarts(wish, later, [dayOf('tfft')]))).toEqual([60])
   })
 
-  test('properties: the known and the new are all that is free and asked for, and what is known only shrinks', () => {
+  test('property: known and new starts are all free requested ones, and known ones only shrink', () => {
     const states = fc.string({ unit: fc.constantFrom('f', 't'), minLength: 1, maxLength: 20 })
     const bounds = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }))
     fc.assert(
@@ -72,14 +72,14 @@ describe('what fits', () => {
   })
 })
 
-test('an offer ends after the salon’s while, and never past the start that is offered', () => {
+test('an offer ends after the salon’s time, and never past its start', () => {
   const minute = 60
   expect(offerEnds({ now: 0, starts: 3600, minutes: 30 })).toBe(30 * minute)
   expect(offerEnds({ now: 0, starts: 20 * minute, minutes: 30 })).toBe(20 * minute)
   expect(offerEnds({ now: 0, starts: 4 * minute, minutes: 30 })).toBeNull()
 })
 
-test('a time overlaps with another one only if they share a moment', () => {
+test('a time overlaps another one only if they share a moment', () => {
   const visit = { starts: 100, ends: 200 }
   expect(
     overlapsAny(visit, [
@@ -96,7 +96,7 @@ test('each gap is shown by its first start', () => {
   expect(gapStarts([], 60)).toEqual([])
 })
 
-test('what is held for several is what any of them needs', () => {
+test('a hold for several clients covers any one of their visits', () => {
   const color = visitOf([{ Duration: 90, processingMinutes: 30, finishingMinutes: 15, bufferMinutes: 10 }])
   expect(claimsOf(combinedVisit([color]))).toEqual(claimsOf(color))
   expect(claimsOf(combinedVisit([plainVisit(60), color]))).toEqual([
