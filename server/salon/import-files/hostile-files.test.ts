@@ -78,7 +78,7 @@ async function workbookWith(sheet: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 
 const dump = (values: string) => Uint8Array.from(Buffer.from(`-- MySQL dump\nINSERT INTO \`ea_users\` VALUES ${values}\n`))
 
-describe('a hostile file is refused in a line, and the server goes on meanwhile', () => {
+describe('a hostile file is refused in a line, and the server keeps responding', () => {
   test.each<readonly [string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, string]>([
     [
       '100 MB in one text of JSON',
@@ -154,7 +154,7 @@ async function heldUp(table: 'clients' | 'import_parts', begin: () => Promise<un
   }
 }
 
-test('a check and an import end when somebody stops them, and nothing of them stays', async () => {
+test('a check and an import can be stopped, and leave nothing behind', async () => {
   const file = (await (await send(clients)).json()) as ImportFile
   const step = (name: string, body?: object) => owner.call('POST', `/api/import-files/${file.id}/${name}`, body)
   const stop = async () => {
@@ -188,7 +188,7 @@ test('a check and an import end when somebody stops them, and nothing of them st
   await checked()
 })
 
-test('a file that its sender gives up isn’t read any further', async () => {
+test('an aborted upload isn’t read any further', async () => {
   const before = await latest()
   const leaving = new AbortController()
   let sending: Promise<unknown> = Promise.resolve()
@@ -202,7 +202,7 @@ test('a file that its sender gives up isn’t read any further', async () => {
   expect((await latest())?.id).toBe(before?.id)
 })
 
-test('what a crash has left of uploads is swept', async () => {
+test('uploads left by a crash are removed', async () => {
   const [own, ended] = [process.pid, 2 ** 22 + 1].map((pid) => join(tmpdir(), `chairtime-import-${pid}-left`))
   for (const folder of [own, ended]) await mkdir(folder as string)
   await sweepUploads()

@@ -43,7 +43,7 @@ async function openSalon() {
   }
 }
 
-test('the salon’s own clients.csv comes back as it was, here and into an empty salon', { timeout: 180_000 }, async () => {
+test('the salon’s own clients.csv survives an import, here and into an empty salon', { timeout: 180_000 }, async () => {
   const here = await openSalon()
   const people = await addPeople(here.db, 150)
   const before = await here.exported()
@@ -57,7 +57,7 @@ test('the salon’s own clients.csv comes back as it was, here and into an empty
   expect(await there.exported()).toEqual(before)
 })
 
-test('the salon’s own bookings.csv comes back as it was, here and into an empty salon, each amount in its currency', {
+test('the salon’s own bookings.csv survives an import, here and into an empty salon, with each amount’s currency', {
   timeout: 180_000,
 }, async () => {
   const here = await openSalon()
@@ -77,7 +77,7 @@ test('the salon’s own bookings.csv comes back as it was, here and into an empt
 const settings = fixedSettings({ SALON_NAME: 'Linden', TZ: 'America/New_York' }).get()
 const now = new Date(mondayMorning * 1000)
 
-test('everything as JSON comes back as it was, here and into an empty salon', { timeout: 180_000 }, async () => {
+test('everything as JSON survives an import, here and into an empty salon', { timeout: 180_000 }, async () => {
   const jsonOf = ({ serversUrl }: { serversUrl: string }) =>
     withClient({ connectionString: serversUrl }, async (client) => {
       let text = ''
@@ -109,7 +109,7 @@ test('everything as JSON comes back as it was, here and into an empty salon', { 
   expect(records(await jsonOf(there))).toEqual(records(before))
 })
 
-test('clients and bookings of the tables for spreadsheets come back as they were', { timeout: 180_000 }, async () => {
+test('clients and bookings in tables for spreadsheets survive an import', { timeout: 180_000 }, async () => {
   const here = await openSalon()
   const people = await addPeople(here.db, 60)
   await addVisits(here.db, 60)

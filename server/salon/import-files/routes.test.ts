@@ -92,7 +92,7 @@ describe('a file', () => {
     expect((await latest())?.id).toBe(file.id)
   })
 
-  test('of Windows with semicolons below a title is read as it is meant', async () => {
+  test('from Windows with semicolons below a title is read correctly', async () => {
     const text = 'Kundenliste\r\n\r\nName;Telefon;Größe\r\nÄnne Müller;718 555 0105;1,70\r\n'
     const { table, mapping } = await sent(Uint8Array.from(Buffer.from(text, 'latin1')))
     expect(table).toMatchObject({ encoding: 'windows-1252', delimiter: ';', rows: 1, preset: null })
@@ -104,7 +104,7 @@ describe('a file', () => {
     expect(mapping).toMatchObject({ kind: 'clients', columns: { name: 0, phone: 1 } })
   })
 
-  test('shows what its letters became, and is read as somebody says that it is written', async () => {
+  test('shows its special letters, and is read in the chosen encoding', async () => {
     const list = Uint8Array.from(
       Buffer.from('Name,Phone\nAda Plain,718 555 0108\nRen\u008e Gr\u009fn,718 555 0109\n', 'latin1'),
     )
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect((await latest())?.table?.encoding).toBe('macintosh')
   })
 
-  test('of Excel is read like a table of text', async () => {
+  test('from Excel is read like a table of text', async () => {
     const rows = [
       ['Name', 'Phone', 'Birthday'],
       ['Dorothy Vaughan', 7185550106, new Date('1980-09-20T00:00:00Z')],
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(await database.db.select().from(importParts)).toEqual([])
   })
 
-  test('that is chosen next takes the place of the one before', async () => {
+  test('replaces the one before', async () => {
     await sent(freshaClients)
     const next = await sent(squareClients)
     expect((await latest())?.id).toBe(next.id)
@@ -159,7 +159,7 @@ describe('a mapping', () => {
   const open = 'When,Who,What,With,State\n3/4/2026 10:00,Ada,Cut,Mara,zurück\n5/6/2026 11:00,Grace,Cut,Mara,zurück\n'
   const columns = { date: 0, client: 1, service: 2, stylist: 3, status: 4 }
 
-  test('has to say what the rows leave open: the order of dates, and words that nobody knows', async () => {
+  test('requires choices that the rows leave open: the order of dates, and unknown words', async () => {
     const file = await sent(open)
     const mapping: TableMapping = { kind: 'bookings', system: 'table', columns, dateOrder: null, statuses: {} }
     const refused = await owner.call('POST', `/api/import-files/${file.id}/check`, { mapping })
@@ -183,7 +183,7 @@ describe('a mapping', () => {
     expect(next.mapping).toEqual(mapping)
   })
 
-  test('that somebody changed after the other one looked is not imported unseen', async () => {
+  test('is not imported unseen if somebody has changed it', async () => {
     const seen = await checked(await sent(freshaClients))
     await checked(seen, { system: 'fresha 2' })
     const start = { skipOverlaps: false, mapping: seen.mapping }
@@ -192,7 +192,7 @@ describe('a mapping', () => {
     expect((await latest())?.state).toBe('checked')
   })
 
-  test('of a column that the file doesn’t have is refused', async () => {
+  test('with a missing column is refused', async () => {
     const file = await sent(freshaClients)
     const mapping = { ...file.mapping, columns: { name: 900 } }
     const refused = await owner.call('POST', `/api/import-files/${file.id}/check`, { mapping })
@@ -201,7 +201,7 @@ describe('a mapping', () => {
 })
 
 describe('a list of clients', () => {
-  test('is tried, then imported once, and known at the next time', async () => {
+  test('is checked, then imported once, and recognized the next time', async () => {
     const file = await sent(freshaClients)
     const tried = await checked(file)
     expect(tried).toMatchObject({ state: 'checked', problem: null })
@@ -219,7 +219,7 @@ describe('a list of clients', () => {
     expect(again.report?.counts.client).toMatchObject({ added: 0, known: 2 })
   })
 
-  test('without numbers is known again, too', async () => {
+  test('is recognized without numbers, too', async () => {
     const list = 'Name,Phone\nHedy Lamarr,718 555 0107\n'
     const first = await imported(await checked(await sent(list)))
     expect(first.report?.counts.client?.added).toBe(1)
@@ -237,7 +237,7 @@ async function namesOf(email: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a dump of Easy!Appointments comes in without columns to choose', async () => {
+test('a dump of Easy!Appointments needs no choice of columns', async () => {
   const dump = [
     '-- MySQL dump 10.13',
     "INSERT INTO `ea_appointments` (`id`, `start_datetime`, `end_datetime`, `status`, `id_users_provider`, `id_users_customer`, `id_services`) VALUES (1, '2026-04-17 09:30:00', '2026-04-17 10:00:00', 'Booked', 2, 5, 1);",
@@ -254,7 +254,7 @@ test('a dump of Easy!Appointments comes in without columns to choose', async () 
   expect(Object.fromEntries(added)).toMatchObject({ settings: 0, service: 1, stylist: 1, client: 1, booking: 1 })
 })
 
-test('a list of bookings comes in with what they were: status, price, times', async () => {
+test('a list of bookings keeps status, price and times', async () => {
   const tried = await checked(await sent(freshaBookings))
   expect([tried.problem, tried.report?.refused]).toEqual([null, []])
   expect(tried.report?.counts.booking).toMatchObject({ added: 3, refused: 0 })
@@ -267,7 +267,7 @@ test('a list of bookings comes in with what they were: status, price, times', as
   expect(rows.rows.map(({ status }) => status)).toEqual(['Completed', 'Completed', 'Canceled'])
 })
 
-test('an import needs a check before it, and ends when nobody works on it anymore', async () => {
+test('an import needs a check before it, and ends when its worker stops', async () => {
   const file = await sent(squareClients)
   const early = await owner.call('POST', `/api/import-files/${file.id}/import`, { skipOverlaps: false })
   expect([early.status, (await errorOf(early)).message]).toEqual([409, 'Check the file first.'])
@@ -279,7 +279,7 @@ test('an import needs a check before it, and ends when nobody works on it anymor
   expect((await checked(file)).state).toBe('checked')
 })
 
-test('while a file is worked on, it stays', async () => {
+test('a file being worked on can’t be deleted', async () => {
   const file = await sent(squareClients)
   await database.db
     .update(importFiles)
@@ -292,7 +292,7 @@ test('while a file is worked on, it stays', async () => {
   expect(await latest()).toBeNull()
 })
 
-test('of a dump with several sets of tables, the one that a person chose is imported', async () => {
+test('imports the chosen set of tables from a dump with several', async () => {
   const salon = (prefix: string, name: string) => `INSERT INTO \`${prefix}roles\` (\`id\`, \`slug\`) VALUES (3, 'customer');
 INSERT INTO \`${prefix}users\` (\`id\`, \`first_name\`, \`id_roles\`) VALUES (1, '${name}', 3);
 `

@@ -58,7 +58,7 @@ async function clientNamed(name: string) {
   return { ...client, notes: notes.map(({ text }) => text).toSorted() }
 }
 
-test('birthdays keep their month and day, and none of them refuses a person', async () => {
+test('birthdays keep their month and day, and never refuse a person', async () => {
   const lines = await moveIn(
     [
       ['Name', 'Birthday'],
@@ -102,7 +102,7 @@ test('birthdays keep their month and day, and none of them refuses a person', as
   expect(lines).not.toContain('refused')
 })
 
-test('a person comes in whatever else of the row can’t be read', async () => {
+test('a person is imported even if the rest of the row can’t be read', async () => {
   const lines = await moveIn(
     [
       'Client ID,Name,Phone,Email,Notes,Tags',
@@ -131,7 +131,7 @@ test('a person comes in whatever else of the row can’t be read', async () => {
   expect(lines).not.toContain('refused')
 })
 
-test('what programs and copies add to a cell is gone before it is read', async () => {
+test('additions by programs and copying are removed from a cell', async () => {
   const lines = await moveIn(
     [
       'Client ID,Name,Phone,Email,Notes',
@@ -157,7 +157,7 @@ test('what programs and copies add to a cell is gone before it is read', async (
   expect(await moveIn('Client ID,Name\n13,Guard Three\n')).toContain('already here')
 })
 
-test('of several values in a cell the first counts, the others are in a note, and labels are tags', async () => {
+test('the first value of a cell counts, others go into a note, and labels become tags', async () => {
   await moveIn(
     [
       'First Name,Last Name,Birthday,Notes,Labels,E-mail 1 - Value,Phone 1 - Value',
@@ -179,7 +179,7 @@ test('of several values in a cell the first counts, the others are in a note, an
   expect(await clientNamed('nobody@client.example')).toMatchObject({ email: 'nobody@client.example' })
 })
 
-test('an amount keeps the currency that it names, and one that doesn’t say which is left out with a remark', async () => {
+test('an amount keeps its named currency, and an ambiguous one is left out with a remark', async () => {
   await owner.call('POST', '/api/services', { ServiceName: 'Priced cut', Description: 'x', Price: 40, Duration: 45 })
   await owner.call('POST', '/api/services', { ServiceName: 'Priced wash', Description: 'x', Price: 20, Duration: 30 })
   const day = (date: number) => `5/${date}/2024,10:00 AM,Priced Client,Priced cut`
@@ -215,7 +215,7 @@ test('an amount keeps the currency that it names, and one that doesn’t say whi
   expect(lines).toContain('“Bananas” isn’t a currency we know: left out')
 })
 
-test('prices and lengths that can’t be read are left out, and the booking comes in', async () => {
+test('a booking is imported without unreadable prices and lengths', async () => {
   await owner.call('POST', '/api/services', { ServiceName: 'Valued cut', Description: 'x', Price: 45, Duration: 45 })
   const day = (date: number) => `3/${date}/2024,10:00 AM,Valued Client,Valued cut,Former,Completed`
   const lines = await moveIn(
@@ -254,7 +254,7 @@ test('prices and lengths that can’t be read are left out, and the booking come
   for (const typed of ['N/A', '-5.00', '2 x 45', '99999', '0']) expect(lines).toContain(`“${typed}” isn’t a`)
 })
 
-test('a number cell and a birthday of a workbook are read as they are shown', async () => {
+test('a number and a birthday in a workbook are read as displayed', async () => {
   const rows = [
     ['Name', 'Phone', 'Birthday'],
     ['Workbook Nora', 7185550197, new Date('1990-05-04T00:00:00Z')],
@@ -263,7 +263,7 @@ test('a number cell and a birthday of a workbook are read as they are shown', as
   expect(await clientNamed('Workbook Nora')).toMatchObject({ phone: '+1 718 555 0197', birthday: '1990-05-04' })
 })
 
-test('how a name is read aloud isn’t a part of it', async () => {
+test('the pronunciation of a name isn’t part of it', async () => {
   const rows = [
     ['Name', 'Phone'],
     ['佐藤 一郎', '+81 90 0000 0103'],
@@ -279,7 +279,7 @@ test('how a name is read aloud isn’t a part of it', async () => {
   expect(await clientNamed('佐藤 一郎')).toMatchObject({ phone: '+81 90 0000 0103' })
 })
 
-test('a number that was stored before numbers were looked at so closely never refuses its card', async () => {
+test('a number stored before stricter checks never refuses its card', async () => {
   await database.db.insert(clients).values({ id: 'odd-number', name: 'Odd Number', phone: '+1 000 000 0000' })
   const change = { name: 'Odd Renamed', phone: '+1 000 000 0000' }
   expect((await owner.call('PATCH', '/api/clients/odd-number', change)).status).toBe(200)
@@ -287,7 +287,7 @@ test('a number that was stored before numbers were looked at so closely never re
   expect(await clientNamed('Odd Renamed')).toMatchObject({ phone: '+1 000 000 0000' })
 })
 
-test('a stylist and a service that nobody here has are mapped to those that are here, once for all lines', async () => {
+test('an unknown stylist or service is mapped to the salon’s, once for all lines', async () => {
   await owner.call('POST', '/api/stylists', { stylistName: 'Mara Mapped', description: '', daysAvailable: ['Monday'] })
   await owner.call('POST', '/api/services', { ServiceName: 'Mapped Cut', Description: '', Duration: 40, Price: 60 })
   const list = [

@@ -54,12 +54,12 @@ test.each([
   expect(await read(JSON.stringify(shape, null, 2), 7)).toMatchObject(records)
 })
 
-test('a text of several pages is read whole', async () => {
+test('a text of several pages is read completely', async () => {
   const Description = 'Two sittings. '.repeat(200)
   expect(await read(JSON.stringify([{ ...service, Description }]), 4_096)).toMatchObject([{ description: Description }])
 })
 
-test('a list alone is told by its fields', async () => {
+test('a bare list is recognized by its fields', async () => {
   expect(await read(JSON.stringify([service, stylist, user, appointment]))).toMatchObject(records)
 })
 
@@ -75,7 +75,7 @@ test.each([
   expect(booking).toMatchObject({ starts: { date: '2026-11-02', minutes: 840 } })
 })
 
-test('an appointment without a time starts at its date, and what can’t be read is said', async () => {
+test('an appointment without a time starts at its date, and unreadable parts are reported', async () => {
   const odd = [{ time: undefined }, { time: '14 o’clock' }, { date: null }, { status: 'Done' }]
   const read4 = await read(JSON.stringify({ appointments: odd.map((fields) => ({ ...appointment, ...fields })) }))
   expect(read4).toMatchObject([
@@ -98,7 +98,7 @@ test('a file that ends too early, isn’t JSON or has none of the collections is
   await expect(read('{"orders": [{"total": 1}]}')).rejects.toThrow('nothing in this file that we know')
 })
 
-test('whatever stands in the documents, reading them doesn’t fail', async () => {
+test('any contents of documents can be read without failing', async () => {
   const document = fc.dictionary(
     fc.constantFrom(
       'id',

@@ -55,7 +55,7 @@ async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 
 const rowsOf = async ({ db }: Pick<TestDatabase, 'db'>, statement: string) => (await db.execute(sql.raw(statement))).rows
 
-test('a file’s people and bookings are here afterwards, with their prices, times and words', async () => {
+test('a file’s people and bookings are imported with prices, times and texts', async () => {
   const database = await databaseOfThisTest()
   const report = await importInto(database, [
     client('A', {
@@ -84,7 +84,7 @@ test('a file’s people and bookings are here afterwards, with their prices, tim
   expect(await rowsOf(database, known)).toEqual([{ note: 'Likes tea', by: 'Mara', formula: '7N, 20 vol', has_visit: true }])
 })
 
-test('nothing follows from it: the history says that it was imported, and no mail and webhook waits', async () => {
+test('an import is in the history, and sends no mail and calls no webhook', async () => {
   const database = await databaseOfThisTest()
   await importInto(database, [mara, booking('1'), booking('2', nextMonday(600))])
   const events = await rowsOf(database, 'select kind, at, actor_role from appointment_events where relayed_at is not null')
@@ -93,7 +93,7 @@ test('nothing follows from it: the history says that it was imported, and no mai
   expect(await rowsOf(database, 'select from mails union all select from webhook_deliveries')).toEqual([])
 })
 
-test('a dry run says what the import says, and changes nothing; a second import adds nothing', async () => {
+test('a dry run reports the same as the import, and changes nothing; a second import adds nothing', async () => {
   const database = await databaseOfThisTest()
   const file = [mara, client('A'), booking('1', { client: { sourceId: 'A' } }), booking('2', nextMonday(600))]
   const dry = await importInto(database, file, { dryRun: true })
@@ -109,7 +109,7 @@ test('a dry run says what the import says, and changes nothing; a second import 
   expect(await rowsOf(database, counts)).toEqual(before)
 })
 
-test('who has the name and the phone number or email of a client is joined to them, a relative who shares it is not', async () => {
+test('a client with the same name and phone number or email is joined, a relative who shares one is not', async () => {
   const database = await databaseOfThisTest()
   await addClient(database, { name: 'Ada Lovelace', phone: '+1 718 555 0142' })
   await addAccount(database, { name: 'Grace Hopper', email: 'grace@client.example' })
@@ -146,7 +146,7 @@ const cardsOf = (database: TestDatabase) =>
     `select name, array(select text from client_notes where client_id = clients.id) as notes from clients order by lower(name), created_at, notes`,
   )
 
-test('who shares a contact alone or a name alone stays apart and is listed beside whom it could be, before anything is written', async () => {
+test('a match of only contact or name stays separate and is listed with its candidates before the import', async () => {
   const database = await databaseOfThisTest()
   const { people, lines, counts } = await importInto(database, strangersOfOneAddress, { dryRun: true })
   expect(lines.every((line) => line.endsWith(': added'))).toBe(true)
@@ -179,7 +179,7 @@ test.each([
   expect((await importInto(database, strangersOfOneAddress)).counts.client).toMatchObject({ known: 5 })
 })
 
-test('a booking goes to the one client of its name, asks where it fits several, and is as was chosen', async () => {
+test('a booking goes to the only client of its name, asks if several fit, and follows the choice', async () => {
   const database = await databaseOfThisTest()
   await addClient(database, { name: 'Anna Berg', phone: '+44 7700 900151', id: 'ONE' })
   await addClient(database, { name: 'Anna Berg', phone: '+44 7700 900152', id: 'TWO' })
@@ -213,7 +213,7 @@ test('a booking goes to the one client of its name, asks where it fits several, 
   expect(await rowsOf(database, 'select from client_distinctions')).toHaveLength(1)
 })
 
-test('the report names what came in with a remark, what was joined and who is new, each with its line', async () => {
+test('the report lists remarks, joined and new clients, each with its line', async () => {
   const database = await databaseOfThisTest()
   await addClient(database, { name: 'Ada Lovelace', phone: '+1 718 555 0142' })
   const { noted } = await importInto(database, [
@@ -230,7 +230,7 @@ test('the report names what came in with a remark, what was joined and who is ne
   expect(linesOf('added')).toEqual([[2, 'Grace']])
 })
 
-test('bookings at a time that is taken stop the import, or are left out, and each is listed', async () => {
+test('overlapping bookings stop the import, or are left out, and each is listed', async () => {
   const database = await databaseOfThisTest()
   const file = [mara, booking('1', nextMonday(600)), booking('2', nextMonday(630)), booking('3', nextMonday(660))]
   const lines = [
@@ -249,7 +249,7 @@ test('bookings at a time that is taken stop the import, or are left out, and eac
   ])
 })
 
-test('visits come in as they were: between two cells, of any length, on the night of a clock change', async () => {
+test('visits keep their times: between two cells, with any length, on the night of a clock change', async () => {
   const database = await databaseOfThisTest()
   const odd = { services: [{ name: 'Cut', price: 45, minutes: 47 }] }
   const { lines } = await importInto(database, [
@@ -269,7 +269,7 @@ test('visits come in as they were: between two cells, of any length, on the nigh
   ])
 })
 
-test('what is over and was never closed is Completed, with a line; our own export keeps what the salon left open', async () => {
+test('a past open visit becomes Completed, with a line; our own export keeps it open', async () => {
   const database = await databaseOfThisTest()
   const file = [
     mara,
@@ -295,7 +295,7 @@ test('what is over and was never closed is Completed, with a line; our own expor
   expect(await statuses(another)).toEqual([{ status: 'Confirmed' }])
 })
 
-test('what can’t be used is refused with the reason, and the rest is imported', async () => {
+test('unusable records are refused with the reason, and the rest is imported', async () => {
   const database = await databaseOfThisTest()
   await addStylist(database, { name: 'Mara' })
   await addClient(database, { name: 'Jane Doe' })
@@ -331,7 +331,7 @@ test('what can’t be used is refused with the reason, and the rest is imported'
   expect(report.counts.booking).toMatchObject({ added: 1, refused: 7 })
 })
 
-test('whoever signs up with an imported address and confirms it has the visits, also those of a later import', async () => {
+test('signing up with an imported address adopts the visits, also of a later import', async () => {
   const database = await databaseOfThisTest()
   const ada = client('A', { name: 'Ada Lovelace', email: 'ada@client.example' })
   await importInto(database, [mara, ada, booking('1', { client: { sourceId: 'A' } })])
@@ -346,7 +346,7 @@ test('whoever signs up with an imported address and confirms it has the visits, 
   expect(await joined()).toHaveLength(2)
 })
 
-test('another list with the same name and the same numbers is told apart, and says how it comes in', async () => {
+test('another list with the same name and numbers is detected, and the report explains how to import it', async () => {
   const database = await databaseOfThisTest()
   const visit = booking('1', { client: { name: 'Ada Lovelace' } })
   await importInto(database, [
@@ -376,7 +376,7 @@ test('another list with the same name and the same numbers is told apart, and sa
   ])
 })
 
-test('many bookings that hold time come in together, and one that is taken leaves the others in', async () => {
+test('many open bookings are imported together, and a taken one doesn’t stop the others', async () => {
   const database = await databaseOfThisTest()
   const days = Array.from({ length: 600 }, (_, day) => addDays('2026-12-07', day))
   const visits = days.map((date, day) => booking(`${day}`, { status: 'Confirmed', starts: { date, minutes: 600 } }))
@@ -389,7 +389,7 @@ test('many bookings that hold time come in together, and one that is taken leave
   expect(await rowsOf(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 600 * 12 }])
 })
 
-test('a client who was deleted here does not come back', async () => {
+test('a client deleted here does not come back', async () => {
   const database = await databaseOfThisTest()
   await importInto(database, [client('A')])
   await database.db.execute(sql`update clients set name = '', deleted_at = now()`)
@@ -400,7 +400,7 @@ test('a client who was deleted here does not come back', async () => {
   ])
 })
 
-test('a file that breaks off changes nothing, and a second import waits for the first', async () => {
+test('a truncated file changes nothing, and a second import waits for the first', async () => {
   const database = await databaseOfThisTest()
   async function* broken() {
     yield client('A')

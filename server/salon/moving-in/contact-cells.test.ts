@@ -10,7 +10,7 @@ const [london, berlin, rome, newYork] = ['Europe/London', 'Europe/Berlin', 'Euro
   ReturnType<typeof place>,
 ]
 
-describe('a phone number that a program has been at', () => {
+describe('a phone number altered by a program', () => {
   test.each([
     // A spreadsheet has dropped the zero or the plus sign.
     ['7700900143', london, '+44 7700 900143'],
@@ -85,12 +85,12 @@ describe('a phone number that a program has been at', () => {
     expect(phoneIn(written, london)).toEqual({ value, rest })
   })
 
-  test('two short numbers are never glued to one', () => {
+  test('two short numbers are never joined', () => {
     expect(phoneIn('392004 / 392005', berlin).value).not.toBe('+49 392004392005')
     expect(phoneIn('089, 123456', berlin).value).toBeUndefined()
   })
 
-  test('whatever a program makes of a number, it is that number or none', () => {
+  test('an altered number is read as itself or not at all', () => {
     const mobile = fc.integer({ min: 1_511_000_000, max: 1_799_999_999 })
     fc.assert(
       fc.property(mobile, (digits) => {

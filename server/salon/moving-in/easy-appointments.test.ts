@@ -76,7 +76,7 @@ INSERT INTO \`ea_user_settings\` (\`id_users\`, \`working_plan\`) VALUES
 
 const at = (moment: string) => Date.parse(moment) / 1000
 
-test('a dump of Easy!Appointments is read: who, what and when, what is over as completed', async () => {
+test('reads a dump of Easy!Appointments, with past visits as completed', async () => {
   expect(await read(phpMyAdmin)).toEqual([
     {
       ...{ kind: 'booking', line: 1, sourceId: '1', starts: at('2026-04-17T13:30:00Z'), minutes: 42, status: 'Completed' },
@@ -114,7 +114,7 @@ test('a dump of Easy!Appointments is read: who, what and when, what is over as c
   ])
 })
 
-test('a dump that names no columns has them in its tables’ definitions, under another prefix', async () => {
+test('a dump without column names has them in its tables’ definitions, under another prefix', async () => {
   const dump = `-- MySQL dump 10.13
 DROP TABLE IF EXISTS \`shop_roles\`;
 CREATE TABLE \`shop_roles\` (
@@ -149,7 +149,7 @@ test.each([
   ])
 })
 
-test('of several sets of tables one is chosen, which a person knows by what is in it', async () => {
+test('one of several sets of tables is chosen by its contents', async () => {
   const dump = `-- MySQL dump\n${old}${others}${current}`
   expect(await setsIn(dump)).toEqual([
     { id: 'ea_old_', visits: 1, clients: 1, lastVisit: '2021-03-04' },
@@ -160,13 +160,13 @@ test('of several sets of tables one is chosen, which a person knows by what is i
   expect(await read(dump, 'ea_')).toEqual(await read(`-- MySQL dump\n${current}`))
 })
 
-test('databases of one dump are apart, also with the same prefix', async () => {
+test('databases in one dump are separate, also with the same prefix', async () => {
   const two = `-- MySQL dump\nUSE \`salon\`;\n${current}USE \`backup\`;\n${current}${salonOf('`other`.ea_', { zone: 'UTC', client: 'Else', start: '2026-12-01' })}`
   expect((await setsIn(two)).map(({ id }) => id)).toEqual(['salon.ea_', 'backup.ea_', 'other.ea_'])
   expect(await read(two, 'salon.ea_')).toEqual(await read(`-- MySQL dump\n${current}`))
 })
 
-test('rows that were deleted and only kept stay out; visits keep the name of who served and of what was done', async () => {
+test('rows marked as deleted are ignored, but visits keep the names of their providers and services', async () => {
   const gone = { delete_datetime: '2023-05-01 00:00:00' }
   const visit = {
     ...{ start_datetime: '2022-03-04 10:00:00', end_datetime: '2022-03-04 10:45:00', status: 'Booked', is_unavailability: 0 },
@@ -205,7 +205,7 @@ test.each([
   await expect(read(dump)).rejects.toThrow(words)
 })
 
-test('whatever stands in a text, it is read as it was written', async () => {
+test('any text is read unchanged', async () => {
   const escaped: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\0': '\\0', '\u001a': '\\Z' }
   const inDump = (character: string) => escaped[character] ?? (/[\\'"]/.test(character) ? `\\${character}` : character)
   const written = (text: string) => `'${[...text].map(inDump).join('')}'`

@@ -67,7 +67,7 @@ const closing = (number: number) => ({
   ...{ kind: 'closing', day: '2026-11-02', number, at: made, by: { role: 'manager' }, startingCash: 0, countedCash: 30 },
 })
 
-test('what the database would refuse is refused in words, and the rest comes in', async () => {
+test('records that the database would refuse are refused in words, and the rest is imported', async () => {
   const database = await databaseOfThisTest()
   const picture = (content: Buffer, id = imageId(content)) => ({
     ...{ kind: 'picture', id, mediaType: 'image/webp', width: 120, height: 90, content: content.toString('base64') },
@@ -115,7 +115,7 @@ test('what the database would refuse is refused in words, and the rest comes in'
   expect(rows).toEqual([{ paid: ['paid'], closed: [1], blocked: ['lunch'], pictures: 0, waiting: ['w1'], rated: 1 }])
 })
 
-test('what is about somebody who has another record here goes to that, and what was deleted here stays away', async () => {
+test('records about a joined client go to that client, and records deleted here stay deleted', async () => {
   const database = await databaseOfThisTest()
   const { pool } = database
   await pool.query(`insert into clients (id, name, phone) values ('HERE', 'Ada Lovelace', '+17185550142');

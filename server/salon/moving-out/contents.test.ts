@@ -17,7 +17,7 @@ test('every table is exported, or left out for a reason', () => {
   expect(tables.map(getTableName).toSorted()).toEqual(known.toSorted())
 })
 
-test('so is every column of the tables that are exported', () => {
+test('every column of exported tables is exported, or left out for a reason', () => {
   for (const { tables: read, statement } of exported) {
     for (const [table, { without = {} }] of Object.entries(read)) {
       const columns = columnsOf(table)
@@ -28,7 +28,7 @@ test('so is every column of the tables that are exported', () => {
   }
 })
 
-test('a kind, a name and a column stand there once', () => {
+test('each kind, name and column is listed once', () => {
   for (const values of [
     contents.map(({ kind }) => kind),
     contents.map(({ name }) => name),

@@ -177,7 +177,7 @@ beforeAll(async () => {
   await database.drop()
 })
 
-test('an export has something of every kind here, and of none that isn’t described', async () => {
+test('an export has every documented kind, and no other', async () => {
   const end = endOf(text)
   expect(Object.keys(end)).toEqual(['settings', ...contents.map(({ name }) => name)])
   expect(Object.entries(end).filter(([, count]) => count === 0)).toEqual([])
@@ -188,7 +188,7 @@ test('an export has something of every kind here, and of none that isn’t descr
   }
 })
 
-test('as tables it has the same records, with nothing in them that a spreadsheet would run', () => {
+test('tables have the same records, without anything that a spreadsheet would run', () => {
   const tables = contents.filter(({ kind }) => kind !== 'picture')
   const picture = `pictures/${/"kind":"picture","id":"([\w-]+)"/.exec(text)?.[1]}.webp`
   expect([...files.keys()].toSorted()).toEqual(

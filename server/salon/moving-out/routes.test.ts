@@ -47,7 +47,7 @@ const linesOf = async (response: Response) =>
     .trimEnd()
     .split('\n')
 
-test('the administrator downloads everything with their password, and the audit log says so', async () => {
+test('the administrator downloads everything with their password, and the audit log records it', async () => {
   const response = await owner.call('GET', await ask())
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="chairtime-2026-11-30.jsonl.gz"')
   const lines = await linesOf(response)
@@ -57,7 +57,7 @@ test('the administrator downloads everything with their password, and the audit 
   expect(audit).toMatchObject({ items: [{ kind: 'exports.downloaded', subject: { label: 'Everything' } }] })
 })
 
-test('as tables it is a ZIP with a table of each kind, the settings and the pictures', async () => {
+test('tables come as a ZIP with each kind, the settings and the pictures', async () => {
   const content = randomBytes(100_000)
   await database.db.insert(images).values({ id: 'logo', mediaType: 'image/webp', width: 1, height: 1, content })
   const path = await ask('csv')
@@ -73,7 +73,7 @@ test('as tables it is a ZIP with a table of each kind, the settings and the pict
   await database.db.delete(images)
 })
 
-test('without the password, with a changed link or after a minute there is nothing', async () => {
+test('refuses a download without the password, with a changed link or after a minute', async () => {
   const wrong = await owner.call('POST', '/api/export/download', { password: 'not it' })
   expect([wrong.status, await wrong.json()]).toMatchObject([
     422,
@@ -86,7 +86,7 @@ test('without the password, with a changed link or after a minute there is nothi
   expect((await owner.call('GET', path)).status).toBe(404)
 })
 
-test('one runs at a time; one that is given up, or whose connection is lost, makes way for the next', async () => {
+test('one export runs at a time; an aborted one, or one with a lost connection, makes room for the next', async () => {
   // More than buffers hold on the way to a reader, also compressed.
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     const content = randomBytes(1_000_000)
@@ -117,7 +117,7 @@ test('one runs at a time; one that is given up, or whose connection is lost, mak
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
 
-test('where one-time codes are on, one is asked for', async () => {
+test('asks for a one-time code if these are on', async () => {
   const setup = await owner.call('POST', '/api/me/second-factor/setup', { password })
   const totp = URI.parse(((await setup.json()) as { uri: string }).uri) as TOTP
   const on = await owner.call('POST', '/api/me/second-factor/confirm', { code: totp.generate() })
