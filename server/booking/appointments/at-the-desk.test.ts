@@ -49,7 +49,7 @@ async function addStylistWith(name: string, services: NonNullable<OfferedService
 }
 
 let turn = 0
-/** A date that no other test takes: a Wednesday, so that the salon is open. */
+/** Returns a Wednesday that no other test takes; the salon is open then. */
 const newDate = () => addDays('2026-12-02', 7 * turn++)
 const post = (body: object, { person = admin, key }: { person?: Person; key?: string } = {}) =>
   person.call(
@@ -158,7 +158,7 @@ describe('a booking at the desk', () => {
       code: 'slot_taken',
       message: 'Anna Berg, 10:00 AM to 10:45 AM, is there already. Here are the next openings.',
       nextFree: [
-        // Where the gap begins, which is no start that clients are offered.
+        // The gap begins here; clients aren't offered this start.
         { date, time: '10:45 AM' },
         { date, time: '11:00 AM' },
         { date, time: '12:00 PM' },
@@ -176,7 +176,6 @@ describe('a booking at the desk', () => {
     expect((await fitOf({ services: `${cut}:60`, stylistId: mara, date, time: '11:30 AM' })).holder).toBe(
       'Lunch, 12:00 PM to 1:00 PM,',
     )
-    // To a client, nothing of who it is.
     expect((await refused({ date }, { person: client })).message).toBe('That time was just taken. Here are the next openings.')
   })
 
@@ -237,7 +236,6 @@ describe('a booking at the desk', () => {
     }
     expect(await mailsFor({})).toEqual(['booking_confirmed'])
     expect(await mailsFor({ tellClient: false })).toEqual([])
-    // Nor by the way back from a slip.
     expect(await mailsFor({ tellClient: false }, true)).toEqual([])
   })
 })
@@ -248,7 +246,6 @@ describe('how a visit fits', () => {
     const ben = await addStylistWith('Ben', { [cut]: {} })
     const found = await fitOf({ services: `${cut}:60`, stylistId: ben, date, time: '11:00 AM' })
     expect(found.openings[0]).toMatchObject({ stylistId: ben, stylistName: 'Ben' })
-    // Some of each part of the day.
     expect(found.openings[0]?.times.filter((each) => each.date === date).map(({ time }) => time)).toEqual([
       ...['11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '5:00 PM', '6:00 PM'],
     ])

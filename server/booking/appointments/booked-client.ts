@@ -16,50 +16,43 @@ import type { HeldByAsker } from '../availability/offerings.ts'
 import { canBookForOthers } from './policies.ts'
 import type { BookingContext, TakeHeld, TakeOffered } from './write-booking.ts'
 
-/** Whom a booking is for. */
 export interface BookedClient {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Whether that is who books. */
   readonly isSelf: boolean
-  /** To be written with the booking, for somebody who hasn't been here before. */
+  /** Set for a new client: inserted with the booking. */
   readonly row?: typeof clients.$inferInsert
 }
 
 export interface BookingRequest {
-  /** Who books: notice, limits and what is offered go by them. */
+  /** The person who books; notice, limits and the offered times depend on them. */
   readonly user: CurrentUser
-  /** Whom it is for. */
   readonly client: BookedClient
   readonly input: DeskBookingInput
-  /** The same key and body return the same booking. */
+  /** The same key with the same body returns the same booking. */
   readonly idempotencyKey: string | undefined
-  /** Who does it, where that isn't simply the user: one who follows a link. */
+  /** Set if the user acts by a signed link. */
   readonly actor?: Actor
-  /**
-   * Takes a time that the salon has offered out of its hold, in the booking's transaction: notice and the limit on bookings ahead don't count
-   * for what was offered.
-   */
+  /** Releases the hold of an offered time in the booking's transaction. Notice and the limit of bookings ahead don't apply to it. */
   readonly takeOffered?: TakeOffered
-  /** The salon has offered the time itself, so nobody has to confirm it. */
+  /** True if the salon offered the time: no confirmation is needed. */
   readonly isAgreed?: boolean
-  /** What the browser that books holds: notice doesn't count for it anymore, and a booking of it takes it out of its hold. */
+  /** The browser's own holds: they are exempt from notice, and booking one releases it. */
   readonly own?: OwnHolds
-  /** The record of who books, where it is written with the booking: a guest's. */
+  /** A guest's client record, inserted with the booking. */
   readonly newClient?: typeof clients.$inferInsert | undefined
-  /** Whether it is only to be held: then nobody has said yet how to reach them. */
+  /** True for a hold only, for which no contact is known yet. */
   readonly isForHold?: boolean
 }
 
-/** By the browser of a request, and by who is signed in unless somebody else is named, whom a link stands for. */
+/** Reads the holds of a request's browser and account; `person` is the client of a signed link. */
 export type OwnTime = (c: Context<AppEnv>, person?: CurrentUser | null) => Promise<OwnHolds | undefined>
 
-/** The times that are kept for somebody, and how they make way for a booking. */
 export interface OwnHolds {
   readonly holds: readonly HeldByAsker[]
   readonly take: TakeHeld
-  /** Called once the booking is made. */
+  /** Call once the booking is committed. */
   readonly settle: () => Promise<void>
 }
 
@@ -67,7 +60,7 @@ const [asked, current] = [alias(clients, 'asked'), alias(clients, 'current')]
 
 type NewClient = BookedClient & Required<Pick<BookedClient, 'row'>>
 
-/** Loads what a booking has of its client, who may have been merged into another one; those of one turn of the event loop in one statement. */
+/** Loads a booking's client, following merges. Calls of one turn of the event loop share a statement. */
 const loadClient = prepared((db) => {
   const statement = db
     .select({ askedId: asked.id, id: current.id, name: current.name, email: current.email })
@@ -89,8 +82,8 @@ interface Asked {
 }
 
 /**
- * The client whom the person who books has named; themselves where they named nobody.
- * @throws {AppError} `forbidden` for somebody else where they can't book for others · `invalid` with the field
+ * Returns the client that the request names, or the user.
+ * @throws {AppError} `forbidden` for somebody else if they can't book for others · `invalid` with the field
  */
 export async function bookedClient({ db, settings }: BookingContext, { user, input, newClient }: Asked): Promise<BookedClient> {
   const { clientId = user.uid, client } = input
@@ -105,7 +98,7 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
   return { id: found.id, name: found.name, email: found.email ?? '', isSelf: found.id === user.uid }
 }
 
-/** @throws {AppError} `forbidden` for somebody who doesn't book for others · `invalid` where a client is named too */
+/** @throws {AppError} `forbidden` if they can't book for others · `invalid` if a client is named too */
 async function bookedWalkIn({ db }: Pick<BookingContext, 'db'>, { user, input }: Asked): Promise<BookedClient> {
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
   if (input.clientId !== undefined || input.client) throw invalidField('walkIn', 'Choose a client or a walk-in, not both')
@@ -125,8 +118,8 @@ function newClientOf(
 }
 
 /**
- * Who is here already by that name and phone number or email; else somebody new, also where a relative has the same number.
- * @throws {AppError} `invalid` where it fits several
+ * Finds a client with that name and phone number or email, or returns a new one; relatives may share a number.
+ * @throws {AppError} `invalid` if several match
  */
 async function namedClient(db: BookingContext['db'], typed: NewClient): Promise<BookedClient> {
   const [one, another] = await findNamed(db, typed.row)

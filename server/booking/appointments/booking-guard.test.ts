@@ -18,7 +18,6 @@ let client: Person
 let serviceId: string
 let stylistId: string
 
-/** The usual limit of what one client holds, and none of how often one tries. */
 const limits = { ...bookingLimits, attemptsOfClient: 1_000, attemptsOfAddress: 1_000 }
 
 beforeEach(async () => {
@@ -29,7 +28,6 @@ beforeEach(async () => {
   stylistId = await addStylist(database)
 })
 
-/** The booking of another day or slot for each turn. */
 function booking(turn = 0, changes: object = {}) {
   const [date, time] = [addDays('2026-12-02', Math.floor(turn / slots.length)), slots[turn % slots.length]]
   return { serviceIds: [serviceId], stylistId, date, time, ...changes }
@@ -266,7 +264,7 @@ describe('a request whose response was lost', () => {
     client = await signedIn(app, database)
     const made = await booked(booking(0), { key: 'key-1' })
     expect(await settle('key-1')).toEqual(made)
-    // The administrator's page hears of it, since the announcement may have been lost too.
+    // Announced again: the first announcement may have been lost.
     expect(announced).toEqual([made.id, made.id])
     expect(await settle('key-1', await signedIn(app, database))).toBeNull()
   })
@@ -340,7 +338,7 @@ describe('a booking that replaces another', () => {
       expect.stringContaining('3 days before it starts'),
     ])
     expect(await openBookings(client)).toBe(2)
-    // What is canceled already holds nothing up, nor does one far enough ahead.
+    // Canceled bookings don't count, nor does one far enough ahead.
     await database.pool.query(`update appointments set created_at = created_at - interval '2 hours' where id = $1`, [second.id])
     expect((await book(booking(32, { replaces: second.id }))).status).toBe(201)
     expect((await book(booking(33, { replaces: second.id }))).status).toBe(201)

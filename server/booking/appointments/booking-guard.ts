@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Why a booking must not be written: see the migrations `booking-guard` and `clients`. */
+/** Reasons why a booking must not be written; see the migrations `booking-guard` and `clients`. */
 export type BookingRefusal =
   | 'catalogue'
   | 'settings'
@@ -12,28 +12,26 @@ export type BookingRefusal =
   | 'blocked'
 
 export interface GuardedBooking {
-  /** Whom it is for, and the account that books. */
   readonly clientId: string
   readonly actorId: string
   readonly idempotencyKey: string | null
   readonly askedAt: string
-  /** How many bookings ahead the client may hold; null for any number. */
+  /** The most bookings ahead that the client may have; null for no limit. */
   readonly mostOpen: number | null
   readonly mayOverlap: boolean
   readonly stylistId: string
-  /** Of the catalogue's records and the settings that the booking was checked against. */
   readonly stylistVersion: string
   readonly serviceIds: readonly string[]
   readonly serviceVersions: readonly string[]
   readonly settingsVersion: number
-  /** Whether the stylist is free for a part of the visit, so that another visit of the same client could lie in it. */
+  /** True if the stylist is free for a part of the visit, in which the same client could have another one. */
   readonly hasFreeParts: boolean
   /** ISO 8601. */
   readonly from: string
   readonly to: string
 }
 
-/** The types of these values, in the order in which the database's function takes them. */
+/** The values' types, in the order of the database function's parameters. */
 export const guardedTypes = {
   clientId: 'text',
   idempotencyKey: 'text',
@@ -52,8 +50,9 @@ export const guardedTypes = {
 } as const satisfies Record<keyof GuardedBooking, string>
 
 /**
- * Why the booking must not be written, or null. In the statement that writes it, the result still holds when that is committed.
- * @param value each value by its name, or the column that has it
+ * Selects the reason why the booking must not be written, or null. Evaluated in the inserting statement, so that it still holds at
+ * commit.
+ * @param value returns the value or column for a name
  */
 function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
   const names = Object.keys(guardedTypes) as (keyof GuardedBooking)[]
@@ -61,20 +60,18 @@ function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<Boo
   return sql`booking_refusal(${sql.join(values, sql`, `)})`
 }
 
-/** The same with the values themselves. */
 export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
   return bookingRefusal((name) => sql.param(booking[name]))
 }
 
 /**
- * The same for a new booking, which an account that its client has deleted must not make (decision 032). Checked last: the deletion and
- * the booking wait for each other at the lock that the first query takes.
+ * The same for a new booking, which also fails if the account was deleted (decision 032). That check is last: deletion and booking
+ * serialize on the lock that the first one takes.
  */
 export function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
   return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('actorId')}::text, ${value('clientId')}::text))`
 }
 
-/** The same with the values themselves. */
 export function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
   return newBookingRefusal((name) => sql.param(booking[name]))
 }

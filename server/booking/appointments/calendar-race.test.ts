@@ -14,7 +14,7 @@ import { databaseOfThisTest, emptyTables, type TestDatabase } from '../../testin
 import { absencesBetween } from '../availability/absences.ts'
 
 const timeZone = 'America/New_York'
-/** Far enough ahead of any clock that these tests run under. */
+/** Later than any clock that these tests use. */
 const firstDate = new Date(Date.now() + 150 * 86_400_000).toISOString().slice(0, 10)
 const dates = Array.from({ length: 5 }, (_, index) => addDays(firstDate, index))
 
@@ -41,7 +41,6 @@ const servicesInTurn = [
   [45, 0, 0, 30_000],
 ]
 
-/** What stands in the database when a booking is committed. */
 interface Recorded {
   readonly appointment: {
     id: string
@@ -68,7 +67,6 @@ interface Recorded {
   readonly settings: Settings
 }
 
-/** Whether the salon offered the start at the moment of the commit. */
 function wasOffered({ appointment, stylist, service, settings, booked }: Recorded): boolean {
   const { wall_date: date, wall_minutes: minutes } = appointment
   const schedule = stylist.schedule ?? { hours: {}, exceptions: [], absences: [] }
@@ -103,7 +101,7 @@ interface World {
   readonly stylistIds: readonly string[]
 }
 
-/** Two processes over one database, in which each booking records at its commit what is offered then. */
+/** Starts two processes over one database, in which a trigger records at each commit which times are offered. */
 async function open(): Promise<World> {
   const database = await databaseOfThisTest()
   const servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
@@ -129,7 +127,6 @@ async function open(): Promise<World> {
   return { database, people, serviceId, stylistIds }
 }
 
-/** Everything that is offered changes all the time, from anywhere, one after the other. */
 async function changeUntil(isOver: () => boolean, { database, serviceId, stylistIds }: World): Promise<void> {
   const inTurn = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
   for (let turn = 0; !isOver(); turn++) {
@@ -146,12 +143,12 @@ async function changeUntil(isOver: () => boolean, { database, serviceId, stylist
       'update services set duration_minutes = $1, processing_minutes = $2, finishing_minutes = $3, price_mills = $4 where id = $5',
       [duration, processing, finishing, price, serviceId],
     )
-    // Bookings need some time between two changes, or none would ever be made.
+    // Without a pause no booking would ever succeed.
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
 }
 
-/** Books at random through both processes while everything changes. @returns the responses' statuses, and bookings that were not offered */
+/** Books at random through both processes during changes. @returns the responses' statuses, and bookings that were not offered */
 async function race(world: World, attempts: number) {
   let isOver = false
   const changing = changeUntil(() => isOver, world)
@@ -160,7 +157,7 @@ async function race(world: World, attempts: number) {
   let made = 0
   const statuses: number[] = []
   const worker = async () => {
-    // On a busy machine most are refused since something has changed again: more are tried then.
+    // On a busy machine most are refused because something changed again; try more.
     const isEnough = (turn: number) => turn >= attempts && (made > 10 || turn >= 20 * attempts)
     for (let turn = next++; !isEnough(turn); turn = next++) {
       const time = timeLabel(600 + 15 * ((turn * 7) % 32))
@@ -196,7 +193,7 @@ test('without the guard the same race makes such bookings', async () => {
       "from_time" timestamptz, "to_time" timestamptz, "settings_version" integer, "has_free_parts" boolean, "actor_id" text
     ) returns text language sql as 'select null::text'`)
   let found = 0
-  // When the processes get their turns decides how many, if any: so more than one race, in all likelihood for nothing.
+  // The outcome depends on scheduling, so the race is repeated.
   for (let round = 0; round < 5 && found === 0; round++) {
     await emptyTables(world.database, 'appointments')
     found = (await race(world, 500)).contradictions.length

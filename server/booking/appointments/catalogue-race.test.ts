@@ -9,13 +9,12 @@ import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase, emptyTables } from '../../testing/test-database.ts'
 
-/** Far enough ahead of any clock that these tests run under; every stylist works on each of these days. */
+/** Later than any clock that these tests use; every stylist works on each of these days. */
 const firstDate = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let servers: ServerProcess[]
 let client: Person
-/** Books any number, through one process and the other. */
 let admins: Person[]
 let serviceId: string
 let stylistId: string
@@ -48,7 +47,6 @@ const body = (turn = 0) => {
 }
 const bookings = async () => (await database.pool.query('select id from appointments')).rows.length
 
-/** Whether somebody waits for an advisory lock. */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await database.db.execute<{ waiting: boolean }>(sql`
     select exists (select from pg_locks where locktype = 'advisory' and not granted
@@ -56,7 +54,7 @@ async function isWaiting(): Promise<boolean> {
   return rows[0]?.waiting ?? false
 }
 
-/** Runs a change of the catalogue from anywhere, and commits it once the call has been checked and is about to write. */
+/** Commits a change of the catalogue after the call has been checked and before it writes. */
 async function duringChange<Result>(change: string, call: () => Promise<Result>): Promise<Result> {
   const writer = await database.pool.connect()
   try {
@@ -164,7 +162,7 @@ test('a change waits for the booking that is being written', async () => {
 })
 
 test('of many bookings through two processes while the catalogue changes all the time, none contradicts it when it is committed', async () => {
-  // What the catalogue says at the very end of each booking's transaction.
+  // Compare with the catalogue at the very end of each booking's transaction.
   await database.pool.query(`
     create table contradictions (id text);
     create function note_contradiction() returns trigger language plpgsql security definer as $$
@@ -197,7 +195,7 @@ test('of many bookings through two processes while the catalogue changes all the
     return response?.status
   }
   const seen = new Set<number | undefined>()
-  // On a busy machine most are refused since something has changed again: more are tried then.
+  // On a busy machine most are refused because something changed again; try more.
   for (let round = 0; round < 10 && !seen.has(201); round++) {
     for (const status of await Promise.all(Array.from({ length: 300 }, (_, turn) => book(turn)))) seen.add(status)
   }

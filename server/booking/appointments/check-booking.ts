@@ -28,13 +28,11 @@ import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
 interface ChosenRecords {
-  /** On the stylist's terms. */
   readonly chosen: Service[]
   readonly stylist: KnownStylist
   readonly versions: Pick<GuardedBooking, 'serviceIds' | 'serviceVersions' | 'stylistId' | 'stylistVersion' | 'settingsVersion'>
 }
 
-/** A booking that has passed every check except the database's. */
 export interface CheckedBooking extends ChosenRecords {
   /** Unix seconds. */
   readonly now: number
@@ -42,13 +40,11 @@ export interface CheckedBooking extends ChosenRecords {
   readonly visit: Visit
   readonly settings: VersionedSettings
   readonly contact: Pick<AppointmentRow, 'phone' | 'note'>
-  /** Where the desk books outside of what is offered: in what. */
   readonly outside: PlacedAnywhere['outside']
 }
 
 type CheckingContext = Pick<BookingContext, 'catalogue' | 'availability' | 'settings' | 'clock'>
 
-/** With the catalogue as it is now. */
 export async function checkNow(
   context: CheckingContext,
   request: Omit<BookingRequest, 'client' | 'idempotencyKey'>,
@@ -59,8 +55,8 @@ export async function checkNow(
 }
 
 /**
- * With the catalogue as it was last read, which saves two queries: if it has changed, the database writes nothing. Null where that
- * catalogue would not do, for the one of now may.
+ * Checks against the cached catalogue, which saves two queries; the database refuses the write if it has changed. Returns null if the
+ * cached one forbids the booking, since the current one may allow it.
  */
 export function checkLastSeen(context: BookingContext, request: BookingRequest, stylistId: string): CheckedBooking | null {
   try {
@@ -71,7 +67,7 @@ export function checkLastSeen(context: BookingContext, request: BookingRequest, 
   }
 }
 
-/** Whether all of the services are offered, no matter by whom. @throws {AppError} */
+/** @throws {AppError} if one of the services isn't offered by anyone */
 export async function checkServices({ catalogue }: BookingContext, { user, input }: BookingRequest): Promise<void> {
   const found = await Promise.all(input.serviceIds.map(catalogue.service))
   const offered = found.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
@@ -106,25 +102,21 @@ function check(
   if (start === undefined && (isAgreed || asksAsDesk(input))) {
     return { ...checked, starts: startBesideOffered(placeAnywhere(plans, asked), asked), outside: [] }
   }
-  // Notice was kept when it was held.
+  // Notice was checked when the hold was made.
   const isHeld = own?.holds.some((hold) => hold.stylistId === stylist.id && hold.starts === start) ?? false
   const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited: isUnlimited || isHeld })
   return { ...checked, starts, outside: [] }
 }
 
-/** A booking that the desk could make, with a line for each reason why it isn't offered. */
 export type CheckedTime = ReturnType<typeof checkAnywhere>
 
-/** The same with a line for each reason, for a page that shows them first. @throws {AppError} what the desk can't book either */
+/** Checks a desk booking for a page that shows the reasons first. @throws {AppError} if the desk can't book it either */
 export async function checkFit(context: BookingContext, request: Omit<BookingRequest, 'client'>): Promise<CheckedTime> {
   const { serviceIds, stylistId } = request.input
   return checkAnywhere(context, request, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
 }
 
-/**
- * The same visit at several times; what can't be booked at all is an error beside the others.
- * @throws {AppError} where it can't be booked at any time
- */
+/** Checks the same visit at several times, each with its own result. @throws {AppError} if it can't be booked at any time */
 export async function checkTimes(
   context: BookingContext,
   request: Omit<BookingRequest, 'client'>,
@@ -148,14 +140,14 @@ function checkAnywhere(context: BookingContext, { user, input }: Omit<BookingReq
   return { ...checked, reasons: explainOutside(placeAnywhere(context.availability.plans, asked), asked) }
 }
 
-/** @throws {AppError} where the selection is not what the client was shown, or can't be booked */
+/** @throws {AppError} if the selection can't be booked or differs from the one that the client saw */
 function checkSelection(
   { user, input, takeOffered }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered'>,
   { services, stylist }: SelectedRecords,
   settings: Settings,
 ) {
   const { serviceIds, expected, outside = false } = input
-  // What the desk offers can be hidden.
+  // The desk may offer hidden services.
   const listed = services.flatMap((service) =>
     service && (takeOffered || canBookService(user, service.record)) ? [service] : [],
   )
@@ -175,7 +167,7 @@ function checkSelection(
   return { chosen, stylist, versions }
 }
 
-/** At the price and length of this visit, where the desk says them. @throws {AppError} for a price that the currency doesn't have */
+/** Applies the price and duration that the desk entered. @throws {AppError} for a price that the currency doesn't have */
 function withTerms(service: Service, { services = [] }: DeskBookingInput, { place }: Settings): Service {
   const { price = service.Price, minutes = service.Duration } = services.find(({ id }) => id === service.id) ?? {}
   const problem = price === service.Price ? null : priceProblem(price, place.currency)

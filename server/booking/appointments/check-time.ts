@@ -16,21 +16,19 @@ import { endsTooLate, hasTooLittleTime } from './refusals.ts'
 interface TimeCheck {
   readonly input: Pick<BookingInput, 'date' | 'time'>
   readonly stylist: Stylist
-  /** The stylist's date. */
   readonly plan: DayPlan
   readonly visit: Visit
   /** Unix seconds. */
   readonly now: number
   readonly settings: Settings
-  /** Whether the salon's notice doesn't matter. */
+  /** True if notice doesn't apply. */
   readonly isUnlimited: boolean
 }
 
-/** More start times than this are not listed. */
 const maxListed = 12
 
 /**
- * Everything about the time but whether it is taken, which only the database can promise.
+ * Checks the time, except whether it is free: only the database can guarantee that.
  * @returns the start's instant in Unix seconds
  * @throws {AppError} `invalid`
  */
@@ -44,7 +42,6 @@ export function checkTime(check: TimeCheck): number {
   throw wrongTime(check, reason, index)
 }
 
-/** The reason of a planned start as if nothing was taken. */
 export function reasonAlone(
   { plan, visit, now, settings, isUnlimited }: Omit<TimeCheck, 'input' | 'stylist'>,
   index: number,

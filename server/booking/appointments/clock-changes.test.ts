@@ -134,7 +134,7 @@ test.each(['01:30', '02:30', '03:30'])(
     )
     const whole = free['2027-03-21']
     expect([whole?.length, free['2027-03-15'], free['2027-03-22']]).toEqual([12, whole, whole])
-    // That day begins on the winter's clock, and its notice ends on the summer's where it ends after the change.
+    // The day begins in winter time; notice that ends after the change ends in summer time.
     const onTheDay = (time: string) => {
       const [, hour = '0', minute = '0'] = /^(\d+):(\d+)/.exec(time) ?? []
       const [late, minutes] = [Number(hour) % 12, Number(minute)]

@@ -16,7 +16,7 @@ test('says how long the salon usually takes to confirm: the median of its last 2
     const updatedAt = new Date(createdAt.getTime() + minutes * 60_000)
     await database.db.update(appointments).set({ status: 'Confirmed', updatedAt }).where(eq(appointments.id, id))
   }
-  // Those of a salon that confirms automatically, or that were canceled, don't count.
+  // Automatic confirmations and canceled bookings don't count.
   await addAppointment(database, { userId: client.uid, status: 'Confirmed' })
   for (const minutes of [10, 5_000]) await confirmAfter(minutes)
   expect(await read()).toEqual({ minutes: null })

@@ -19,7 +19,6 @@ beforeAll(async () => {
   const app = openTestSalon(database, { clock: () => mondayMorning })
   client = await signedIn(app, database, before)
   admin = await signedIn(app, database, { email: 'owner@salon.example' })
-  // Later on the day of the test's clock.
   id = await addAppointment(database, { userId: client.uid, client: before, date: '2026-11-30', time: '4:00 PM' })
   const renamed = await client.call('PATCH', '/api/me', { ...now, currentPassword: password })
   expect(renamed.status).toBe(200)
@@ -67,7 +66,7 @@ test('reading a page reads the accounts of its rows only', async () => {
     where sample.id = ${id}`)
   await database.db.execute(sql`analyze users, appointments`)
   await database.db.transaction(async (transaction) => {
-    // What was read before, such as for the foreign keys, may not have been counted off yet.
+    // Earlier reads, such as by foreign keys, may not be in the counters yet.
     const usersRead = async () => {
       const { rows } = await transaction.execute<{ read: number }>(sql`
         select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname = 'users'`)
@@ -109,7 +108,6 @@ test('what the mail server says of an address is for the administrator only', as
     await textOf(client, 'GET', '/api/me'),
     await textOf(client, 'GET', '/api/appointments'),
     await textOf(client, 'GET', path),
-    // A conflict has the record as it is.
     await textOf(client, 'PATCH', path, { from: 'Completed', status: 'Pending' }),
     await textOf(client, 'PATCH', path, { date: '2026-12-09', time: '3:00 PM', version }),
     await textOf(client, 'PATCH', path, { from: status, status: 'Canceled' }),

@@ -33,21 +33,18 @@ beforeEach(() => {
 })
 afterEach(() => log.mockRestore())
 
-/** The server's response, read by the schema that the browser reads it with. */
 async function get<Body>({ call }: Person, path: string, schema: z.ZodType<Body>): Promise<Body> {
   const response = await call('GET', path)
   expect(response.status).toBe(200)
   const sent: unknown = await response.json()
   const read = schema.parse(sent)
-  // The server has repaired it already: other readers than ours get what the contract says.
+  // Parsing must not change it: other readers rely on the server's repair.
   expect(read).toEqual(sent)
   return read
 }
 
-/** What may stand where something else belongs; text as PostgreSQL takes it. */
 const anything = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme-ascii' })
 
-/** A price as it may be found, and the mills that it counts for. */
 const prices = fc.constantFrom<[price: unknown, mills: number]>(
   [45.5, 45_500],
   [0.1, 100],
@@ -69,7 +66,6 @@ const chosen = fc
 const noService = anything
   .filter((value) => typeof value !== 'object' || value === null)
   .map((document: unknown) => ({ document, mills: 0 }))
-/** A list of services, or what is none, with what it comes to. */
 const servicesOf = fc.oneof(
   {
     weight: 4,
@@ -100,7 +96,6 @@ const damaged = fc.record({ listed: servicesOf, stylist: chosenStylist, client: 
   mills: listed.mills,
 }))
 
-/** Replaces a booking's documents by what no route would store. */
 async function spoil(id: string, documents: { services: unknown; stylist: unknown; client: unknown }): Promise<void> {
   const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
   await database.db

@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from '../../testing/test-database.ts'
 
-/** Far enough ahead of any clock that these tests run under. */
+/** Later than any clock that these tests use. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
 
 async function withoutClaims({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
@@ -30,7 +30,7 @@ describe('two server processes over one database', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     servers = await Promise.all([startServerProcess(database.serversUrl), startServerProcess(database.serversUrl)])
-    // The administrator may book any number.
+    // The administrator has no limit of bookings.
     client = await signedIn(remote(servers, 0), database, { email: adminEmail })
   })
 
@@ -39,7 +39,6 @@ describe('two server processes over one database', () => {
     await database.drop()
   })
 
-  /** Calls one of the processes, in turn. */
   function remote(processes: readonly ServerProcess[], turn: number): TestApp {
     const { origin } = processes[turn % processes.length] as ServerProcess
     return { request: (path: string, init?: RequestInit) => fetch(origin + path, init) } as unknown as TestApp
@@ -54,7 +53,7 @@ describe('two server processes over one database', () => {
       })
       await response.arrayBuffer()
       if (response.status !== 503) return response.status
-      // On a busy machine, the last ones of many wait longer for a connection than they may, and are told to try again.
+      // On a busy machine the last ones may get 503 while waiting for a connection.
       await sleep(200)
     }
   }
@@ -126,7 +125,7 @@ describe('two server processes over one database', () => {
 })
 
 describe('random operations from many clients', () => {
-  /** Who all act at once, so that they really race. */
+  /** They act concurrently, so that they really race. */
   const clients = 48
 
   type Operation = {
@@ -159,7 +158,6 @@ describe('random operations from many clients', () => {
     const services = await Promise.all([20, 47, 90, 180].map((minutes) => addService(database, { minutes })))
     const known: { id: string; owner: Person }[] = []
 
-    /** Carries out one operation; whatever the response, it must not be a server error. */
     async function perform({ kind, who, what, slot, service }: Operation): Promise<void> {
       const person = people[who] as Person
       const target = known[what % Math.max(1, known.length)]

@@ -93,12 +93,10 @@ test('prices, services and length change in one step, and the charges are the su
       noteChanged: true,
     },
   })
-  // A repeat, whose response was lost, is answered as the first.
   expect(await edit({ services, minutes: 75, note: 'Shorter', deskNote: 'Pays cash' })).toMatchObject({
     status: 200,
     edited: { version: 2 },
   })
-  // What the desk writes for itself is nothing for the client.
   const own = (await (await client.call('GET', `/api/appointments/${visit.id}`)).json()) as Appointment
   expect(own).toMatchObject({ note: 'Shorter' })
   expect(own).not.toHaveProperty('deskNote')

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 let turn = 0
-/** Of a time that no other test of this file takes. */
+/** Returns a booking at a time that no other test of this file takes. */
 function booking(more: object = {}) {
   const [date, time] = [addDays('2026-12-02', Math.floor(turn / slots.length)), slots[turn++ % slots.length]]
   return { serviceIds: [serviceId], stylistId, date, time, ...more }
@@ -177,7 +177,6 @@ describe('what follows the client, and what the account that books', () => {
       reason: 'own_visit',
       message: 'Mrs Jones already has a visit at that time. Do you want this one too?',
     })
-    // The administrator's own visits don't matter, nor do the client's for another one.
     expect((await post({ ...second, client: { name: 'Mrs Brown' }, clientId: undefined })).status).toBe(201)
     expect((await post({ ...second, stylistId: await addStylist(database), alsoBook: true })).status).toBe(201)
   })

@@ -51,12 +51,10 @@ test('with “no gaps”, as many clients as there are connections book, move an
   expect(await change('Pending', 'Canceled')).toEqual(all)
   expect(await change('Canceled', 'Pending')).toEqual(all)
   expect(await change('Pending', 'Canceled')).toEqual(all)
-  // Somebody else takes the times.
   const other = await signedIn(app, database)
   for (const chair of chairs) expect((await book(chair, '2:00 PM', other)).status).toBe(201)
   expect(await change('Canceled', 'Pending')).toEqual(all.map(() => 409))
 
-  // Of more than there are connections, who all want the same time back, one gets it.
   const [{ stylistId }] = chairs as [Chair, Chair]
   const reopenings: (() => Promise<Response>)[] = []
   for (let turn = 0; turn < 4; turn++) {

@@ -26,7 +26,6 @@ beforeEach(async () => {
   versions = { stylistVersion: version, serviceIds: ['CUT'], serviceVersions: [version], settingsVersion: 1 }
 })
 
-/** An hour with one stylist, by one client: numbers from 10 to 30. */
 function booking(stylist: number, client = stylist, hour = 15): NewBooking {
   const [clientId, stylistId] = [`CLIENT${client}`, `STYLIST${stylist}`]
   const [startsAt, endsAt] = [new Date(Date.UTC(2026, 11, 2, hour)), new Date(Date.UTC(2026, 11, 2, hour + 1))]
@@ -72,7 +71,6 @@ function booking(stylist: number, client = stylist, hour = 15): NewBooking {
   }
 }
 
-/** The same by an account of the desk. */
 function deskBooking(stylist: number, key: string | null = null): NewBooking {
   const { values, guarded } = booking(stylist)
   return {
@@ -81,7 +79,6 @@ function deskBooking(stylist: number, key: string | null = null): NewBooking {
   }
 }
 
-/** How many sessions of this database wait for another one. */
 async function waiting(): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -89,7 +86,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-/** Starts a booking that waits, with all its locks, for the time of its stylist, which `release` gives up. */
+/** Starts a booking that waits, with all its locks, for its stylist's time until `release` is called. */
 async function startWaiting(stylist: number, key: string | null = null) {
   const holder = await database.pool.connect()
   onTestFinished(() => holder.release())
@@ -104,7 +101,6 @@ async function startWaiting(stylist: number, key: string | null = null) {
   return { added, release: () => holder.query('rollback') }
 }
 
-/** The stylists of the bookings that each transaction has written, in the order in which it wrote them. */
 async function transactions(): Promise<number[][]> {
   const { rows } = await database.pool.query<{ stylists: number[] }>(
     'select array_agg(right(stylist_id, 2)::integer order by ctid) as stylists from appointments group by xmin::text',

@@ -6,12 +6,10 @@ import { appointments } from '../../platform/database/schema.ts'
 import { type GuardedBooking, guardedTypes, newBookingRefusal } from './booking-guard.ts'
 import type { AppointmentRow } from './serializers.ts'
 
-/** The columns that the database adds. */
 export const addedColumns = ['version', 'previousStatus'] as const
 type AddedColumn = (typeof addedColumns)[number]
 type Added = Pick<AppointmentRow, AddedColumn>
 
-/** What only later changes write. */
 export const notYet = {
   ...{ arrivedAt: null, startedAt: null, finishedAt: null, lateAt: null, noShowAt: null },
   ...{ cancelReason: null, deskNote: null },
@@ -24,8 +22,8 @@ export interface NewBooking {
 }
 
 /**
- * Writes those bookings of a JSON array that nothing forbids; it returns what the database adds to each. For several, `lockTimeout` and the
- * ids of all accounts and clients, which are locked first and in order; null for one.
+ * Inserts the permitted bookings of a JSON array and returns the columns that the database fills in. For several: `lockTimeout`, and all
+ * accounts and clients, locked first and in order; null for one.
  */
 export function bookingInsert(db: Queryable) {
   const given = (name: string) => sql`booking.${sql.identifier(name)}`
@@ -43,7 +41,7 @@ export function bookingInsert(db: Queryable) {
   const definitions = fields.map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`)
   const lockTimeout = sql`${sql.placeholder('lockTimeout')}::text`
   const people = sql`${sql.placeholder('actorIds')}::text[], ${sql.placeholder('clientIds')}::text[]`
-  // An argument of the function, so that it is set before the first lock, and all are locked before the first booking is checked.
+  // Evaluated as the function's argument: sets the timeout before the first lock, and takes all locks before the first check.
   const bookings = sql`case when ${lockTimeout} is null
       or set_config('lock_timeout', ${lockTimeout}, true) is not null and lock_bookings(${people}) is not null
     then ${sql.placeholder('bookings')}::jsonb end`
@@ -60,9 +58,9 @@ export function bookingInsert(db: Queryable) {
 
 type Insert = ReturnType<typeof bookingInsert>
 
-/** Few bookings arrive in one turn, and more of them in a statement would hardly cost less. */
+/** Few bookings arrive in one turn; larger batches would hardly be cheaper. */
 const maxTogether = 8
-/** How long several bookings wait for a lock. After that each is written alone, and only those that need the lock go on waiting. */
+/** Limits how long a batch waits for a lock. Then each booking is written alone, and only those that need the lock wait. */
 const lockTimeoutTogether = '500ms'
 const alone = { lockTimeout: null, actorIds: null, clientIds: null }
 
@@ -77,8 +75,8 @@ export async function insertAll(insert: Insert, newBookings: readonly NewBooking
 }
 
 /**
- * What may share a statement: no two bookings of a client or with a stylist, since one could refuse the other. They are ordered by stylist,
- * so that of two statements that want the same times, one waits for the other.
+ * Splits bookings into batches without two of one client or stylist, since one could refuse the other. Sorted by stylist, so that
+ * statements for the same times wait instead of deadlocking.
  */
 function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
   const groups: NewBooking[][] = []
@@ -92,12 +90,12 @@ function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
   return groups.map((group) => group.toSorted((a, b) => (a.guarded.stylistId < b.guarded.stylistId ? -1 : 1)))
 }
 
-/** Writes a group; where that fails, each of its bookings alone, so that one which cannot be written takes no other with it. */
+/** Writes a batch; if it fails, each booking alone, so that one bad booking fails no other. */
 function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooking, Promise<Added | undefined>> {
   const together = insertAll(insert, group)
   const insertOne = async (booking: NewBooking) => {
     const added = await together.catch((error: unknown) => {
-      // It may have been written, or there is no time left to try again.
+      // It may have been written, or no time is left to try again.
       if (group.length === 1 || isUnavailable(error)) throw error
       return insertAll(insert, [booking])
     })
@@ -106,7 +104,7 @@ function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooki
   return new Map(group.map((booking) => [booking, insertOne(booking)]))
 }
 
-/** Writes a booking, with others that arrive in the same turn of the event loop (decision 043); undefined if something forbids it. */
+/** Prepares inserting a booking, batched with others of the same turn of the event loop (decision 043); undefined if refused. */
 export function prepareBookingInsert(db: Database): (booking: NewBooking) => Promise<Added | undefined> {
   const insert = bookingInsert(db)
   const insertTogether = batched(

@@ -10,12 +10,11 @@ import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase, emptyTables } from '../../testing/test-database.ts'
 
-/** Far enough ahead of any clock that these tests run under; every stylist works on each day. */
+/** Later than any clock that these tests use; every stylist works on each day. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let servers: ServerProcess[]
-/** Two clients, each through a process of their own, and the administrator through both. */
 let clients: [Person, Person]
 let admins: [Person, Person]
 let serviceId: string
@@ -100,7 +99,7 @@ test('of a move and a cancellation at once, the cancellation stands', async () =
       return response.status
     }
     const [moved, canceled] = await Promise.all([move(clients[0], booking, { time: '4:00 PM' }), cancel()])
-    // A client's move keeps it Pending, so it can still be canceled after it.
+    // A client's move leaves it Pending, so it can still be canceled.
     expect([
       [200, 200],
       [409, 200],
@@ -122,7 +121,7 @@ test('of two moves of one booking, one is made', async () => {
   expect(await soundness()).toEqual([0, 0])
 })
 
-/** Runs a change of the catalogue from anywhere, and commits it once the move has been checked and is about to write. */
+/** Commits a change of the catalogue after the move has been checked and before it writes. */
 async function duringChange<Result>(change: string, values: unknown[], call: () => Promise<Result>): Promise<Result> {
   const isWaiting = async () => {
     const { rows } = await database.db.execute<{ waiting: boolean }>(sql`

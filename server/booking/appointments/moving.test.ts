@@ -160,7 +160,7 @@ describe('a client moves their booking', () => {
          values ($1, 'Confirmed', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour', $5, 0, 0, '[]')`,
         [randomUuid(), id, someone.uid, `${date}T${time}-05:00`, date],
       )
-    // Its own stylist is taken at 12 and at 3, the other one at 3 and from half past 4 on.
+    // Its own stylist is taken at 12 and 3, the other one at 3 and from 4:30.
     await take('12:00', stylistId)
     for (const id of [stylistId, other]) await take('15:00', id)
     await take('16:30', other)
@@ -264,7 +264,6 @@ describe('the salon’s notice', () => {
       await salon.query('commit')
       expect((await canceled).status).toBe(403)
     } finally {
-      // With what it has begun, where the test fails.
       salon.release(true)
     }
   })
@@ -321,7 +320,6 @@ test('nobody confirms or cancels a visit at a time that they haven’t seen', as
   }
   const confirmed = await change(admin, { status: 'Confirmed', version: moved.version })
   expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', time: '2:00 PM' })
-  // A repeat, since the response was lost, changes nothing and isn’t refused.
   const repeated = await change(admin, { status: 'Confirmed', version: moved.version })
   expect([repeated.status, await repeated.json()]).toMatchObject([200, { status: 'Confirmed', version: moved.version + 1 }])
 })

@@ -77,7 +77,6 @@ test('the overview distinguishes the client’s own changes from the salon’s',
   await change(person, 'MINE', 'Confirmed', 'Canceled')
   await change(admin, 'THEIRS', 'Canceled', 'Pending')
   expect(await changes()).toEqual({ MINE: true, THEIRS: undefined })
-  // The system's are nobody's.
   await database.db.execute(sql`update appointments set status = 'Pending', changed_by = null where id = 'MINE'`)
   expect(await changes()).toMatchObject({ MINE: undefined })
 })
@@ -119,7 +118,6 @@ test('each booking is on the page of its status’s list that its place names', 
       expect(items).toHaveLength(page < 3 ? 2 : 1)
       for (const { id } of items) {
         expect(await (await person.call('GET', `/api/appointments/${id}/place?pageSize=2`)).json()).toEqual({ status, page })
-        // The administrator has none of these of their own.
         expect((await admin.call('GET', `/api/appointments/${id}/place`)).status).toBe(404)
       }
     }

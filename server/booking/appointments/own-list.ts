@@ -10,14 +10,13 @@ import { presentAppointment } from './serializers.ts'
 
 interface OwnQuery {
   readonly userId: string
-  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number
   readonly pageSize: number
 }
 
-/** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */
+/** The most recently changed bookings that an overview includes: more than a salon confirms at once for one client. */
 const latestShown = 5
 
 /** A changed booking of the overview: id, status, start in Unix seconds, last change in Unix milliseconds, whether its client made that. */
@@ -26,8 +25,8 @@ type Changed = readonly [id: string, status: AppointmentStatus, startsAt: number
 const { placeholder } = sql
 
 /**
- * The page, the next visit and what the overview adds up, of one snapshot: a client's own bookings are few enough to count and sort, so
- * their index entries are read once for everything. One row for each booking that is shown, or a single one without.
+ * Reads the page, next visit and totals in one snapshot: a client's own bookings are few, so their index entries are read once. One row
+ * for each listed booking, or a single one.
  */
 const ownStatement = prepared((db) => {
   const shown = sql`(
@@ -69,8 +68,8 @@ const ownStatement = prepared((db) => {
 })
 
 /**
- * One page of a person's own appointments, upcoming ones by date, then past ones, latest first; the last page for one beyond the end. With
- * it goes what they see of all of them.
+ * Reads a page of a person's own appointments, upcoming ones by date, then past ones, latest first, with an overview of all. Beyond the
+ * end, the last page.
  */
 export async function readOwnList(
   db: Database,

@@ -15,7 +15,7 @@ test('clients see their own appointments, stylists also their own day, the admin
   expect(appointments.map((each) => canSee(owner, each))).toEqual([true, true, true, true])
   expect(appointments.map((each) => canChange(mara, each))).toEqual([false, false, false, true])
   expect([canSeeAll(ada), canSeeAll(mara), canSeeAll(owner)]).toEqual([false, false, true])
-  // A former stylist, whose account names one still.
+  // A former stylist whose account still names one.
   expect(canSee({ ...mara, role: 'client' }, ofMarasDay)).toBe(false)
 })
 

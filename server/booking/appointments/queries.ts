@@ -24,18 +24,18 @@ import { canChange, canSee } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
 import { type AppointmentRow, presentTo, withoutDeparted } from './serializers.ts'
 
-/** The client as they are now, read by the primary key for the selected rows only. */
+/** The client's current contact; looked up by primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
   select jsonb_strip_nulls(jsonb_build_object(
     'name', person.name, 'email', coalesce(person.email, ''), 'phone', person.phone, 'bounced', ${bounced}
   )) from clients as person where person.id = appointments.user_id
 )`
 
-/** Open, and its stylist isn't here anymore. */
+/** True for an open appointment whose stylist has been deleted. */
 const stylistLeft = sql<boolean>`(appointments.status in ('Pending', 'Confirmed')
   and not exists (select from stylists where stylists.id = appointments.stylist_id))`
 
-/** Who canceled it last, and when, by its history: what is returned by the change itself doesn't have that yet. */
+/** Reads from the history who canceled last, and when. Not available in `returning`: the event isn't visible yet. */
 const canceled = sql<Appointment['canceled'] | null>`(case when appointments.status = 'Canceled' then (
   select jsonb_build_object(
     'by', case when event.changed_by = appointments.user_id or event.actor_role in ('client', 'link') then 'client' else 'salon' end,
@@ -46,13 +46,12 @@ const canceled = sql<Appointment['canceled'] | null>`(case when appointments.sta
   order by event.id desc limit 1
 ) end)`
 
-/** An appointment's columns, to be selected from, or returned by, `appointments`; whether its stylist has left, and who canceled, among them. */
+/** An appointment's columns, for `select` and `returning`. */
 export const visitColumns = { ...getTableColumns(appointments), stylistLeft, canceled }
 
-/** The same with its client. What was paid has a way of its own, but for clients. */
+/** Adds the client. `isPaid` is always false here: only clients read it. */
 export const appointmentColumns = { ...visitColumns, contact: contactWith(sql`null`), isPaid: sql<boolean>`false` }
 
-/** The same for its client, who has a receipt of what was paid. */
 export const ownColumns: typeof appointmentColumns = {
   ...appointmentColumns,
   isPaid: sql<boolean>`exists (
@@ -61,14 +60,13 @@ export const ownColumns: typeof appointmentColumns = {
   )`,
 }
 
-/** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
+/** Columns for the salon, with the reason why mail to the client bounces. */
 export const salonColumns = {
   ...appointmentColumns,
   contact: contactWith(sql`(select bounce_reason from users where users.id = person.id)`),
   alerts: alertsOf(sql`appointments.user_id`),
 }
 
-/** For a stylist, who doesn't see how clients are reached, and for a client. */
 const stylistColumns = { ...appointmentColumns, alerts: salonColumns.alerts }
 const clientColumns: typeof stylistColumns = { ...ownColumns, alerts: sql`null` }
 
@@ -79,29 +77,26 @@ export function columnsFor(reader: HasRole) {
 
 interface PageQuery extends ListQuery {
   readonly reader: Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>
-  /** The search text. */
   readonly search?: string | undefined
-  /** Those that are over and still open, of this day. */
+  /** Only open ones of this day that are over. */
   readonly overdue?: OpenDay | undefined
-  /** Those ahead whose stylist isn't here anymore. */
   readonly withoutStylist?: boolean
-  /** Only those that a stylist serves from this day on; null for a stylist's account that belongs to none. */
+  /** Restricts to a stylist's from this day on; id is null for a stylist's account without a stylist. */
   readonly stylist?: { readonly id: string | null; readonly day: OpenDay } | undefined
 }
 
-/** One page of everybody's appointments, or of those that a stylist serves; the last one for a page beyond the end. However many there are, a page costs the same. */
+/** Reads a page of all appointments, or of a stylist's; beyond the end, the last page. Costs the same for any number of appointments. */
 export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
-  // Those without a stylist are nobody's own.
   if (query.stylist && (query.stylist.id === null || query.withoutStylist)) {
     return { items: [], total: 0, page: 1, pageSize: query.pageSize }
   }
   const requested = await readPage(db, query, moment)
   if (requested.items.length > 0 || query.page === 1) return requested
-  // The browser knows how many there are.
+  // The client already knows the total; this page is only needed to find the last one.
   const { total } = await readPage(db, { ...query, page: 1, pageSize: 1 }, moment)
   const page = shownPage(query.page, { total, pageSize: query.pageSize })
   const last = page < query.page ? await readPage(db, { ...query, page }, moment) : requested
-  // If the list has been emptied since, only the first page is sure to exist.
+  // The list may have been emptied since; only page 1 surely exists.
   return last.items.length > 0 ? last : readPage(db, { ...query, page: 1 }, moment)
 }
 
@@ -130,7 +125,7 @@ function pageOf(db: Queryable, query: PageQuery, now: number): ListPage | Promis
   return search === undefined ? salonPage(query) : searchPage(db, search, query)
 }
 
-/** The status and page on which a person finds one of their own appointments; null if it isn't theirs. @param now Unix seconds */
+/** Finds the status and page under which a person's own appointment is listed, or null. @param now Unix seconds */
 export async function findListPosition(
   db: Queryable,
   userId: string,
@@ -141,7 +136,6 @@ export async function findListPosition(
   return found ? { status: found.status, page: found.page } : null
 }
 
-/** One appointment, or null if the person can't see one with this id. */
 export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {
   const [row] = await db.select(columnsFor(person)).from(appointments).where(eq(appointments.id, id))
   return row && canSee(person, row) ? row : null
@@ -154,7 +148,7 @@ export async function requireAppointment(db: Queryable, id: string, person: Curr
   return row
 }
 
-/** A person's last visit that is over, as it would be booked again; null if there is none. @param now Unix seconds */
+/** Finds a person's last past visit, to book it again. @param now Unix seconds */
 export async function findLastVisit(db: Queryable, person: CurrentUser, now: number) {
   const isOver = and(eq(appointments.status, 'Confirmed'), lte(appointments.endsAt, fromUnixSeconds(now)))
   const [row] = await db
@@ -166,20 +160,19 @@ export async function findLastVisit(db: Queryable, person: CurrentUser, now: num
   return row ?? null
 }
 
-/** The same for one that the person is going to change. @throws {AppError} also `forbidden` where they can only see it */
+/** @throws {AppError} `not_found` · `forbidden` if they can only see it */
 export async function requireChangeable(db: Queryable, id: string, person: CurrentUser) {
   const row = await requireAppointment(db, id, person)
   if (!canChange(person, row)) throw notInRole(person)
   return row
 }
 
-/** A row that was read without it, as its client reads it: without the name of a stylist who isn't here anymore. @param now Unix seconds */
+/** Adapts a row for its client: without the name of a deleted stylist. @param now Unix seconds */
 export async function asClientReads<Row extends AppointmentRow>(db: Queryable, row: Row, now: number): Promise<Row> {
   const [here] = await db.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, row.stylistId))
   return withoutDeparted({ ...row, stylistLeft: !here }, now)
 }
 
-/** The appointment that an account made with an idempotency key, for whoever it was, with the hash of the request that made it. */
 export async function findByIdempotencyKey(db: Queryable, accountId: string, key: string) {
   const isOwn = and(eq(appointments.clientId, accountId), isNull(appointments.bookedBy))
   const [row] = await db
@@ -189,10 +182,10 @@ export async function findByIdempotencyKey(db: Queryable, accountId: string, key
   return row ?? null
 }
 
-/** How many confirmations say what is usual, the fewest that do, and how many of the last events are searched for them. */
+/** Sample sizes of the usual time to confirm: most and fewest confirmations, and the events searched for them. */
 const confirmations = { most: 20, fewest: 3, events: 2_000 } as const
 
-/** The median of the minutes that the salon took for its last confirmations; null while there are too few. */
+/** Returns the median in minutes of recent confirmations; null while there are too few. */
 export async function readConfirmationTime(db: Queryable): Promise<ConfirmationTime> {
   const { rows } = await db.execute<{ minutes: number | null; count: number }>(sql`
     with last_events as materialized (

@@ -11,7 +11,6 @@ let client: Person
 let stylistId: string
 let bookingId: string
 let starts: number
-/** The moments that the server's clock shows, one after the other; the last one stays. */
 let moments: number[]
 
 beforeEach(async () => {

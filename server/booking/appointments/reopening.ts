@@ -15,21 +15,17 @@ import { askedToCall, findOwnVisit, nextFreeHint, nextFreeTimes, requireOpened, 
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
-/** The conditions under which a client's own booking is re-opened. */
 export interface Reopening {
-  /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be checked in the update itself. */
+  /** Null while nothing that was checked has changed and the client is within the limit; evaluated in the update. */
   readonly refusal: SQL<string | null>
   readonly gapCheck: GapCheck
 }
 
-/**
- * Checks that a client can re-open a booking: it is in the future, as early as the salon's notice requires, and the stylist still works then.
- * @throws {AppError} `invalid`
- */
+/** Checks that a client can re-open a booking: upcoming, within notice, and its stylist still works then. @throws {AppError} `invalid` */
 export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
   const { clock, catalogue, availability, limits } = context
   const settings = context.settings.get()
-  // Only clients re-open their own under these conditions.
+  // Only clients get here.
   requireOpened(settings, { role: 'client' })
   const starts = unixSeconds(row.startsAt)
   const now = clock()
@@ -62,7 +58,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   return { refusal, gapCheck: { stylist, visit, starts, settings } }
 }
 
-/** Throws why re-opening was refused. Returns if it can be tried again. @throws {AppError} */
+/** Throws the reason of a refusal; returns if a retry can succeed. @throws {AppError} */
 export async function refuseReopening(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
   const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
   if (rows[0]?.refusal === 'settings') await context.settings.refresh()
@@ -74,7 +70,7 @@ export async function refuseReopening(context: BookingContext, row: AppointmentR
   }
 }
 
-/** The time of a visit as it was booked, whatever its services are now. */
+/** Returns the visit's duration and busy time as booked, not by the current services. */
 export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): Visit {
   const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
   if (busy === null) return plainVisit(minutes)
@@ -86,12 +82,12 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
   return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
 }
 
-/** Why a visit can't have its time back: for the desk who has it; a client sees a booking of their own. */
+/** Builds the error for a time that was taken since, for the desk with the holder. */
 export async function slotTaken(context: BookingContext, user: CurrentUser, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
   const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
   const query = { stylistId: row.stylistId, requested: { visit: visitOfRow(row) }, from }
-  // The stylist may have been deleted since; then there is nothing to suggest.
+  // The stylist may have been deleted since; then nothing is suggested.
   const nextFree = await nextFreeTimes(context, query).catch(() => [])
   const error = (reason: string, current?: Appointment) =>
     new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree, ...(current && { current }) })

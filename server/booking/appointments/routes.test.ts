@@ -32,7 +32,6 @@ interface Booking {
   alsoBook?: boolean
 }
 
-/** A booking that works, of a stylist nobody else has, whatever else the client has at that time. */
 async function possible(changes: Partial<Booking> = {}): Promise<Booking> {
   const stylistId = await addStylist(database)
   return { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true, ...changes }

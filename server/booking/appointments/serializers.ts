@@ -16,14 +16,13 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import { canSeeDeskFields } from './policies.ts'
 
-/** The last three as `visitColumns` and `ownColumns` have them; missing where they can't be, as of what was booked just now. */
+/** The optional fields come with `visitColumns` and `ownColumns`; a row that was just inserted has none. */
 export type AppointmentRow = typeof appointments.$inferSelect & {
   readonly stylistLeft?: boolean
   readonly canceled?: Appointment['canceled'] | null
   readonly isPaid?: boolean
 }
 
-/** The columns of marks. */
 export const markColumns = {
   arrived: 'arrivedAt',
   started: 'startedAt',
@@ -32,7 +31,7 @@ export const markColumns = {
   late: 'lateAt',
 } as const satisfies Record<VisitMark, keyof AppointmentRow>
 
-/** When a visit was marked, in Unix seconds. */
+/** Returns the marks, in Unix seconds. */
 export function marksOf(row: Pick<AppointmentRow, (typeof markColumns)[VisitMark]>): VisitMarks {
   const marked = visitMarks.flatMap((mark) => {
     const at = row[markColumns[mark]]
@@ -42,8 +41,8 @@ export function marksOf(row: Pick<AppointmentRow, (typeof markColumns)[VisitMark
 }
 
 /**
- * What leaves the server of an appointment, without what only the desk sees. `date` and `time` are both views of its start. A row without `contact` is one that was booked
- * just now: it has the account's name already. Documents that another system wrote, or that are damaged, are read as far as they can be.
+ * Builds the wire form, without desk fields. `date` and `time` are two views of the start. Without `contact` (just booked), the account's
+ * name is used. Damaged documents are read as far as possible.
  */
 export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
   const seconds = unixSeconds(row.startsAt)
@@ -72,28 +71,26 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
   }
 }
 
-/** A row with what is read beside it. */
 type ReadRow = AppointmentRow & Pick<Appointment, 'contact'> & { readonly alerts?: readonly string[] | null }
 
-/** Whether a visit still needs a stylist. @param now Unix seconds */
+/** True if the visit still needs a stylist. @param now Unix seconds */
 function lacksStylist(row: Pick<AppointmentRow, 'status' | 'stylist' | 'stylistLeft' | 'startsAt'>, now: number): boolean {
   const { status, stylistLeft, startsAt } = row
   const stylist = bookedStylist.parse(row.stylist)
   return needsStylist({ status, stylist, date: unixSeconds(startsAt), ...(stylistLeft && { stylistLeft }) }, now)
 }
 
-/** The row without the name of a stylist who isn't here anymore, for what its client reads. @param now Unix seconds */
+/** Drops the name of a deleted stylist from a client's row. @param now Unix seconds */
 export function withoutDeparted<Row extends AppointmentRow>(row: Row, now: number): Row {
   return lacksStylist(row, now) ? { ...row, stylist: null } : row
 }
 
-/** Who serves a visit, for whoever opens it by a link; null while nobody has been chosen. @param now Unix seconds */
+/** Returns the stylist that a linked visit shows; null while none is assigned. @param now Unix seconds */
 export function stylistInLink(row: AppointmentRow, now: number): { id: string; name: string } | null {
   const stylist = bookedStylist.parse(row.stylist)
   return stylist && !lacksStylist(row, now) ? { id: row.stylistId, name: stylist.stylistName } : null
 }
 
-/** What only staff see who see the visit at the desk. */
 function deskFields(row: ReadRow): Pick<Appointment, 'marks' | 'cancelReason' | 'deskNote' | 'alerts'> {
   const { cancelReason, deskNote, alerts } = row
   const marks = marksOf(row)
@@ -105,7 +102,7 @@ function deskFields(row: ReadRow): Pick<Appointment, 'marks' | 'cancelReason' | 
   }
 }
 
-/** The same for one reader, with the fields that their role includes. Contact is theirs on their own bookings, whatever their role. */
+/** Adds the fields that the reader's role includes. Everyone sees the contact of their own bookings. */
 export function presentTo(
   reader: Pick<CurrentUser, 'uid' | 'role' | 'stylistId'>,
   row: ReadRow,
@@ -123,7 +120,6 @@ export function presentTo(
 
 const noted = new Set<string>()
 
-/** One line in the log for each damaged record, however often it is shown; a process notes the first thousand. */
 function noteDamage(id: string): void {
   if (noted.has(id) || noted.size >= 1000) return
   noted.add(id)

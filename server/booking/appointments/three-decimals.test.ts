@@ -11,7 +11,7 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { foldDeltas } from '../lists/jobs.ts'
 
-// A salon in Kuwait, where a dinar has a thousand fils: every amount that leaves the server has all three decimals.
+// In Kuwait a dinar has a thousand fils: amounts keep all three decimals.
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const settings = settingsInMemory()
 let app: ReturnType<typeof openTestSalon>
@@ -75,7 +75,6 @@ test('a booking is made at the total that was shown, to the third decimal', asyn
   ]
   const stylistId = await addStylist(database)
   const serviceIds = [one.id, other.id]
-  // What somebody would expect who knows hundredths only.
   for (const total of [7.36, 7.361, 7.37]) {
     const refused = await book({ serviceIds, stylistId, total, minutes: 120 })
     const { error } = (await refused.json()) as ErrorResponse
@@ -93,7 +92,6 @@ test('a booking is made at the total that was shown, to the third decimal', asyn
   const table = await (await owner.call('GET', '/api/appointments/export.csv')).text()
   expect(table.split('\r\n').find((line) => line.startsWith(id))).toContain(',Pending,7.362,')
 
-  // Outside of the stylist's days from now on.
   await database.db
     .update(stylists)
     .set({ daysAvailable: ['Monday'] })

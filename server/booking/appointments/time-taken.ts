@@ -24,7 +24,6 @@ interface TakenTime {
   readonly time: string
 }
 
-/** The time is not free, perhaps because the client has booked it before. */
 export async function timeTaken(
   context: BookingContext,
   { guarded, visit: taken, client, user, date, time }: TakenTime,
@@ -40,7 +39,7 @@ export async function timeTaken(
   return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree, ...(current && { current }) })
 }
 
-/** For the desk: what holds the time, and the next three times that are free for exactly this visit. */
+/** For the desk: adds who holds the time, and the next three times that fit the visit. */
 async function timeHeld(
   context: BookingContext,
   { guarded, visit, client, date, time }: Omit<TakenTime, 'user'>,
@@ -59,7 +58,6 @@ async function timeHeld(
   return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
-/** Nobody is free at a time, perhaps because the client has booked it before. */
 export async function nobodyFree(
   context: BookingContext,
   { user, client }: Pick<BookingRequest, 'user' | 'client'>,
@@ -88,7 +86,6 @@ interface TakenMove {
   readonly move: MoveRequest
 }
 
-/** The error for a time that was just taken, with the next free ones. */
 export async function moveTimeTaken(
   context: BookingContext,
   { user, id, clientId, moved, stylistId, move }: TakenMove,

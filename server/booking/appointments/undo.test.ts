@@ -19,10 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A booking of the client's, of a stylist whom nobody else has. */
 async function booked() {
   const input = { serviceIds: [serviceId], stylistId: await addStylist(database), date: '2026-12-02', time: '10:00 AM' }
-  // The client has the other tests' visits at that time too.
+  // The client has other tests' visits at that time.
   const response = await client.call('POST', '/api/appointments', { ...input, alsoBook: true })
   expect(response.status).toBe(201)
   return { ...((await response.json()) as Appointment), input }
@@ -100,7 +99,7 @@ describe('undo', () => {
   test('is refused once it is too late', async () => {
     const changed = await change(admin, await booked(), 'Pending', 'Completed')
     const age = (seconds: number) =>
-      // Triggers off, so that the version stays what the page saw.
+      // Without triggers, so that the version stays the one that the page saw.
       database.db.transaction(async (transaction) => {
         await transaction.execute(sql`set local session_replication_role = replica`)
         await transaction

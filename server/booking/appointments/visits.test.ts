@@ -28,7 +28,7 @@ beforeEach(async () => {
 const date = '2026-12-02'
 const everyQuarter = { kind: 'interval', minutes: 15 } as const
 
-/** An hour of color, 45 minutes to develop, a quarter of an hour to finish. */
+/** An hour of color, 45 minutes of processing, 15 minutes to finish. */
 async function addColor(changes: Partial<typeof services.$inferInsert> = {}): Promise<string> {
   const id = await addService(database, { name: 'Color', minutes: 120, priceMills: 99_000 })
   await database.db
@@ -88,7 +88,7 @@ describe('a visit with processing time', () => {
     ]
     const stylistId = await addStylistWith({ schedule: { hours: { Wednesday: lunch } } })
     const free = await freeTimes(stylistId, color)
-    // Before lunch as a whole; or an hour of work until 12:00, and the rest from 12:45 on.
+    // Before lunch as a whole, or with its hour of work before noon and the rest from 12:45.
     expect(free.slice(0, 3)).toEqual(['10:00 AM', '11:00 AM', '12:45 PM'])
   })
 
@@ -163,7 +163,7 @@ describe('first available', () => {
       nextFree: [{ date, time: '10:00 AM' }, { date: '2026-12-03' }, { date: '2026-12-04' }],
     })
     expect(max).toBeDefined()
-    // Free with anybody is free.
+    // A time is free with anybody if one stylist is free.
     expect(await freeTimes('any', cut)).toEqual(['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'])
   })
 
@@ -231,7 +231,7 @@ describe('the salon’s rules', () => {
     ]
     expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM', inDays: 1 }, 0])
     expect(await seenBy(admin)).toEqual(['free', { date: tomorrow, time: '10:00 AM', inDays: 1 }, 1])
-    // Public pages show the administrator what clients see.
+    // Public pages show the administrator the same as clients.
     expect((await get<object[]>('/next', { from: tomorrow }, admin))[0]).toEqual({
       date: tomorrow,
       time: '11:00 AM',
@@ -289,7 +289,7 @@ describe('the salon’s rules', () => {
     const [cut, stylistId] = [await addService(database, { minutes: 45 }), await addStylist(database)]
     const visit = { serviceIds: [cut], stylistId, time: '12:00 PM' }
     await booked(visit, other)
-    // Right behind it, or so late that another visit fits between.
+    // Directly after it, or late enough for another visit between.
     const free = await freeTimes(stylistId, cut)
     expect(free.filter((time) => time.endsWith('PM')).slice(0, 3)).toEqual(['12:45 PM', '1:30 PM', '1:45 PM'])
     expect(free.filter((time) => time.endsWith('AM'))).toEqual(['10:00 AM', '10:15 AM', '10:30 AM', '11:15 AM'])
@@ -327,7 +327,6 @@ describe('a visit with anybody that fits nobody’s time', () => {
       },
     })
     expect(await refusedTime('12:00 PM', serviceId)).toBe('Nobody has that much time then. Choose another start.')
-    // Within the salon's notice too, which isn't the administrator's.
     settings.change({ rules: { leastNotice: 10 * 24 * 60 } })
     const admin = await signedIn(app, database, { email: adminEmail })
     const refused = await errorOf(await book({ serviceIds: [serviceId], stylistId: 'any', time: '12:00 PM' }, admin))

@@ -16,41 +16,37 @@ import { type BookingRefusal, type GuardedBooking, newRefusalOf } from './bookin
 import { bookingInsert, insertAll, type NewBooking, notYet, type prepareBookingInsert } from './insert-booking.ts'
 import type { AppointmentRow } from './serializers.ts'
 
-/** What booking, and every change of a booking, works with. */
 export interface BookingContext {
   readonly db: Database
   readonly catalogue: Catalogue
   readonly availability: Availability
   readonly settings: CurrentSettings
-  /** Made once: building and planning it would take longer than carrying it out. */
+  /** Prepared once: building and planning it takes longer than running it. */
   readonly insert: ReturnType<typeof prepareBookingInsert>
   readonly clock: Clock
   readonly limits: BookingLimits
   readonly announce: Announce
 }
 
-/** Written in the transaction of a change; what it throws undoes both. */
+/** Runs in the transaction of a change; throwing rolls back both. */
 export type AlsoWrite = (transaction: Queryable) => Promise<void>
 
-/** Frees the time that was held for a booking, in its transaction and before it is written. What it throws undoes everything. */
+/** Releases an offered time's hold in the booking's transaction, before the insert. Throwing rolls back everything. */
 export type TakeOffered = (transaction: Queryable, bookingId: string) => Promise<void>
 
-/**
- * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
- * may have made that one, and what happened last must be seen to have (decision 010).
- */
+/** Returns now, but later than the previous change, which another process's faster clock may have stamped (decision 010). */
 function nextUpdatedAt(): SQL {
-  // As text, since in a statement of its own the database cannot know the type of a parameter.
+  // As text: PostgreSQL can't infer the type of a parameter here.
   const now = new Date().toISOString()
   return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
 }
 
-/** What a write says of who makes it, and of what it is where that cannot be told by what it changes. */
+/** Columns of a write that record its actor, and the kind of change if the columns don't show it. */
 export function changedBy(actor: Actor, more: Omit<AppointmentChange, 'actor'> = {}) {
   return { changedBy: actor.id, change: { ...more, actor }, updatedAt: nextUpdatedAt() }
 }
 
-/** Undoes a transaction that was not to be, with what has made way in it. */
+/** Thrown to roll back a transaction, including released holds. */
 export class KeptAsItWas<Because> extends Error {
   readonly because: Because
   constructor(because: Because) {
@@ -59,35 +55,31 @@ export class KeptAsItWas<Because> extends Error {
   }
 }
 
-/** Takes what who books holds of a booking's time out of the way, likewise. */
+/** Releases the booker's own holds of a time, in the transaction. */
 export type TakeHeld = (tx: Queryable, booked: Claimed) => Promise<void>
 
-/** What claims a stylist's time, as the database has it. */
 export type Claimed = Pick<AppointmentRow, 'id' | 'stylistId' | 'startsAt' | 'endsAt' | 'busy'>
 
-/** The end of a visit with the time that is kept free after it. */
 export function keptUntil({ startsAt, endsAt, busy }: Omit<Claimed, 'id' | 'stylistId'>): Date {
   return new Date(Math.max(endsAt.getTime(), startsAt.getTime() + (busy?.at(-1) ?? 0) * 60_000))
 }
 
 interface Written {
   readonly added?: Awaited<ReturnType<BookingContext['insert']>>
-  /** `gap`: it would leave one · `replaced`: it's too late to cancel the one that it replaces */
+  /** `gap`: it would leave one · `replaced`: the booking that it replaces can't be canceled anymore */
   readonly refusal?: BookingRefusal | 'gap' | 'replaced' | null
 }
 
 interface BookingWrite extends NewBooking {
-  /** The client's record, where it is written with the booking. */
   readonly newClient: typeof clients.$inferInsert | undefined
-  /** The client's own booking to release, and the salon's notice for that in minutes, or null. */
+  /** The client's own booking to release, and the salon's notice in minutes or null. */
   readonly replaces: { readonly id: string; readonly changeNotice: number | null; readonly actor: Actor } | undefined
-  /** Undefined where gaps don't matter. */
   readonly gapCheck: GapCheck | undefined
   readonly takeOffered: TakeOffered | undefined
   readonly takeHeld?: TakeHeld | undefined
 }
 
-/** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
+/** Inserts a booking or returns the reason for refusing it. A replaced booking is released in the same transaction. */
 export function writeBooking(context: BookingContext, write: BookingWrite): Promise<Written> {
   const { replaces, newClient, gapCheck, takeOffered, takeHeld } = write
   const isPlain = !(replaces || newClient || takeOffered || takeHeld || gapCheck?.settings.noGaps)
@@ -107,7 +99,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
       await transaction.execute(sql`select lock_bookings(array[${guarded.actorId}], array[${guarded.clientId}])`)
       await takeOffered?.(transaction, values.id)
       await takeHeld?.(transaction, values)
-      // Walk-ins share a record, which another booking may have made first.
+      // The walk-in client is shared; another booking may have inserted it.
       if (newClient) await transaction.insert(clients).values(newClient).onConflictDoNothing()
       if (replaces !== undefined && !(await release(transaction, guarded, replaces))) {
         refusal = 'replaced'
@@ -129,22 +121,19 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
 }
 
 interface SeriesWrite {
-  /** Who books, and for whom. */
   readonly actorId: string
   readonly clientIds: readonly string[]
-  /** The records of those who are written with their bookings. */
   readonly newClients?: readonly (typeof clients.$inferInsert)[]
-  /** In the order of their starts, so that two series never wait for each other in a circle. */
+  /** Sorted by start, so that two series never deadlock. */
   readonly bookings: readonly (NewBooking & Pick<BookingWrite, 'gapCheck'>)[]
 }
 
 export interface SeriesRefusal {
-  /** `taken`: something else holds the time. */
   readonly refusal: BookingRefusal | 'gap' | 'taken'
   readonly guarded: GuardedBooking
 }
 
-/** Writes all bookings of a series, or of people who come together, or none. @returns why one must not be written; null where that is no longer so */
+/** Inserts all bookings of a series or of several people, or none. @returns the reason for a refusal; null if it no longer applies */
 export async function writeSeries(
   context: BookingContext,
   { actorId, clientIds, newClients = [], bookings }: SeriesWrite,
@@ -191,13 +180,10 @@ export async function writeSeries(
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/**
- * For how long a booking can be replaced within the salon's notice, in milliseconds: a client replaces what a request made whose response
- * was lost. For anything older it would be a way around the notice.
- */
+/** In milliseconds: a client may replace a booking within the notice only this long, for requests whose response was lost. */
 const justMadeMillis = 3_600_000
 
-/** @returns false if the client's booking is open, and it's too late to cancel it */
+/** @returns false if the booking is open and can't be canceled anymore */
 async function release(
   transaction: Queryable,
   { clientId, askedAt }: GuardedBooking,

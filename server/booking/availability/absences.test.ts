@@ -10,7 +10,6 @@ const basic = (date: string) => date.replaceAll('-', '')
 
 interface Repeated {
   readonly from: string
-  /** In days. */
   readonly length: number
   readonly weeks: number
   readonly until: string | null
@@ -21,7 +20,7 @@ function repeating({ from, length, weeks, until }: Repeated): Absence {
   return absence.parse({ ...base, from, to: addDays(from, length), repeats })
 }
 
-/** One repetition after the other, from the first. */
+/** Reference implementation: tries each repetition. */
 function covers({ from, length, weeks, until }: Repeated, date: string): boolean {
   for (let first = from; first <= date && (until === null || first <= until); first = addDays(first, weeks * 7)) {
     if (date <= addDays(first, length)) return true

@@ -3,12 +3,11 @@ import { datesBetween, daysBetween } from '../../../domain/time/calendar.ts'
 
 const wholeDay: HoursInterval = { starts: 0, ends: 24 * 60 }
 
-/** A part of a date on which a stylist is away. */
 type AbsentPart = HoursInterval & Pick<Absence, 'reason'>
 
 /**
- * The parts of each date from `from` to `to`, both included, on which a stylist is away; only dates that have any. A schedule can have 200
- * absences that repeat for years, so days are counted from `from`, and each date is written once.
+ * Returns the parts of each date from `from` to `to`, both included, on which a stylist is away; only dates that have any. Schedules can
+ * have 200 absences repeating for years, so days are counted from `from`, and each date is formatted once.
  */
 export function absencesBetween(
   absences: readonly Absence[],
@@ -31,14 +30,14 @@ export function absencesBetween(
 interface Period {
   readonly from: string
   readonly days: number
-  /** How many days later an absence ends than it begins. */
+  /** Days from an absence's first to its last. */
   readonly length: number
 }
 
 /**
- * The first days of an absence and of those of its repetitions that matter in a period, counted from the period's first. The schema's rules
- * are weeks only, so this needs no library. Where repetitions overlap, only the latest ones are looked at, and none long before the period: a
- * weekly absence that was entered for a century would otherwise be read 5,000 times for each date.
+ * Returns the first days, counted from the period's, of the repetitions that matter in it. Rules are weekly only, so no library is
+ * needed. Skips all repetitions long before the period, and of overlapping ones all but the latest: a weekly absence for a century would
+ * be read 5,000 times for each date.
  */
 function firstDays({ from: begins, repeats }: Absence, { from, days, length }: Period): number[] {
   const first = daysBetween(from, begins)

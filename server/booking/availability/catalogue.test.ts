@@ -22,7 +22,7 @@ test('every change of a list gives it another version, and nothing else does', a
     ['services', () => db.update(services).set({ priceMills: 42_000 })],
     ['services', () => db.update(services).set({ position: sql`-${services.position}` })],
     ['stylists', () => db.update(stylists).set({ status: 'Unavailable' })],
-    // Back to what it was: still another version.
+    // Back to an earlier state: still a new version.
     ['stylists', () => db.update(stylists).set({ status: 'Available' })],
     ['services', async () => db.delete(services).where(eq(services.id, (await db.select().from(services))[0]?.id ?? ''))],
     ['services', () => db.delete(services)],
@@ -37,7 +37,6 @@ test('every change of a list gives it another version, and nothing else does', a
     seen.push(now)
   }
   const of = (what: 'services' | 'stylists') => seen.map((each) => each[what])
-  // The empty list at the end is the one from the beginning.
   expect([of('services').at(-1), new Set(of('services')).size]).toEqual([of('services')[0], 6])
   expect(new Set(of('stylists')).size).toBe(4)
 })

@@ -8,7 +8,7 @@ import { services, stylists } from '../../platform/database/schema.ts'
 import { presentService } from '../../salon/services/serializers.ts'
 import { presentStylist } from '../../salon/stylists/serializers.ts'
 
-/** A record of the catalogue, and the version of its row (xmin): every write makes another one. */
+/** A catalogue record with its row's version (xmin), which every write changes. */
 export interface Versioned<Document> {
   readonly id: string
   readonly version: string
@@ -25,9 +25,8 @@ export interface RowVersion {
   readonly version: string
 }
 
-/** The services and stylist that somebody has chosen; undefined for those that are not in the catalogue. */
+/** The selected services and stylist; undefined for deleted ones. */
 export interface SelectedRecords {
-  /** In the order chosen. */
   readonly services: readonly (KnownService | undefined)[]
   readonly stylist: KnownStylist | undefined
 }
@@ -39,7 +38,7 @@ export interface SelectedIds {
 
 const version = sql<string>`xmin::text`
 
-/** The statements by which the catalogue is read for bookings, made once, and its records by their versions. */
+/** Prepares reading the catalogue for bookings, and caches records by version. */
 export function openCatalogue(db: Database) {
   const requested = sql`any(${sql.placeholder('ids')}::text[])`
   const prepareServices = (queryable: Queryable) => {
@@ -68,11 +67,9 @@ export function openCatalogue(db: Database) {
   )
 
   return {
-    /** A service or a stylist as the catalogue has it now. */
     service: serviceRecords.now,
     stylist: stylistRecords.now,
 
-    /** The choices as the catalogue has them now. */
     async selectedRecords({ serviceIds, stylistId }: SelectedIds): Promise<SelectedRecords> {
       const [services, stylist] = await Promise.all([
         Promise.all(serviceIds.map(serviceRecords.now)),
@@ -81,26 +78,23 @@ export function openCatalogue(db: Database) {
       return { services, stylist }
     },
 
-    /**
-     * The choices as they were when they were last read, without a query. Good for a booking that is written only if their
-     * versions are still the catalogue's, and for nothing else: refuse nobody because of them.
-     */
+    /** Returns cached records without a query: only for a write that checks their versions, never to refuse a booking. */
     lastSelectedRecords({ serviceIds, stylistId }: SelectedIds): SelectedRecords {
       return { services: serviceIds.map(serviceRecords.last), stylist: stylistRecords.last(stylistId) }
     },
 
-    /** Those of these versions, in their order, mostly from memory; a deleted one is left out, a changed one is as it is now. */
+    /** Returns records for these versions in order, mostly from memory; deleted ones are left out, changed ones are current. */
     knownServices: serviceRecords.ofVersions,
     knownStylists: stylistRecords.ofVersions,
     allServices: async () => serviceRecords.ofVersions(await serviceVersions.execute()),
-    /** The same within a transaction, on its own connection: transactions that waited for a second one would wait for each other. */
+    /** The same on the transaction's own connection: transactions that wait for a second one would deadlock. */
     allServicesIn: async (transaction: Queryable) =>
       serviceRecords.ofVersions(await prepareServiceVersions(transaction).execute(), prepareServices(transaction)),
   }
 }
 export type Catalogue = ReturnType<typeof openCatalogue>
 
-/** Loads records by id, in batches, and remembers the last of each: as many as the catalogue has ever had, which are few. */
+/** Loads records by id, in batches, and caches the last version of each; catalogues are small. */
 function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
   const seen = new Map<string, Known>()
   async function read(ids: readonly string[], loadFrom = load): Promise<Map<string, Known>> {
@@ -121,15 +115,14 @@ function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[])
   }
 }
 
-/** Versions of the lists of services, stylists and their ratings: each text changes with anything in its list. */
+/** Versions of the lists; each changes with any of its rows. */
 export interface CatalogueVersions {
   readonly services: string
   readonly stylists: string
-  /** What clients gave stylists. */
   readonly ratings: string
 }
 
-/** Prepares reading these versions, which takes a fraction of the time of the lists. Calls in one turn of the event loop share a query. */
+/** Prepares reading the versions, much faster than the lists. Calls in one turn of the event loop share a query. */
 export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
   const rowsOf = (table: string, id = 'id') =>
     sql<string>`coalesce((select md5(string_agg(${sql.identifier(id)} || ' ' || xmin::text, ',' order by ${sql.identifier(id)})) from ${sql.identifier(table)}), '')`

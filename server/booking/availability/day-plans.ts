@@ -8,37 +8,33 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { absencesBetween } from './absences.ts'
 import type { KnownStylist } from './catalogue.ts'
 
-/** Every start of the grid. */
 const everyCell = { kind: 'interval', minutes: gridMinutes } as const
 
-/** More than a salon has at any time; then everything is planned again. */
+/** More than any salon has; beyond that the cache is emptied. */
 const most = { stylists: 1_000, dates: 1_000 } as const
 
 interface PlannedStylist {
   readonly days: Map<string, DayPlan>
-  /** With every start of the grid. */
   readonly gridDays: Map<string, DayPlan>
-  /** By month: the dates on which the stylist is away. */
   readonly absences: Map<string, ReadonlyMap<string, readonly HoursInterval[]>>
 }
 
 export interface DayPlans {
   of(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
-  /** The same with every start of the grid, for the desk, which is not bound to the salon's start times. */
   ofGrid(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
-  /** The plan of a single start at that instant, whether the salon offers it or not; not cached. */
+  /** Plans a single start at that instant, offered or not; not cached. */
   ofStart(stylist: KnownStylist, settings: VersionedSettings, starts: number): DayPlan
   clockOf(date: string, zone: string): WallClock
 }
 
 /**
- * Plans of stylists' dates, cached: planning one takes longer than everything else about it. They depend on nothing but the versions of
- * the stylist's row and of the settings, and a version never comes back with other content.
+ * Caches plans of stylists' dates, which are the costly part. They depend only on the versions of the stylist's row and of the settings,
+ * which are never reused.
  */
 export function createDayPlans(): DayPlans {
   const clocks = new Map<string, WallClock>()
   const planned = new Map<string, PlannedStylist>()
-  /** The same by the records themselves, which are the same from query to query. */
+  /** Cache by record identity, which is stable across queries. */
   let ofRecords = new WeakMap<KnownStylist, PlannedStylist>()
   let settingsVersion: number | null = null
 

@@ -20,7 +20,7 @@ interface ExplainOptions {
 }
 
 /**
- * Why each start of a stylist's date is offered or not, and what takes it: an appointment, a block or a hold; for the administrator.
+ * Explains each start of a stylist's date for the administrator: offered or not, and held by an appointment, a block or a hold.
  * @throws {AppError} `not_found` · `invalid` if the stylist doesn't offer the services
  */
 export async function explainDay(
@@ -38,7 +38,6 @@ export async function explainDay(
   const holders = takes ? await holdersBetween(db, { stylistId, from: first - around, to: last + around, now: clock() }) : []
   const held = holders.flatMap(partsOf)
 
-  /** What takes a start. */
   function takenBy(starts: number) {
     const blocking = heldBy(visit, starts, held)
     const holder = holders.find(({ id }) => id === blocking?.id)

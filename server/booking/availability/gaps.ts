@@ -14,7 +14,6 @@ import { heldOf, isHeldAt } from './held-time.ts'
 import { ownServices } from './offerings.ts'
 import type { Availability } from './queries.ts'
 
-/** What is needed to see whether a visit would leave a gap. */
 export interface GapCheck {
   readonly stylist: KnownStylist
   readonly visit: Visit
@@ -30,8 +29,8 @@ interface GapContext {
 }
 
 /**
- * Whether the visit would leave an unusable gap beside another one, or its time is taken. Takes the stylist's lock until the end of the
- * transaction, so that of two visits that are booked at once, the second sees the first.
+ * Returns true if the visit would leave an unusable gap beside another one, or its time is taken. Takes the stylist's lock until the end
+ * of the transaction, so that the second of two concurrent bookings sees the first.
  * @param movedId the appointment that is moved there, if it is a move
  */
 export async function wouldLeaveGap(
@@ -52,7 +51,6 @@ export async function wouldLeaveGap(
   return startReasons[reason] !== 'free'
 }
 
-/** What holds the stylist's time on the two days around a start. */
 function heldAround(db: Queryable, stylistId: string, { starts, now }: { readonly starts: number; readonly now: number }) {
   const aDay = 24 * 3600
   const { holderId, startsAt, endsAt, busy } = heldTime

@@ -7,7 +7,7 @@ import { heldTime } from '../../platform/database/schema.ts'
 import type { RowVersion } from './catalogue.ts'
 
 export interface StylistTime extends RowVersion {
-  /** What is held of it: instants in pairs, as `takenTime` takes them. */
+  /** Held time: pairs of instants for `takenTime`. */
   readonly held: readonly number[]
 }
 
@@ -15,9 +15,8 @@ export interface StylistTime extends RowVersion {
 interface HeldTimeQuery {
   readonly from: number
   readonly to: number
-  /** The requested services; their versions come with the result. */
   readonly serviceIds: readonly string[]
-  /** What counts as free: an appointment that is to be moved, and what who asks holds. */
+  /** Holders that count as free: an appointment to be moved, and the caller's own holds. */
   readonly except: readonly string[]
 }
 
@@ -25,7 +24,7 @@ interface OneQuery extends HeldTimeQuery {
   readonly stylistId: string
 }
 
-/** A holder lasts a day at the most, and its buffer some hours after that. */
+/** Limits for the index: a holder lasts a day at most, plus hours of buffer. */
 const longest = { visit: sql`interval '26 hours'`, buffer: sql`interval '3 hours'` }
 
 const { placeholder } = sql
@@ -34,9 +33,8 @@ const { placeholder } = sql
 export const isHeldAt = (now: SQL) => sql`(${heldTime.expiresAt} is null or ${heldTime.expiresAt} > ${now})`
 
 /**
- * What holds the stylist's time, as arrays of minutes since 1970: where the whole time is claimed, its start and end; where parts are,
- * its start and `busy`. Of appointments from the index `appointments_open` alone, and as text, which is much less work for both sides
- * than JSON.
+ * Aggregates held time as arrays of minutes since 1970: start and end if the whole time is claimed, else start and `busy`. An index-only
+ * read of `appointments_open`; text is much cheaper than JSON on both sides.
  */
 const heldBetween = (condition: SQL, { from, to }: { readonly from: SQL; readonly to: SQL }) => sql`
   select array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is null)::text as starts,
@@ -48,7 +46,7 @@ const heldBetween = (condition: SQL, { from, to }: { readonly from: SQL; readonl
     and starts_at >= ${from} - ${longest.visit} and starts_at < ${to} + ${longest.buffer}
     and ends_at > ${from} - ${longest.buffer}`
 
-/** As the database writes them: arrays of numbers. */
+/** PostgreSQL's arrays of numbers, as text. */
 interface HeldTexts {
   readonly starts: string | null
   readonly ends: string | null
@@ -56,13 +54,12 @@ interface HeldTexts {
   readonly parts: string | null
 }
 
-/** The most queries for one stylist that share a statement: beyond that, several connections are faster than one. */
+/** The most queries for one stylist in a statement; beyond that, several connections are faster. */
 const maxAtOnce = 16
 
 /**
- * Prepares reading what stylists hold, with the versions of their rows and of the services: one statement, so one round trip. The
- * records themselves are known by their versions, nearly always. Queries for one stylist share a statement with the others of their turn
- * of the event loop.
+ * Prepares reading stylists' held time with the versions of their rows and of the services in one round trip; the records are nearly
+ * always cached by version. Queries for single stylists in one turn of the event loop share a statement.
  */
 export function prepareHeldTime(db: Database, clock: Clock) {
   const requested = sql`${placeholder('serviceIds')}::text[]`
@@ -88,7 +85,7 @@ export function prepareHeldTime(db: Database, clock: Clock) {
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
   const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
-  // The id is not in the index.
+  // The index doesn't have the id.
   const isOther = sql`held_time.holder_id <> all((select ${placeholder('except')}::text[])::text[])`
   const ofAll = ofRange(all, sql`true`).prepare('held-of-all')
   const ofOneBut = ofRange(one, isOther).prepare('held-of-one-but')
@@ -104,7 +101,6 @@ export function prepareHeldTime(db: Database, clock: Clock) {
         cross join lateral (${inRanges}) as held) as result`)
     .prepare('held-of-each')
 
-  /** What one stylist holds; the versions of the services are of all that are read at once. */
   const ofOne = batched(async (queries: OneQuery[]) => {
     const rows = await ofEach.execute({
       stylistIds: queries.map(({ stylistId }) => stylistId),
@@ -127,7 +123,7 @@ export function prepareHeldTime(db: Database, clock: Clock) {
     return (except.length === 0 ? ofAll : ofAllBut).execute(range)
   }
 
-  /** @param stylistId null for everybody who takes bookings and offers the services */
+  /** @param stylistId null for all who take bookings and offer the services */
   return async (stylistId: string | null, query: HeldTimeQuery) => {
     const rows = await rowsOf(stylistId, query)
     const services = rows[0]?.services ?? []
@@ -151,7 +147,7 @@ function heldFrom({ starts, ends, startsOfParts, parts }: HeldTexts): number[] {
   return held
 }
 
-/** The database's arrays of numbers, '{1,2}', are JSON's but for the brackets. */
+/** PostgreSQL's arrays of numbers, '{1,2}', are JSON but for the brackets. */
 function arraysFrom<Arrays extends readonly unknown[]>(text: string | null): Arrays {
   return JSON.parse(text === null ? '[]' : text.replaceAll('{', '[').replaceAll('}', ']')) as Arrays
 }
@@ -162,7 +158,7 @@ export interface HolderTime {
   readonly busy: readonly number[] | null
 }
 
-/** What a holder claims, as instants in pairs. */
+/** Returns a holder's claims as pairs of instants. */
 export function heldOf({ startsAt, endsAt, busy }: HolderTime): number[] {
   const held: number[] = []
   addHeld(held, unixSeconds(startsAt), unixSeconds(endsAt), busy)

@@ -12,13 +12,13 @@ import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
 
 interface HoldersQuery {
   readonly stylistId: string
-  /** Unix seconds, as `to` and `now`. */
+  /** Unix seconds, like `to` and `now`. */
   readonly from: number
   readonly to: number
   readonly now: number
 }
 
-/** Whom a hold's time is offered to from the waitlist; null where it is a visitor's. */
+/** Selects the clients on the waitlist who are offered a hold; null for a visitor's hold. */
 export const offeredTo = (holdId: SQL) =>
   sql<string | null>`(select string_agg(clients.name, ', ' order by clients.name) from waitlist_offers as offer
     join waitlist_entries as entry on entry.id = offer.entry_id join clients on clients.id = entry.client_id
@@ -27,14 +27,12 @@ export const offeredTo = (holdId: SQL) =>
 export interface NamedHolder {
   readonly kind: HolderKind
   readonly clientName: string | null
-  /** As it was when they booked. */
   readonly client?: unknown
-  /** Of a block. */
   readonly reason: string | null
   readonly offeredTo: string | null
 }
 
-/** What holds a time, as a sentence begins with it, for those who may see whose bookings there are. */
+/** Names a holder at the start of a sentence, for readers who may see all bookings. */
 export function nameHolder({ kind, clientName, client, reason, offeredTo }: NamedHolder): string {
   if (kind === 'block') return reason || 'Blocked time'
   if (offeredTo) return `An offer from the waitlist to ${offeredTo}`
@@ -42,7 +40,6 @@ export function nameHolder({ kind, clientName, client, reason, offeredTo }: Name
   return clientName || bookedClient.safeParse(client).data?.name || 'Unknown Client'
 }
 
-/** What holds the stylist's time, each with what the administrator may know of it. */
 export function holdersBetween(db: Database, { stylistId, from, to, now }: HoldersQuery) {
   const { holderId: id, kind, startsAt, endsAt, busy } = heldTime
   return db
@@ -77,7 +74,6 @@ interface Row extends HolderTime {
   readonly id: string
 }
 
-/** What a holder claims. */
 export function partsOf(row: Row) {
   const instants = heldOf(row)
   return Array.from({ length: instants.length / 2 }, (_, index) => {
@@ -89,11 +85,10 @@ interface BlockingVisit {
   readonly visit: Visit
   /** When the visit would start, in Unix seconds. */
   readonly starts: number
-  /** The appointment in its way. */
   readonly row: Row
 }
 
-/** The time kept free after one of two visits, if the visits alone would not overlap; otherwise undefined. */
+/** Returns the buffer that blocks the visit, if the visits alone don't overlap; otherwise undefined. */
 export function bufferInTheWay({ visit, starts, row }: BlockingVisit) {
   const parts = partsOf(row)
   if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
@@ -109,10 +104,10 @@ interface HolderContext {
   readonly settings: { get(): Pick<Settings, 'place'> }
 }
 
-/** A stylist and what is to be there; `starts` in Unix seconds. */
+/** A stylist's visit; `starts` in Unix seconds. */
 interface HeldPlace {
   readonly stylistId: string
-  /** An appointment that isn't in its own way, or several that are moved at once. */
+  /** Appointments to ignore, because they are being moved. */
   readonly exceptId?: string | readonly string[]
   readonly visit: Visit
   readonly starts: number
@@ -130,7 +125,7 @@ async function findHolderRow(
   return rows.find(({ id }) => id === blocking?.id)
 }
 
-/** What holds a visit's time, in words for those who may see everybody's bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null for nothing. */
+/** Describes the holder of a visit's time for readers who may see all bookings: 'Anna Berg, 10:00 AM to 11:00 AM,'; null if it is free. */
 export async function findHolder(context: HolderContext, place: HeldPlace): Promise<string | null> {
   const { visit, starts } = place
   const row = await findHolderRow(context, place)
@@ -145,7 +140,7 @@ export async function findHolder(context: HolderContext, place: HeldPlace): Prom
   return `${named}${hands}${also}`
 }
 
-/** When the stylist's hands are busy, of a visit with processing time: ' hands busy 12:00 PM to 12:30 PM and 1:05 PM to 1:45 PM,'. */
+/** Describes busy times of a visit with processing time: ' hands busy 12:00 PM to 12:30 PM and 1:05 PM to 1:45 PM,'. */
 function handsBusy(row: Row, timeAt: (seconds: number) => string): string {
   const ends = unixSeconds(row.endsAt)
   const parts = partsOf(row)
@@ -155,7 +150,6 @@ function handsBusy(row: Row, timeAt: (seconds: number) => string): string {
   return ` hands busy ${parts.map((part) => `${timeAt(part.starts)} to ${timeAt(part.ends)}`).join(' and ')},`
 }
 
-/** Why a visit can't have its time back, for the desk. */
 export async function takenSinceText(context: Pick<HolderContext, 'db' | 'clock'>, place: HeldPlace): Promise<string> {
   const row = await findHolderRow(context, place)
   if (!row || row.kind === 'appointment') return 'Someone else has booked this time since.'

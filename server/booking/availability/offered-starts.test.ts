@@ -11,7 +11,7 @@ import { addService, addStylist, openTestSalon, type Person, signedIn } from '..
 import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, isThorough } from '../../testing/test-database.ts'
 
-/** Days on which clocks change within opening hours or beside them, and an ordinary one. */
+/** Days with clock changes within or beside opening hours, and an ordinary one. */
 const places = [
   { zone: 'America/New_York', date: '2027-03-14' },
   { zone: 'America/New_York', date: '2026-11-01' },
@@ -64,7 +64,6 @@ const salon = fc.record({
 })
 type Salon = typeof salon extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Each minute that an appointment must hold, from its document alone. */
 function minutesHeld({ date, services: booked }: Appointment): number[] {
   const held: number[] = []
   let at = 0
@@ -137,7 +136,7 @@ test('of random salons, every start that is offered can be booked, no other can,
     const free = day?.slots.filter(({ state }) => state === 'free').map(({ time }) => time) ?? []
     const others = Array.from({ length: 288 }, (_, index) => timeLabel(index * 5)).filter((time) => !free.includes(time))
     const book = (time: string) => bookAs(client, { serviceIds, stylistId, date, time })
-    // What isn't offered, in turn: a start of the list if there is one, and any other time of the day.
+    // A listed start that isn't free, if there is one, and any other time of the day.
     const taken = day?.slots.filter(({ state }) => state !== 'free').map(({ time }) => time) ?? []
     for (const time of [taken[pick % Math.max(1, taken.length)], others[pick % others.length]]) {
       if (time === undefined) continue
@@ -161,7 +160,7 @@ test('of random salons, every start that is offered can be booked, no other can,
     expect(rows[0]?.n).toBe(held.length / 5)
     expect(await db.$count(appointments)).toBe(items.length)
   })
-  // 25 salons take some 60 bookings. In unlucky ones hardly any visit fits.
+  // 25 salons make about 60 bookings; with bad luck hardly any visit fits.
   for (let round = 0; round === 0 || (round < 4 && counts.booked <= 20); round++) {
     await fc.assert(property, { numRuns: isThorough ? 300 : 25 })
   }

@@ -12,7 +12,7 @@ import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
 import type { DayPlans } from './day-plans.ts'
 import { prepareHeldTime } from './held-time.ts'
 
-/** An appointment that is to be moved to the first who is free: with its own stylist everything stays as it was booked. */
+/** An appointment to be moved to the first stylist who is free; with its own stylist it keeps its terms. */
 export interface BookedVisit {
   readonly id: string
   readonly stylistId: string
@@ -20,28 +20,23 @@ export interface BookedVisit {
   readonly visit: Visit
 }
 
-/** A time that who asks holds: it counts as free, and with “any” its stylist is asked first. */
+/** The caller's own hold: its time counts as free, and with “any” its stylist comes first. */
 export interface HeldByAsker {
   readonly id: string
   readonly stylistId: string
   /** Unix seconds. */
   readonly starts: number
-  /** Whether the desk has offered it. */
   readonly isByDesk?: boolean
 }
 
-/**
- * What is requested: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. The own
- * time of an appointment that is to be moved counts as free.
- */
+/** The requested visit: services, minutes, a visit, or each stylist's shortest service. The time of a moved appointment counts as free. */
 export type RequestedVisit =
   | {
       readonly serviceIds: readonly string[]
       readonly withHidden?: boolean
       readonly booked?: BookedVisit
-      /** What the browser that asks holds itself. */
       readonly own?: readonly HeldByAsker[]
-      /** By service: how long it takes this time, whoever does it. */
+      /** Durations of this visit by service, with any stylist. */
       readonly durations?: ReadonlyMap<string, number | undefined>
     }
   | { readonly minutes: number }
@@ -51,7 +46,7 @@ export type RequestedVisit =
 export interface OfferingsQuery {
   /** A stylist's id, or 'any'. */
   readonly stylistId: string
-  /** With 'any': those who are meant; everybody where empty. */
+  /** Restricts 'any' to these stylists; empty for all. */
   readonly stylistIds?: readonly string[]
   readonly requested: RequestedVisit
   /** Calendar dates, both included. */
@@ -59,7 +54,7 @@ export interface OfferingsQuery {
   readonly to: string
 }
 
-/** A stylist who offers what is requested, with the services on their terms and what they hold. */
+/** A stylist who offers the visit, with their terms and held time. */
 export interface Offering {
   readonly stylist: KnownStylist
   readonly services: readonly Service[]
@@ -79,7 +74,6 @@ interface OfferingsOptions {
   readonly clock: Clock
 }
 
-/** Prepares reading everybody who offers what is requested, with what they hold in some days. */
 export function prepareOfferings({ db, catalogue, plans, settings, clock }: OfferingsOptions) {
   const readHeld = prepareHeldTime(db, clock)
 
@@ -134,7 +128,6 @@ function chosenServices(known: readonly KnownService[], requested: RequestedVisi
   return chosen
 }
 
-/** The services that clients can book with the stylist, on their terms, the shortest first. */
 export function ownServices(stylist: Stylist, all: readonly KnownService[]): Service[] {
   return all
     .filter(({ record }) => !record.hidden && offers(stylist, record.id))
@@ -150,7 +143,6 @@ function exceptionsOf(requested: RequestedVisit): string[] {
   return moved === undefined ? own : [...own, moved]
 }
 
-/** What is done and how long it takes with a stylist. */
 function termsWith(
   requested: RequestedVisit,
   { id, record }: KnownStylist,

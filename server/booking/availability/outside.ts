@@ -22,7 +22,7 @@ interface DeskStart {
 }
 
 /**
- * The start that the desk chose outside of what is offered: any time that the clock shows, of a visit that ends that day.
+ * Finds the instant of any time of the desk's choice that the clock shows, for a visit that ends that day.
  * @returns the instant in Unix seconds
  * @throws {AppError} `invalid`
  */
@@ -38,7 +38,6 @@ function startAtDesk(clock: WallClock, { input, visit }: DeskStart): number {
 
 export interface AnyTime {
   readonly date: string
-  /** A label such as '10:05 AM'. */
   readonly time: string
   readonly stylist: KnownStylist
   readonly chosen: readonly Service[]
@@ -52,13 +51,12 @@ export interface PlacedAnywhere {
   /** Unix seconds. */
   readonly starts: number
   readonly outside: OutsideReason[]
-  /** Of the start alone. */
   readonly plan: DayPlan
 }
 
 /**
- * Where the desk can book as it likes: any start of the day's grid, with what is outside about it.
- * @throws {AppError} `invalid` for a time that the clocks skip, and for a visit that would end after midnight
+ * Places a desk booking at any time of the day, with the reasons why clients aren't offered it.
+ * @throws {AppError} `invalid` for a time that the clocks skip, or a visit that would end after midnight
  */
 export function placeAnywhere(plans: Availability['plans'], asked: AnyTime): PlacedAnywhere {
   const { date, time, stylist, chosen, visit, settings, now } = asked
@@ -78,17 +76,13 @@ export function placeAnywhere(plans: Availability['plans'], asked: AnyTime): Pla
   return { starts, outside, plan }
 }
 
-/**
- * The same of a visit that the desk moves: notice is between the salon and its clients, and what was booked with a stylist stays theirs.
- * @throws {AppError} as above
- */
+/** Places a moved visit: without notice, and with its own stylist the services stay as booked. @throws {AppError} as above */
 export function placeMoved(plans: Availability['plans'], asked: AnyTime & { readonly isOwn: boolean }): PlacedAnywhere {
   const placed = placeAnywhere(plans, asked)
   const isNone = (reason: OutsideReason) => reason === 'too_soon' || (asked.isOwn && reason === 'services')
   return { ...placed, outside: placed.outside.filter((reason) => !isNone(reason)) }
 }
 
-/** The reasons with a line each. */
 export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, chosen, visit, settings, time }: AnyTime) {
   const words = {
     stylistName: stylist.record.stylistName,
@@ -101,12 +95,11 @@ export function explainOutside({ outside, plan }: PlacedAnywhere, { stylist, cho
   return outside.map((reason) => ({ reason, text: outsideText(reason, words) }))
 }
 
-/** What another time of the same date doesn't help. */
 const ofDate: readonly OutsideReason[] = ['off', 'unavailable', 'too_far']
 
 /**
- * The start of a time beside those that clients are offered, where that is all that is special about it: the desk isn't bound to them.
- * @throws {AppError} `invalid` that says what else is
+ * Returns the start if the only thing unusual about it is that it isn't one of the salon's start times, which don't bind the desk.
+ * @throws {AppError} `invalid` with the other reasons
  */
 export function startBesideOffered(placed: PlacedAnywhere, asked: AnyTime): number {
   const outside = explainOutside(placed, asked).filter(({ reason }) => reason !== 'too_soon')
@@ -116,7 +109,7 @@ export function startBesideOffered(placed: PlacedAnywhere, asked: AnyTime): numb
 }
 
 interface Stretch {
-  /** Undefined where the stylist was deleted, who has no hours. */
+  /** Undefined for a deleted stylist, who has no hours. */
   readonly stylist: KnownStylist | undefined
   readonly before: Visit
   readonly after: Visit
@@ -126,8 +119,8 @@ interface Stretch {
 }
 
 /**
- * Why a visit that gets longer goes beyond what it was within, in one plain line; null if it doesn't.
- * @throws {AppError} `invalid` for one that would end after midnight
+ * Explains in one line how a visit that gets longer leaves the hours or limits that it kept so far; null if it doesn't.
+ * @throws {AppError} `invalid` if it would end after midnight
  */
 export function stretchProblem(
   plans: Availability['plans'],

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
-/** Wednesday, 2 December 2026, 11:30 in New York: 10 and 11 o'clock are gone. */
+/** Wednesday, 2 December 2026, 11:30 in New York: 10:00 and 11:00 are past. */
 const now = Date.parse('2026-12-02T11:30:00-05:00') / 1000
 
 beforeAll(async () => {
@@ -23,7 +23,6 @@ async function get(query: Record<string, string | number>): Promise<{ status: nu
   return { status: response.status, days: response.ok ? ((await response.json()) as DayAvailability[]) : [] }
 }
 
-/** Takes a stylist's whole days, from opening to closing. */
 async function takeDays(stylistId: string, dates: readonly string[]): Promise<void> {
   const client = await signedIn(app, database)
   await database.pool.query(

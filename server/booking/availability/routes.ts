@@ -21,12 +21,11 @@ import { explainDay } from './explain.ts'
 import type { HeldByAsker, RequestedVisit } from './offerings.ts'
 import { type Availability, presentCandidate } from './queries.ts'
 
-/** The most days in one request: two months. */
+/** Two months. */
 const maxDays = 62
-/** Twenty of the longest services; far longer than a working day, which the response then says. */
+/** Twenty of the longest services; far longer than a working day, which the response then explains. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
-/** The most days in one request for the next free times. */
 const maxNextFree = 10
 const countProblem = `Ask for 1 to ${maxNextFree} days`
 
@@ -37,23 +36,22 @@ const services = z
   .transform((list) => list.split(','))
   .pipe(z.array(recordId).min(1, 'Choose at least one service').max(maxServices, `Choose at most ${maxServices} services`))
 
-/** The length of the visit, for pages of the version before. */
+/** The visit's duration, for pages of the previous version. */
 const minutes = z.coerce
   .number<string>('Say how many minutes the visit takes')
   .int('Say how many minutes the visit takes')
   .min(1, 'A visit takes at least a minute')
   .max(maxMinutes, 'That’s longer than any visit can be')
 
-/** An appointment that is to be moved: what it takes, and its own time counts as free. Instead of services, for those who may see it. */
+/** An appointment to be moved, instead of services: its own time counts as free. For readers who may see it. */
 const moving = recordId
 
 /** The token of a signed link that moves the appointment, instead of a session. */
 const link = z.string()
 
-/** A stylist's id, or 'any' for everybody who offers the services. */
 const stylistId = recordId
 
-/** What is requested, in one of these ways. */
+/** Alternatives; one is required. */
 const visit = { services: services.optional(), minutes: minutes.optional(), moving: moving.optional(), link: link.optional() }
 
 const daysQuery = z
@@ -140,10 +138,8 @@ type MovedVisit = { readonly id: string; readonly stylistId: string; readonly li
 
 interface AvailabilityContext {
   readonly db: Database
-  /** What to look for when an appointment is to be moved, by who is signed in or has a link for it. */
   readonly requestedMove: (c: Context<AppEnv>, move: MovedVisit) => Promise<RequestedVisit>
   readonly availability: Availability
-  /** What the browser that asks holds itself. */
   readonly ownHolds: (c: Context<AppEnv>) => Promise<Own>
   readonly clock: Clock
   readonly settings: CurrentSettings
@@ -158,7 +154,7 @@ function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentU
   return minutes === undefined ? 'shortest' : { minutes }
 }
 
-/** With a link, its owner counts as the client; the next opening of the whole salon, which public pages show, is for clients. */
+/** True if notice doesn't apply. A link acts as its client, and the salon's next opening is public, so both are for clients. */
 function isWithoutNotice(c: Context<AppEnv>, requested: RequestedVisit, link?: string): boolean {
   return link === undefined && requested !== 'shortest' && canIgnoreNotice(c.get('user'))
 }

@@ -3,14 +3,12 @@ import { nearestTimes } from '../../../domain/schedule/series.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { Availability, TimeQuery } from './queries.ts'
 
-/** How many days before and after the wanted one are looked at. */
 const daysAround = 3
 
 interface AroundQuery extends Omit<TimeQuery, 'withoutNotice' | 'isAnyDate'> {
   readonly stylistId: string
 }
 
-/** A stylist's free times nearest to a wanted one, for the desk: at any notice, and as far ahead as it likes. */
 export async function timesAround(
   availability: Pick<Availability, 'days'>,
   { stylistId, requested, date, time }: AroundQuery,

@@ -31,8 +31,8 @@ interface By {
 }
 
 /**
- * Keeps a stylist's time free, on each of the dates or, with `skipTaken`, on those on which nothing is in the way.
- * @throws {AppError} `forbidden` · `not_found` · `invalid` · `slot_taken` with what is in the way
+ * Blocks a stylist's time on each of the dates or, with `skipTaken`, on the free ones.
+ * @throws {AppError} `forbidden` · `not_found` · `invalid` · `slot_taken` with the holders
  */
 export async function addBlocks(
   context: BlockContext,
@@ -67,7 +67,7 @@ export async function addBlocks(
   return { blocks: rows.map((row) => presentBlock(row, timeZone)), skipped: [...held.keys()] }
 }
 
-/** @throws {AppError} as when it is added, and `conflict` where it has changed since it was seen */
+/** @throws {AppError} as for adding, and `conflict` if it has changed since it was read */
 export async function changeBlock(
   context: BlockContext,
   { user, by, id, change }: By & { readonly id: string; readonly change: BlockChange },
@@ -110,7 +110,7 @@ export async function changeBlock(
   return presentBlock(row, timeZone)
 }
 
-/** The time is free again. @param following also that of the later ones of its series with this stylist. @returns what is gone */
+/** Removes a block. @param following removes later ones of its series with this stylist, too. @returns the removed blocks */
 export async function removeBlocks(
   context: BlockContext,
   { user, by, id, following }: By & { readonly id: string; readonly following: boolean },
@@ -144,7 +144,7 @@ export async function removeBlocks(
 const timesOf = (block: Pick<DeskBlock, 'starts' | 'ends' | 'reason'> | undefined) =>
   block && { starts: block.starts, ends: block.ends, reason: block.reason }
 
-/** Claims are all or nothing: what was taken since it was looked at refuses the whole. */
+/** Claims are all or nothing: time taken since the check refuses all of it. */
 function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   return withRetry(write).catch((error: unknown) => {
     if (violates(error, 'slot_claims_pkey')) throw new AppError('slot_taken', 'Something has just taken that time. Try again.')
@@ -152,7 +152,7 @@ function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   })
 }
 
-/** The desk keeps everybody's time free, a stylist their own. @throws {AppError} `forbidden` */
+/** The desk blocks any stylist's time, a stylist their own. @throws {AppError} `forbidden` */
 function requireBlockable(user: CurrentUser, stylistId: string): void {
   if (!can(user, 'blocks.write-all') && user.stylistId !== stylistId) throw notInRole(user)
 }
@@ -172,7 +172,7 @@ async function nameOf(db: Queryable, stylistId: string): Promise<string> {
   return stylist.name
 }
 
-/** A time that clocks skip is where they change; a block is as long as the clock says, or an hour more or less on such a day. */
+/** A skipped time means the moment of the change, so blocks may be an hour longer or shorter on such a day. */
 function instantsOf({ date, starts, ends }: Pick<BlockChange, 'date' | 'starts' | 'ends'>, timeZone: string) {
   const clock = wallClockOf(date, timeZone)
   const instants = { starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) }
@@ -185,6 +185,6 @@ function taken({ settings }: BlockContext, planned: readonly PlannedBlock[], hel
 }
 
 function announceAll({ announce }: BlockContext, rows: readonly BlockRow[]): void {
-  // No client's: only those who see the stylist's day look again.
+  // Blocks have no client: only the stylist's day is refreshed.
   for (const { id, stylistId } of rows) announce.appointment({ id, clientId: '', stylistId })
 }

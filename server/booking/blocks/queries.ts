@@ -7,11 +7,9 @@ import { type NamedHolder, nameHolder, offeredTo } from '../availability/holders
 interface BlocksQuery {
   readonly from: Date
   readonly to: Date
-  /** Everybody's if left out. */
   readonly stylistId?: string | undefined
 }
 
-/** What is kept free at some time between two moments, by start. */
 export function blocksBetween(db: Queryable, { from, to, stylistId }: BlocksQuery) {
   return db
     .select()
@@ -28,7 +26,7 @@ export function blocksBetween(db: Queryable, { from, to, stylistId }: BlocksQuer
 
 export interface PlannedBlock {
   readonly date: string
-  /** Unix seconds, as `ends`. */
+  /** Unix seconds, like `ends`. */
   readonly starts: number
   readonly ends: number
 }
@@ -38,11 +36,9 @@ interface HoldersQuery {
   readonly planned: readonly PlannedBlock[]
   /** Unix seconds. */
   readonly now: number
-  /** A block that is not in its own way. */
   readonly but?: string
 }
 
-/** Who or what holds the stylist's time, by date. Dates on which it is free are left out. */
 export async function holdersOf(
   db: Queryable,
   { stylistId, planned, now, but = '' }: HoldersQuery,

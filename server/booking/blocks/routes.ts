@@ -46,7 +46,7 @@ const removeRoute = createRoute({
   },
 })
 
-/** Time that the desk keeps free (decisions 048 and 056). */
+/** Routes of blocks (decisions 048 and 056). */
 export function blockRoutes(context: BlockContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(addRoute, async (c) => {

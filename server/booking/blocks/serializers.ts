@@ -7,7 +7,7 @@ import type { blocks } from '../../platform/database/schema.ts'
 
 export type BlockRow = typeof blocks.$inferSelect
 
-/** @param date the one that is shown; the block's own if left out */
+/** @param date the shown date; the block's own by default */
 export function presentBlock(row: BlockRow, timeZone: string, date = dateAt(unixSeconds(row.startsAt), timeZone)): DeskBlock {
   const { id, stylistId, startsAt, endsAt, reason, version, seriesId } = row
   const minutesOn = (moment: Date, after: number) => {
@@ -18,11 +18,9 @@ export function presentBlock(row: BlockRow, timeZone: string, date = dateAt(unix
   return { id, stylistId, date, starts: minutesOn(startsAt, 0), ends: minutesOn(endsAt, 24 * 60), reason, version, seriesId }
 }
 
-/** The most dates that a refusal lists. */
 const mostListed = 5
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
-/** What is in the way of time that is to be kept free, by date. */
 export function inTheWayText(
   held: ReadonlyMap<string, string>,
   { of, formats }: { readonly of: number; readonly formats: Formats },

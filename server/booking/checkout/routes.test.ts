@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 let stylists = 0
-/** A visit of $42.50 this morning by default, of a stylist of its own. */
 const addVisit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
   addAppointment(database, {
     ...{ userId: client.uid, status: 'Confirmed', date: today, time: '9:00 AM', stylistId: `CHAIR${++stylists}` },
@@ -158,7 +157,7 @@ describe('the undo of a check-out', () => {
         { amount: 20, tip: 5, method: 'card' },
       ],
     })
-    // By anybody at the desk, and as often as it is pressed.
+    // Anybody at the desk can press undo, repeatedly.
     const undone = await Promise.all([undo(id, payments.checkout?.id, owner), undo(id, payments.checkout?.id)])
     expect(undone.map(({ status }) => status)).toEqual([200, 200])
     const result = (await undone[0]?.json()) as CheckoutResult
@@ -170,7 +169,6 @@ describe('the undo of a check-out', () => {
     })
     const { items } = (await (await desk.call('GET', `/api/appointments/${id}/history`)).json()) as AppointmentHistory
     expect(items.map(({ kind }) => kind).slice(-3)).toEqual(['refunded', 'refunded', 'undone'])
-    // And it can be done again.
     expect((await press(id, { due: 42.5, payments: [{ amount: 42.5, method: 'card' }] })).status).toBe(200)
     expect((await undo(id, payments.checkout?.id)).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'Completed' })
@@ -251,7 +249,7 @@ describe('a mailed receipt', () => {
       .select({ id: appointmentEvents.id })
       .from(appointmentEvents)
       .where(and(eq(appointmentEvents.appointmentId, id), eq(appointmentEvents.kind, 'receipt')))
-  /** Does the jobs of its events. @returns whether one has to wait, and the mails */
+  /** Runs the jobs of its events. @returns whether one has to wait, and the mails */
   async function notified(id: string) {
     const waits = []
     for (const event of await eventsOf(id)) waits.push(await queueNotifications(database.db, event.id, composing))

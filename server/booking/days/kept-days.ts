@@ -10,15 +10,14 @@ import { type DayReader, type DaySettings, presentDay } from './serializers.ts'
 
 export interface DayContext {
   readonly db: Database
-  /** The same object until they change. */
+  /** Returns the same object until the settings change. */
   readonly settings: { get(): DaySettings }
 }
 
-/** A date and who asks: a stylist who may not see everybody's day gets their own column. */
+/** Stylists who may not see all visits get their own column. */
 interface DayQuery {
   readonly date: string
   readonly user: CurrentUser
-  /** Only their column; everybody's that the person may see if left out. */
   readonly stylistId?: string
 }
 
@@ -30,23 +29,23 @@ interface KeptDay {
   readonly texts: Map<string, JsonText<DeskDay>>
 }
 
-/** How many dates, or columns of one, are kept: what a desk looks at in a minute. A long date takes half a megabyte. */
+/** The most cached dates or columns: as many as a desk views in a minute. A long date takes half a megabyte. */
 const mostKept = 60
 
 /**
- * Days of the desk, each read and presented once for all who see the same of it, until the database has another version of it: that is read
- * for every request, so nobody gets a day of before a change, whichever process made it (decision 063).
+ * Caches days of the desk, read and serialized once for all readers with the same access. The version is read from the database for every
+ * request, so no reader gets an outdated day, whichever process changed it (decision 063).
  */
 export function keepDays({ db, settings }: DayContext) {
   const kept = new Map<string, KeptDay>()
   const placeOf = (key: string): DayPlace => JSON.parse(key)
-  /** Requests of one turn of the event loop share a statement, which is sent after the last of them has come. */
+  /** Requests of one turn of the event loop share a statement. */
   const versionOf = batched(
     async (keys: string[]) =>
       new Map(await Promise.all(keys.map(async (key) => [key, await readDayVersion(db, placeOf(key))] as const))),
   )
 
-  /** The rows are read after their version, so they are that one or a later one, and then the next request finds another version. */
+  /** Rows are read after their version, so they have that one or a later one; then the next request finds a new version. */
   async function current(place: DayPlace, settings: DaySettings): Promise<KeptDay> {
     const key = JSON.stringify(place)
     const version = (await versionOf(key)) ?? ''
@@ -54,7 +53,6 @@ export function keepDays({ db, settings }: DayContext) {
     if (known?.version === version && known.settings === settings) return known
     const day: KeptDay = { version, settings, rows: readDay(db, place), texts: new Map() }
     day.rows.catch(() => kept.get(key) === day && kept.delete(key))
-    // The one that was read first goes first.
     kept.delete(key)
     kept.set(key, day)
     const [oldest] = kept.keys()
@@ -62,7 +60,6 @@ export function keepDays({ db, settings }: DayContext) {
     return day
   }
 
-  /** What the desk shows of a date, as JSON. */
   async function readDayText({ date, user, stylistId }: DayQuery): Promise<JsonText<DeskDay>> {
     const reader = readerOf(user)
     const only = can(reader, 'bookings.read-all') ? stylistId : (reader.stylistId ?? '')
@@ -77,7 +74,6 @@ export function keepDays({ db, settings }: DayContext) {
   return {
     day: readDayText,
 
-    /** The seven days of a stylist from a date on, as JSON. */
     async week({ date, ...query }: DayQuery): Promise<JsonText<DeskWeek>> {
       const days = datesBetween(date, addDays(date, 6)).map((each) => readDayText({ ...query, date: each }))
       return `{"items":[${(await Promise.all(days)).join(',')}]}` as JsonText<DeskWeek>

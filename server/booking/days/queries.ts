@@ -11,15 +11,12 @@ import { appointments, blocks, clientNotes, clients, stylists } from '../../plat
 import { markColumns } from '../appointments/serializers.ts'
 import { blocksBetween } from '../blocks/queries.ts'
 
-/** A date, or one stylist's column of it. */
 export interface DayPlace {
   readonly date: string
-  /** Everybody's if undefined. */
   readonly only: string | undefined
   readonly timeZone: Settings['place']['timeZone']
 }
 
-/** What is read of a date. */
 export interface DayRows {
   readonly stylists: readonly (typeof stylists.$inferSelect)[]
   readonly visits: readonly VisitRow[]
@@ -27,7 +24,7 @@ export interface DayRows {
   readonly held: readonly HeldRow[]
 }
 
-/** Time that is held for people of the waitlist, as the statement below makes it. Times are Unix seconds. */
+/** Time held for clients of the waitlist. Times are Unix seconds. */
 interface HeldRow {
   readonly id: string
   readonly stylistId: string
@@ -37,7 +34,6 @@ interface HeldRow {
   readonly clients: string[]
 }
 
-/** A visit as the statement below makes it. */
 export interface VisitRow {
   readonly id: string
   readonly stylistId: string
@@ -54,7 +50,7 @@ export interface VisitRow {
   readonly note: string | null
   readonly chargesMills: number
   readonly currency: string
-  /** As they are stored: names can be missing. */
+  /** As stored: names can be missing. */
   readonly services: readonly unknown[] | null
   readonly serviceIds: readonly unknown[] | null
   readonly bookedAs: unknown
@@ -62,26 +58,24 @@ export interface VisitRow {
   readonly marks: Record<VisitMark, number | null>
 }
 
-/** Instants at which the date begins and ends, and by which what starts on it is found. */
 export function boundsOf({ date, timeZone }: Omit<DayPlace, 'only'>) {
   const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))
   return { from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
 }
 
-// Placeholders in subqueries, so that PostgreSQL keeps a plan: with parameters it finds planning for the ones at hand cheaper each time.
+// Placeholders in subqueries keep PostgreSQL on a generic plan; with plain parameters it plans each time.
 const [from, to] = [sql`(select ${sql.placeholder('from')}::timestamptz)`, sql`(select ${sql.placeholder('to')}::timestamptz)`]
 const only = sql`(select ${sql.placeholder('only')}::text)`
 const isShown = (id: Column): SQL => sql`(${only} is null or ${id} = ${only})`
 
 const isOnDate = and(
-  // Named, not excluded, so that the index by status and start is used.
+  // Listed, not excluded, so that the index by status and start is used.
   sql`${appointments.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`,
   or(ne(appointments.status, 'Canceled'), isNotNull(appointments.noShowAt)),
   sql`${appointments.startsAt} >= ${from} and ${appointments.startsAt} < ${to}`,
   isShown(appointments.stylistId),
 )
 
-/** With the hold, and who was offered it. */
 const offersOnDate = sql`waitlist_offers as offer join holds as hold on hold.id = offer.hold_id
   join waitlist_entries as entry on entry.id = offer.entry_id join clients as client on client.id = entry.client_id
   where offer.state = 'open' and hold.starts_at >= ${from} and hold.starts_at < ${to} and (${only} is null or hold.stylist_id = ${only})`
@@ -97,7 +91,7 @@ const statements = prepared((db) => ({
     })
     .from(sql`(select) as one`)
     .prepare('day-held'),
-  /** One document of what is shown: reading whole rows took four times as long. */
+  /** Builds one document: reading whole rows took four times as long. */
   visits: db
     .select({
       visits: sql<
@@ -107,7 +101,6 @@ const statements = prepared((db) => ({
     .from(appointments)
     .where(isOnDate)
     .prepare('day-visits'),
-  /** Every write of a row gives it another version (xmin). */
   version: db
     .select({
       version: sql<string>`md5(concat_ws(';',
@@ -144,7 +137,7 @@ function visitDocument(): SQL {
   )`
 }
 
-/** Of the other rows that a visit is shown with: looked up for each, as above, so that no plan reads all clients or all of their notes. */
+/** Versions of the other rows shown with a visit: correlated subqueries, so that no plan reads all clients or notes. */
 function versionsBeside(): SQL {
   return sql`
     (select ${clients}.xmin from ${clients} where ${clients.id} = ${appointments.clientId}),
@@ -165,9 +158,7 @@ export async function readDay(db: Database, place: DayPlace): Promise<DayRows> {
   return { stylists: known, visits: found?.visits ?? [], blocks: blocked, held: offered?.held ?? [] }
 }
 
-/**
- * A text that is another one after any change of what `readDay` reads. Every table that it reads must be here too, which a test checks.
- */
+/** Reads a text that changes with anything that `readDay` reads. Each of its tables must be here too; a test checks this. */
 export async function readDayVersion(db: Database, place: DayPlace): Promise<string> {
   const [found] = await statements(db).version.execute({ ...boundsOf(place), only: place.only ?? null })
   if (!found) throw new Error('the version of a day was not returned')

@@ -13,7 +13,9 @@ import { canSeeDeskFields } from '../appointments/policies.ts'
 import { presentBlock } from '../blocks/serializers.ts'
 import { boundsOf, type DayRows, type VisitRow } from './queries.ts'
 
-/** All that may decide what somebody sees of a day. The names and ids of people are not in it: readers who are alike share what is presented. */
+/**
+ * The attributes of a reader that decide about the visible fields. Without names and ids, so that similar readers share the cached text.
+ */
 export type DayReader = Pick<CurrentUser, 'role' | 'stylistId' | 'needsSecondFactor' | 'seesAllVisits'>
 
 export type DaySettings = Pick<Settings, 'hours' | 'closures' | 'place'>
@@ -25,13 +27,12 @@ interface Presented {
   readonly reader: DayReader
 }
 
-/** What the desk shows of a date. */
 export function presentDay({ date, rows, settings, reader }: Presented): DeskDay {
   const { hours, closures, place } = settings
   const known = rows.stylists.map((row) => presentStylist(row, { date, settings, reader }))
   const minutesOf = wallClockOf({ date, timeZone: place.timeZone })
   const blocks = rows.blocks.map((row) => presentBlock(row, place.timeZone, date))
-  // That somebody else's client did not come is not for every stylist, and without the mark it is only a canceled visit.
+  // Only some stylists may know of others' no-shows, and without its mark it is just a canceled visit.
   const shown = rows.visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(reader, row))
   const listed = shown.map((row) => presentVisit(row, minutesOf, reader))
   const held = can(reader, 'waitlist.read') ? rows.held.map((row) => presentHeld(row, minutesOf)) : []
@@ -70,7 +71,7 @@ function presentStylist(row: DayRows['stylists'][number], { date, settings, read
     stylistName: row.name,
     ...(row.imageUrl && { imageUrl: row.imageUrl }),
     working: [...working],
-    // Why somebody else is away is not for every stylist.
+    // Only some stylists may read why others are away.
     absences: absences.map((each) =>
       can(reader, 'schedules.read') || row.id === reader.stylistId ? each : { ...each, reason: '' },
     ),
@@ -105,14 +106,14 @@ const marksIn = ({ marks }: VisitRow): VisitMarks => Object.fromEntries(Object.e
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)
 
-/** Minutes since midnight at moments of that date, without asking for the zone at each where no clock changes. */
+/** Returns minutes since midnight at moments of that date; consults the zone only if its clock changes that day. */
 function wallClockOf({ date, timeZone }: { readonly date: string; readonly timeZone: string }): (seconds: number) => number {
   const { from, to } = boundsOf({ date, timeZone })
   const isUsual = to.getTime() - from.getTime() === 24 * 60 * 60 * 1000
   return (seconds) => (isUsual ? (seconds - unixSeconds(from)) / 60 : minutesAt(seconds, timeZone))
 }
 
-/** Stylists who were deleted, or whose visits another system wrote. */
+/** Columns for deleted stylists, or for visits that another system wrote. */
 function missingStylists(visits: readonly VisitRow[], known: ReadonlySet<string>): DeskStylist[] {
   const names = new Map(
     visits

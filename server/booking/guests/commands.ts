@@ -21,16 +21,14 @@ import type { GuestContext } from './context.ts'
 import { asksForAccount, codeMailKey, type GuestRow, hasAccount, requestGone } from './requests.ts'
 
 interface GuestBookingRequest {
-  /** Confirmed. */
   readonly request: GuestRow
   readonly input: GuestBooking
 }
 
 /**
- * Books for a guest whose address is confirmed: what their browser holds makes way, and the record of somebody new is written with it. Each
- * request books once; done again, it returns that booking, also where something else is asked for by then.
- * @throws {AppError} `not_found` where the client was deleted · `conflict` where it has an account by now ·
- *   whatever refuses a booking
+ * Books for a guest with a confirmed address, releasing the browser's holds and inserting a new client's record. Each request books once:
+ * a repeat returns that booking, even with other input.
+ * @throws {AppError} `not_found` if the client was deleted · `conflict` if it has an account now · any refusal of a booking
  */
 export async function bookAsGuest(context: GuestContext, { request, input }: GuestBookingRequest): Promise<GuestBooked> {
   const { db } = context
@@ -57,16 +55,16 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   const booking = await bookFor(guest).catch(async (error: unknown) => {
     const { person } = guest
     guest = await guestOf(context, request, input)
-    // Made one with another record between.
+    // Another request inserted the client meanwhile.
     if (guest.person.uid !== person.uid) return bookFor(guest)
-    // The page and the link of the mail at once.
+    // The page and the mail's link booked concurrently.
     const made = await findByIdempotencyKey(db, person.uid, idempotencyKey)
     if (!made) throw error
     return presentTo(person, made, context.settings.get().place.timeZone)
   })
   const { person } = guest
   await db.update(guestRequests).set({ appointmentId: booking.id }).where(eq(guestRequests.id, request.id))
-  // Like every other mail to them, so that it goes with them where they are merged or deleted.
+  // Like their other mails, so that merging or deleting the client includes it.
   await db
     .update(mails)
     .set({ userId: person.uid })
@@ -74,10 +72,7 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   return present(context, booking, { request, person })
 }
 
-/**
- * What became of a request, for the browser that made it. What an account has booked is seen by it alone.
- * @param viewer who is signed in there
- */
+/** Returns a request's state for its browser. Only the account sees its bookings. @param viewer the account signed in there */
 export async function stateOf(context: GuestContext, request: GuestRow, viewer: CurrentUser | null): Promise<GuestState> {
   const isHere = isConfirmed(request, context.clock())
   const user = asksForAccount(request) && isHere && viewer?.uid === request.clientId ? viewer : null
@@ -90,8 +85,8 @@ export async function stateOf(context: GuestContext, request: GuestRow, viewer: 
 }
 
 /**
- * What a request has booked, as it is now; null if nothing, or if it isn't who asked for it anymore.
- * @throws {AppError} `forbidden` once a guest has an account
+ * Returns a request's booking in its current state; null without one, or if it belongs to another client now.
+ * @throws {AppError} `forbidden` once the guest has an account
  */
 export async function bookedBy(context: GuestContext, request: GuestRow): Promise<GuestBooked | null> {
   const { clientId, appointmentId } = request
@@ -104,7 +99,6 @@ export async function bookedBy(context: GuestContext, request: GuestRow): Promis
   return row ? present(context, presentTo(person, row, context.settings.get().place.timeZone), { request, person }) : null
 }
 
-/** Whether it is its account's by now. */
 const isOfAccount = (request: GuestRow): boolean => asksForAccount(request) && request.confirmedAt !== null
 
 interface Presented {
@@ -122,10 +116,7 @@ function present({ secret }: GuestContext, booking: Appointment, { request, pers
   }
 }
 
-/**
- * Why the link of a mail books nothing anymore where the address was confirmed with an account.
- * @throws {AppError} `forbidden`
- */
+/** Refuses the mail's link if the address was confirmed with an account. @throws {AppError} `forbidden` */
 export async function refuseOfAccount({ db, settings }: GuestContext, request: GuestRow): Promise<void> {
   if (!isOfAccount(request)) return
   const { date, time } = request.booking
@@ -138,21 +129,20 @@ export async function refuseOfAccount({ db, settings }: GuestContext, request: G
   throw new AppError('forbidden', 'Your email is confirmed already. Sign in to book.')
 }
 
-/** What a guest's links lead to once they have an account, by which alone a visit is seen and changed. */
 export function isInAccount(bookingId: string): AppError {
   return new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
     link: { action: 'cancel', bookingId },
   })
 }
 
-/** In whose name a guest acts: a client's, with a client's rights. */
+/** The client, with a client's rights. */
 export function personOf({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string | null }) {
   return { uid: id, name, email: email ?? '', admin: false, role: 'client' } as const satisfies CurrentUser
 }
 
 /**
- * The database looks whether an account is still there, and whether a client is for whom somebody else books; a guest is neither. The caller
- * holds the client's lock: a merge or a deletion was before, or waits.
+ * Checks that the client still exists, which the database does only for accounts and for clients booked by others. The caller holds the
+ * client's lock, so a merge or deletion is finished or waits.
  */
 async function refuseGone(tx: Queryable, id: string): Promise<void> {
   const isGone = and(eq(clients.id, id), isNotNull(clients.deletedAt))
@@ -162,7 +152,6 @@ async function refuseGone(tx: Queryable, id: string): Promise<void> {
 
 type Guest = Awaited<ReturnType<typeof guestOf>>
 
-/** The client who books, and the record to write where there is none yet. */
 async function guestOf(context: GuestContext, request: GuestRow, { phone = '' }: GuestBooking) {
   const { clientId, name, email } = request
   const id = clientId ?? ''
@@ -174,6 +163,6 @@ async function guestOf(context: GuestContext, request: GuestRow, { phone = '' }:
   const client = await findClient(context.db, id)
   if (!client) throw requestGone()
   if (client.hasAccount && !isOfAccount(request)) throw hasAccount()
-  // Under the name that they typed, as a booking keeps it; the card keeps the salon's.
+  // The booking keeps the name that they typed; the card keeps the salon's.
   return { person: personOf({ id: client.id, name, email }), newClient: undefined }
 }

@@ -15,19 +15,19 @@ import { asksForAccount, type GuestRow, hasAccount, requestGone } from './reques
 interface TypedCode {
   readonly request: GuestRow
   readonly code: string
-  /** Of the HTTP request, for the session's device. */
+  /** The HTTP request's headers, for the session's device. */
   readonly headers: Headers
 }
 
 /**
- * Confirms an address by the code that was mailed to it. Done again for a guest, it changes nothing.
- * @returns the account that was made, where one was asked for
- * @throws {AppError} `invalid` at the field `code` · `rate_limited` after too many for one mailbox · `conflict` if it has an account by now
+ * Confirms an address by the code that was mailed to it; for a guest, repeats change nothing.
+ * @returns the new account, if one was requested
+ * @throws {AppError} `invalid` at the field `code` · `rate_limited` per mailbox · `conflict` if the address has an account now
  */
 export async function confirmByCode(context: GuestContext, { request, code, headers }: TypedCode): Promise<MadeAccount | null> {
   const { attempts, secret, clock, mailboxKey } = context
   if (request.confirmedAt && !asksForAccount(request)) return null
-  // Signing in again is for the password.
+  // Signing in again needs the password.
   if (request.confirmedAt) throw hasAccount()
   if (unixSeconds(request.expiresAt) <= clock()) throw invalidField('code', 'This code has expired. Ask for a new one.')
   if ((await attempts.waitFor('guestCode', request.id)) > 0) {
@@ -44,18 +44,12 @@ export async function confirmByCode(context: GuestContext, { request, code, head
 }
 
 interface Confirmation {
-  /**
-   * Whether it was in the browser that asks: only that one goes on booking with it, and only there the password is the one that was typed by
-   * who reads the mail.
-   */
+  /** True in the browser that made the request: there the mailbox's owner typed the password, and only there booking goes on. */
   readonly isHere: boolean
   readonly headers: Headers
 }
 
-/**
- * Somebody has the mail. With it is settled whose the address is among the salon's clients, or the account that was asked for is made, and what
- * the salon has of that client is joined to it.
- */
+/** Confirms a mailbox: finds its client, or makes the requested account and joins the salon's client to it. */
 export async function confirmRequest(
   context: GuestContext,
   id: string,
@@ -66,7 +60,7 @@ export async function confirmRequest(
     db.transaction(async (tx) => {
       const [row] = await tx.select().from(guestRequests).where(eq(guestRequests.id, id)).for('update')
       if (!row) throw requestGone()
-      // One at a time for an address, so that two requests find the same client.
+      // Serialize by address, so that two requests find the same client.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
       await requireNoAccount(tx, row.email, adminEmail)
       const made = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
@@ -85,13 +79,12 @@ export async function confirmRequest(
   return confirmed
 }
 
-/** @throws {AppError} `conflict`; who is told so has shown that the mailbox is theirs */
+/** @throws {AppError} `conflict`; the requester has proved to own the mailbox, so this reveals nothing */
 async function requireNoAccount(tx: Queryable, email: string, adminEmail: string): Promise<void> {
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (owner || !canTakeEmail(email, adminEmail)) throw hasAccount()
 }
 
-/** Whether the browser that asks has confirmed it, and not too long ago to book with it. */
 export function isConfirmed({ confirmedAt }: Pick<GuestRow, 'confirmedAt'>, now: number): boolean {
   return confirmedAt !== null && unixSeconds(confirmedAt) + guestConfirmedMinutes * 60 > now
 }

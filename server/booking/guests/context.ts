@@ -2,7 +2,6 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { AccountContext } from '../../people/accounts/context.ts'
 import type { HoldContext } from '../holds/own-holds.ts'
 
-/** What everything about guests needs. */
 export interface GuestContext
   extends HoldContext,
     Pick<AccountContext, 'sendsMail' | 'mailboxKey' | 'adminEmail' | 'auth' | 'rules'> {
@@ -11,8 +10,8 @@ export interface GuestContext
 }
 
 /**
- * @param withAccount whether they get an account, which every salon takes
- * @throws {AppError} `conflict` where the salon doesn't take guests, or sends no mail by which anybody could be confirmed
+ * @param withAccount true for a request with an account, which every salon takes
+ * @throws {AppError} `conflict` if the salon doesn't take guests, or sends no mail to confirm addresses
  */
 export async function requireWelcome(
   { settings, sendsMail }: Pick<GuestContext, 'settings' | 'sendsMail'>,

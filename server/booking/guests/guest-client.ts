@@ -10,9 +10,9 @@ interface ConfirmedGuest {
 }
 
 /**
- * The client whose address a guest has confirmed: the only one without an account who has it, or of several, such as a family, the one of
- * that name. Where nothing says which one it is, it is somebody new, whose record is written with the booking.
- * @returns the client's id, in the caller's transaction, which holds the lock of the address
+ * Finds the client for a confirmed address: the only one without an account, or of several, such as a family, the one with that name.
+ * Otherwise a new one, inserted with the booking.
+ * @returns the client's id, in the caller's transaction, which holds the address's lock
  */
 export async function guestClientOf(tx: Queryable, { id, name, email }: ConfirmedGuest): Promise<string> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
@@ -24,7 +24,7 @@ export async function guestClientOf(tx: Queryable, { id, name, email }: Confirme
   if (only && !another) return only.id
   const namesake = onlyNamed(known, name)
   if (namesake) return namesake.id
-  // Another page of theirs was confirmed, and hasn't booked yet.
+  // Another request was confirmed and hasn't booked yet.
   const isWritten = tx.select({ id: clients.id }).from(clients).where(eq(clients.id, guestRequests.clientId))
   const others = await tx
     .select({ id: guestRequests.clientId, name: guestRequests.name })

@@ -50,7 +50,7 @@ interface LinkRoutesOptions extends GuestContext {
   readonly proxies: BlockList
 }
 
-/** What the link beside a guest's code leads to: it is for whoever has the mail. */
+/** Routes of the link beside a guest's code, for the mailbox's owner. */
 export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }: LinkRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -84,7 +84,7 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     await requireWelcome(context, asksForAccount(request))
     const isHere = browsers.idOf(headersOf(c)) === request.browser
     const confirmed = await confirmRequest(context, request.id, { isHere, headers: c.req.raw.headers })
-    // Signed in also where the time is gone.
+    // Sign in even if the time is taken.
     const user = confirmed.made && (await signInMade(c, { ...context, knownDevices }, confirmed.made))
     const made = await bookAsGuest(context, { request: confirmed.request, input: guestBooking.parse(request.booking) })
     return c.json({ ...made, user }, 200)

@@ -11,25 +11,22 @@ import { mails } from '../../platform/database/schema.ts'
 import type { GuestContext } from './context.ts'
 import { codeMailKey, type GuestRow, hasAccount } from './requests.ts'
 
-/** An account that was made over a mail. */
 export interface MadeAccount {
   readonly uid: string
   readonly email: string
   /** The value of the `Set-Cookie` header. */
   readonly cookie: string
-  /** The ids of the appointments that now belong to it. */
   readonly joined: readonly string[]
 }
 
 interface Confirmed {
   readonly request: GuestRow
-  /** Of the HTTP request, for the session's device. */
   readonly headers: Headers
 }
 
 /**
- * Makes the account that was asked for with a booking, in the transaction that confirms its address, and signs in.
- * @throws {AppError} `conflict` where the address has one
+ * Inserts the account requested with a booking, in the transaction that confirms its address, and signs in.
+ * @throws {AppError} `conflict` if the address has one
  */
 export async function insertConfirmed(
   tx: Queryable,
@@ -52,7 +49,7 @@ interface SignIn {
   readonly rules: UserRules
 }
 
-/** Sets the session's cookie, and marks the browser as known for the account. @returns the user */
+/** Sets the session's cookie and marks the browser as known. @returns the user */
 export async function signInMade(
   c: Context,
   { db, knownDevices, rules }: SignIn,

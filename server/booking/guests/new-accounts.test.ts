@@ -29,7 +29,6 @@ let booking: { serviceIds: string[]; stylistId: string; date: string; time: stri
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // It takes no guests.
   app = openTestSalon(database, { environment: withMail, clock: () => now })
 })
 afterAll(() => database.drop())
@@ -54,11 +53,9 @@ const cookiesOf = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** A browser at the last step, whose time is held. @returns its cookie */
 const arrive = async () => cookiesOf(await call('POST', '/api/holds', booking))
 const request = (more: object = {}) => ({ ...booking, name: 'Grace Hopper', email, password, ...more })
 
-/** Asks to book with a new account. */
 async function ask(cookie: string, more: object = {}) {
   return (await bodyOf<{ id: string }>(await call('POST', '/api/guests', request(more), cookie), 202)).id
 }
@@ -93,7 +90,7 @@ test('the code of the mail makes the account, and signs in where it is typed; th
   const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
   expect(made.user).toMatchObject({ uid: state.user?.uid, email })
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
-  // The password is the one that was typed.
+  // It has the password that was typed.
   expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
 })
 
@@ -109,7 +106,7 @@ test('nothing is made or booked while the code is wrong, used, too old or anothe
   expect([await accountOf(), await bookingsOf()]).toEqual([undefined, []])
   now -= 600
   expect((await enter(id, cookie, code)).status).toBe(200)
-  // Not even there it signs in a second time: whoever comes to the browser later has no password.
+  // A repeat in the same browser doesn't sign in: the next person there has no password.
   const again = await enter(id, cookie, code)
   expect([again.status, again.headers.getSetCookie()]).toEqual([409, []])
 })
@@ -140,7 +137,6 @@ test('an address with an account gets the same response; the owner’s mail lead
   const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null, user: null })
   expect((await call('POST', '/api/auth/sign-in/email', { email, password: 'another-password' })).status).toBe(401)
-  // In another browser, such as a phone's.
   const response = await call('POST', '/api/auth/sign-in/email', { email, password })
   const stateFor = async (person: string) => {
     const query = `stylistId=${booking.stylistId}&from=${date}&to=${date}&services=${booking.serviceIds.join()}`
@@ -186,7 +182,6 @@ test('the link books in any browser and takes over the hold; nobody gets an acco
   expect(await bodyOf<LinkBooked>(await call('POST', link), 200)).toMatchObject({ booking: { id: made.id } })
   const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null, user: null })
-  // Who has the mail chooses the password there.
   const account = await call('POST', `${path.replace('/visit/', '/api/guest-visits/')}/account`, { password: 'chosen-there' })
   expect(account.status).toBe(200)
   expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(401)
@@ -211,7 +206,7 @@ test('the link in the browser that asked does all that the code does, once', asy
   expect([user?.email, path]).toEqual([email, `/mybookings?booking=${made.id}`])
   expect(await bookingsOf()).toEqual([{ id: made.id, clientId: user?.uid }])
   expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
-  // The page that asked goes on, but only for who is signed in there.
+  // The page that asked goes on only when signed in.
   const stateWith = async (more: string) =>
     bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, `${cookie}${more}`), 200)
   expect(await stateWith('')).toMatchObject({ isConfirmed: true, booked: null, user: null })
@@ -279,7 +274,6 @@ test('a password is kept as a hash, and not after it was used; with the account 
   const own = `${cookiesOf(response)}`
   const ending = { password: 'a-password-to-look-for', cancelBookings: true, bookings: [] }
   expect((await call('POST', '/api/me/deletion', ending, own)).ok).toBe(true)
-  // What says that the account is gone.
   expect([await tablesWith(database, email), await mailsTo(database, email)]).toEqual([['mails'], ['account_deleted']])
 })
 

@@ -20,19 +20,18 @@ export type GuestRow = typeof guestRequests.$inferSelect
 interface NewRequest {
   readonly input: GuestRequest
   readonly holder: Holder
-  /** Of the link in the mail. */
   readonly origin: string
 }
 
-/** Whether an account is made of it, rather than a guest's booking. */
+/** True for a request with an account. */
 export const asksForAccount = ({ passwordHash }: Pick<GuestRow, 'passwordHash'>): boolean => passwordHash !== null
 
 /**
- * Remembers what somebody books, and mails a code and a link that confirm their address. Where it has an account, its owner gets a mail that
- * leads to signing in instead, with the same work done: neither the words nor the time of the response reveal which it was.
+ * Stores a booking request, and mails a code and a link that confirm the address. If it has an account, its owner gets a mail that leads
+ * to signing in instead, with the same amount of work: neither text nor timing of the response reveals which.
  * @returns the request's id
- * @throws {AppError} `invalid` at the field `phone` · `forbidden` while the salon isn't open · `not_found` where there is no such request to
- *   send a new code for
+ * @throws {AppError} `invalid` at the field `phone` · `forbidden` while the salon isn't open · `not_found` if there is no request to send
+ * a new code for
  */
 export async function requestGuest(context: GuestContext, { input, holder, origin }: NewRequest): Promise<string> {
   const { db, settings, secret, clock, adminEmail } = context
@@ -54,7 +53,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
       .values({ ...row, createdAt: fromUnixSeconds(now), expiresAt: fromUnixSeconds(now + guestCodeMinutes * 60) })
     await queueAccountMail(tx, {
       key: codeMailKey(id),
-      // Not the name that was typed: anyone could have us send any words to anyone.
+      // Not the typed name: anyone could have us send any words to anyone.
       to: { name: owner?.name ?? '', address: email, userId: owner?.id },
       settings: settings.get(),
       ...(isFree
@@ -73,7 +72,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
   return id
 }
 
-/** What is kept of the password of an account to be made: of an earlier request, it is the one that was typed for that. */
+/** Hashes the new account's password, or copies the hash of the earlier request. */
 async function hashFor(
   context: Pick<GuestContext, 'db'>,
   { email, password, again }: GuestRequest,
@@ -86,10 +85,8 @@ async function hashFor(
   return passwordHash
 }
 
-/** Names the mail of a request. */
 export const codeMailKey = (requestId: string) => `guest:${requestId}`
 
-/** What is booked, in the salon's own words. */
 async function factsOf({ catalogue, settings }: GuestContext, { serviceIds, stylistId, date, time }: GuestBooking) {
   const { calendarDate, time: timeOf } = formatsOf(settings.get().place)
   const { services, stylistName } = await namesOf({ catalogue }, { serviceIds, stylistId })
@@ -100,7 +97,6 @@ async function factsOf({ catalogue, settings }: GuestContext, { serviceIds, styl
   ]
 }
 
-/** The names of what is offered of it. */
 export async function namesOf(
   { catalogue }: Pick<GuestContext, 'catalogue'>,
   { serviceIds, stylistId }: Pick<GuestBooking, 'serviceIds' | 'stylistId'>,
@@ -115,7 +111,6 @@ export async function namesOf(
   }
 }
 
-/** The booking flow with the same chosen. */
 export function selectionPath({ serviceIds, stylistId, date, time }: GuestBooking): string {
   return `/book?${new URLSearchParams({ services: serviceIds.join(), stylist: stylistId, date, time, step: 'confirm' })}`
 }
@@ -131,7 +126,7 @@ export const hasAccount = () => new AppError('conflict', 'This email has an acco
 
 export const requestGone = () => new AppError('not_found', 'We can’t find what you were booking anymore. Please choose again.')
 
-/** Each minute: after a day nothing of them is left but what was booked. */
+/** Deletes requests after a day; run every minute. */
 export async function forgetGuestRequests(db: Queryable, now: number): Promise<void> {
   await db.delete(guestRequests).where(lt(guestRequests.createdAt, fromUnixSeconds(now - 24 * 60 * 60)))
 }

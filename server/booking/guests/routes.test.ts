@@ -55,7 +55,6 @@ const errorIn = async (response: Response) =>
   ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-/** Asks to book as a guest. @returns the request's id and the browser's cookie */
 async function ask(more: object = {}, cookie = '') {
   const response = await call('POST', '/api/guests', { ...booking, name: 'Grace Hopper', email, ...more }, cookie)
   const { id } = await bodyOf<{ id: string }>(response, 202)
@@ -76,7 +75,6 @@ const book = (id: string, cookie: string, more: object = {}) =>
   call('POST', `/api/guests/${id}/booking`, { ...booking, ...more }, cookie)
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** Books as a guest by the code. */
 async function booked(more: object = {}) {
   const { id, cookie } = await ask(more)
   await bodyOf(await enter(id, cookie, await codeTo()), 200)
@@ -89,7 +87,7 @@ test('a guest books once the code of the mail is entered, the time kept meanwhil
   const cookie = cookieOf(held)
   const { id } = await ask({ phone: '(718) 555-0142' }, cookie)
   now += 25 * 60
-  // Half an hour from its beginning, as for who signs up by mail.
+  // Holds last half an hour from their beginning, as for sign-ups by mail.
   expect((await call('POST', '/api/holds', booking)).status).toBe(409)
   now -= 20 * 60
   expect((await errorIn(await book(id, cookie))).code).toBe('forbidden')
@@ -104,7 +102,7 @@ test('a guest books once the code of the mail is entered, the time kept meanwhil
   expect(path).toMatch(/^\/visit\/guest-/)
   expect(await clientsWith(email)).toMatchObject([{ name: 'Grace Hopper', phone: '+1 718 555 0142' }])
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
-  // A lost response: the same booking, whatever is asked for by then.
+  // A repeat after a lost response returns the same booking, even with other input.
   expect(await bodyOf<GuestBooked>(await book(id, cookie, { time: '11:00 AM' }), 201)).toMatchObject({
     booking: { id: made.id },
   })
@@ -138,7 +136,6 @@ test('a code has five tries, ten minutes and one use, however it is typed', asyn
   })
 
   const third = await ask({}, cookie)
-  // Of another mail.
   expect((await enter(third.id, cookie, next)).status).toBe(next === (await codeTo()) ? 200 : 422)
   now += 600
   const late = await errorIn(await enter(third.id, cookie, await codeTo()))
@@ -152,7 +149,6 @@ test('wrong codes for one mailbox end for a day, its link still books, and mails
     requests++
     for (let attempt = 0; attempt < 5; attempt++) await enter(id, cookie, other(await codeTo()))
   }
-  // From other networks, as far as these counters know.
   const elsewhere = () => database.db.execute(sql`delete from rate_limits where key not like 'guestCodeToMailbox%'`)
   for (let mail = 0; mail < 6; mail++) {
     await wrong()
@@ -265,7 +261,6 @@ test('a time that was taken costs no second code', async () => {
   await bodyOf(await book(id, cookie, { time: '11:00 AM' }), 201)
 })
 
-/** Books as a guest whose record is changed once it was found. @returns the booking's response */
 async function bookedWhile(clientId: string, change: (client: pg.Client) => Promise<unknown>): Promise<Response> {
   const { id, cookie } = await ask()
   await bodyOf(await enter(id, cookie, await codeTo()), 200)
@@ -307,11 +302,10 @@ test('the link of the mail says what it books, and books it on another device; t
     booking: { id: made.id },
   })
   expect(await bodyOf(await open(), 200)).toMatchObject({ path })
-  // Anybody could have asked with this address, and waited for its owner to press the link.
+  // Anyone could have requested with this address and waited for its owner to press the link.
   const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null, user: null })
   expect((await book(id, cookie, { time: '11:00 AM' })).status).toBe(403)
-  // Who has the mail can still enter its code there.
   await bodyOf(await enter(id, cookie, await codeTo()), 200)
   expect(await bodyOf<GuestBooked>(await book(id, cookie), 201)).toMatchObject({ booking: { id: made.id } })
 })

@@ -74,11 +74,10 @@ interface GuestRoutesOptions extends GuestContext {
   readonly browsers: BrowserIds
   readonly knownDevices: KnownDevices
   readonly proxies: BlockList
-  /** The origin of links in mails. */
   readonly mailOrigin: (c: Context) => string
 }
 
-/** Booking without an account (decision 084). A request belongs to the browser that made it, by the cookie that holds its time. */
+/** Routes for booking without an account (decision 084). A request belongs to its browser, by the cookie of holds. */
 export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...context }: GuestRoutesOptions) {
   const { attempts, mailboxKey } = context
   const bookings = countBookingAttempts(context.limits)
@@ -123,7 +122,7 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
 
   routes.openapi(bookRoute, async (c) => {
     const request = await requireOwn(c, c.req.valid('param').id)
-    // An account books as any other.
+    // Accounts book like any other.
     if (asksForAccount(request)) throw hasAccount()
     await requireWelcome(context, false)
     if (!isConfirmed(request, context.clock())) throw new AppError('forbidden', 'Please confirm your email first.')

@@ -18,15 +18,14 @@ interface AccountContext extends GuestVisitContext {
 interface NewAccount {
   readonly visit: OpenGuestVisit
   readonly password: string
-  /** Of the request, for the session's device. */
   readonly headers: Headers
 }
 
 /**
- * Makes an account of a guest: with the address at which they read the link, which is confirmed by that, and everything that the salon has of
- * this client. Of others with the same address nothing says that they are the same person.
+ * Makes an account of a guest: with the address of the mail that they opened, which that confirms, and all of this client's data. Other
+ * clients with that address may be other people.
  * @returns the account's id, its address, and the value of the `Set-Cookie` header
- * @throws {AppError} `forbidden` where the client's address is another one by now · `conflict` where it has an account
+ * @throws {AppError} `forbidden` if the client's address has changed · `conflict` if it has an account
  */
 export async function makeAccount(context: AccountContext, { visit, password, headers }: NewAccount) {
   const { db, auth, rules, adminEmail, announce } = context

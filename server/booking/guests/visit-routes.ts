@@ -89,7 +89,7 @@ interface VisitRoutesOptions extends GuestVisitContext {
   readonly ownHolds: OwnTime
 }
 
-/** What the link in the mails of a client without an account leads to: it is for whoever has the mail, and for that one visit. */
+/** Routes of the link in mails to clients without an account, for the mailbox's owner and that one visit. */
 export function guestVisitRoutes(options: VisitRoutesOptions) {
   const { attempts, publicUrl, proxies, settings, ownHolds } = options
   const bookings = countBookingAttempts(options.limits)
@@ -103,7 +103,7 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
   routes.openapi(changeRoute, async (c) => {
     const [{ token }, change] = [c.req.valid('param'), c.req.valid('json')]
     const takesTime = 'date' in change || change.status === 'Pending'
-    // Before the database is used, and the client only once the link is known to be theirs.
+    // Count the address before using the database, and the client once the link is verified.
     if (takesTime) await bookings.countAddress(clientAddress(c, proxies))
     const { person, row } = await open(token)
     if (takesTime) await bookings.countClient(person.uid)
@@ -137,7 +137,7 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
   return routes
 }
 
-/** The link shows less of a booking than an error would. */
+/** Drops records from errors: the link shows less of a booking. */
 function withoutRecords(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const { current: _, ...details } = error.details

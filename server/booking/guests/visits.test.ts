@@ -46,7 +46,6 @@ beforeEach(() => {
 const tokenOf = (bookingId: string, clientId: string, email: string) =>
   guestPath(testAuthSecret, { bookingId, clientId, email }).replace('/visit/', '')
 
-/** A visit of somebody without an account, and the link that their mail has. */
 async function guestVisit() {
   const email = uniqueEmail()
   const place = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
@@ -96,7 +95,6 @@ test('it moves and cancels by the rules of My Bookings, with the times that are 
   expect(await read(await call('PATCH', token, { from: 'Pending', status: 'Canceled', version: 2 }))).toMatchObject({
     status: 'Canceled',
   })
-  // A second press.
   await read(await call('PATCH', token, { from: 'Pending', status: 'Canceled', version: 2 }))
   expect(await read(await call('PATCH', token, { from: 'Canceled', status: 'Pending' }))).toMatchObject({ status: 'Pending' })
   const history = await owner.call('GET', `/api/appointments/${id}/history`)

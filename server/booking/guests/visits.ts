@@ -24,14 +24,13 @@ export interface OpenGuestVisit {
   readonly claim: GuestClaim
   readonly row: AppointmentRow
   readonly client: ClientRow
-  /** In whose name the link acts. */
   readonly person: CurrentUser
 }
 
 /**
- * The visit that a guest's link opens.
- * @throws {AppError} `not_found` for a link that isn't ours, a visit that isn't this client's anymore, and a client who was deleted ·
- *   `forbidden` once the visit was too long ago, or where the client has an account by now, by which alone it is changed
+ * Opens the visit of a guest's link.
+ * @throws {AppError} `not_found` for a link that isn't ours, a visit that isn't this client's anymore, or a deleted client · `forbidden`
+ * if the visit was too long ago, or the client has an account now, which must be used
  */
 export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, token: string): Promise<OpenGuestVisit> {
   const claim = guestClaimIn(secret, token)
@@ -48,7 +47,7 @@ export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, t
   return { claim, row, client, person: personOf(client) }
 }
 
-/** Whether an account can be made over the link: only for the address at which it was read. */
+/** Returns the address for an account made over the link, or null: only the one that the mail was sent to. */
 export function accountEmailOf(
   { secret }: Pick<GuestVisitContext, 'secret'>,
   { claim, client }: OpenGuestVisit,
@@ -56,7 +55,7 @@ export function accountEmailOf(
   return client.email !== null && isMailedTo(secret, claim, client.email) ? client.email : null
 }
 
-/** @param viewer who is signed in, perhaps somebody else */
+/** @param viewer the signed-in user, perhaps somebody else */
 export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVisit, viewer: CurrentUser | null): GuestVisit {
   const { settings, clock } = context
   const { row, person } = visit
@@ -80,7 +79,7 @@ export function presentGuestVisit(context: GuestVisitContext, visit: OpenGuestVi
   }
 }
 
-/** In whose name a link moves an appointment, so that the times for it can be read. @throws {AppError} as `openGuestVisit` */
+/** Returns the client for a link that moves an appointment, to read its times. @throws {AppError} as `openGuestVisit` */
 export async function moverByGuestLink(context: GuestVisitContext, token: string, id: string): Promise<CurrentUser> {
   const { row, person } = await openGuestVisit(context, token)
   if (row.id !== id) throw new AppError('not_found', 'We can’t find that visit anymore.')

@@ -28,7 +28,7 @@ afterAll(() => database.drop())
 const times = ['9:00 AM', '10:00 AM', '11:00 AM', '2:00 PM'] as const
 const place = { time: fc.constantFrom(...times), other: fc.boolean() }
 const which = fc.constantFrom(0, 1)
-/** Lengths on the grid of claims, since the check of claims takes whole cells. */
+/** Multiples of 5, since the check of claims compares whole cells. */
 const minutes = fc.integer({ min: 1, max: 24 }).map((cells) => cells * 5)
 const step = fc.oneof(
   {
@@ -90,7 +90,6 @@ test('after any actions of the desk and undos, the claims are the busy cells, an
     const starts = 480 + 60 * times.indexOf(time)
     return { stylistId: stylists[other ? 1 : 0], starts, ends: starts + 60, reason: '' }
   }
-  /** What a call says of blocks; nothing where it is refused in words. */
   async function block(call: () => Promise<Response>): Promise<RemovedBlocks> {
     const response = await call()
     expect([200, 201, 409]).toContain(response.status)
@@ -144,7 +143,6 @@ test('after any actions of the desk and undos, the claims are the busy cells, an
     expect(response.status).toBeLessThan(500)
     const after = await rowOf(id)
     const written = (await eventsOf(database.db, [id], adminEmail)).length - events
-    // One event for each write, and none for what was refused or was so already.
     expect(written).toBe((after?.version ?? 0) - version)
     if (!response.ok) expect(written).toBe(0)
     applied += written
@@ -169,7 +167,6 @@ test('after any actions of the desk and undos, the claims are the busy cells, an
     }))
     expect(told?.services ?? services).toEqual(services)
     expect(row.chargesMills).toBe(services.reduce((sum, { price }) => sum + price * 1000, 0))
-    // Each step leads on from the one before.
     for (const [index, { from }] of events.entries()) {
       const known = stateAfter(events.slice(0, index))
       for (const [name, value] of Object.entries(from ?? {})) {

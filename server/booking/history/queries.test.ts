@@ -111,7 +111,6 @@ test('what the previous version writes has a kind and an actor too', async () =>
   ]
   expect(linesOf(await historyOf(id))).toEqual(written)
 
-  // What was written before there were kinds.
   const nothing = { kind: null, data: null, actorRole: null, actorLabel: null }
   const before = await historyOf(id)
   await database.db.update(appointmentEvents).set(nothing).where(eq(appointmentEvents.appointmentId, id))
@@ -135,7 +134,7 @@ test('a kind of a later version is kept, and not taken for another', async () =>
     .from(appointmentEvents)
     .where(eq(appointmentEvents.id, await idOf(id)))
   expect(row).toMatchObject({ kind: 'shampooed', data: { at: 'the desk', from: null, to: null } })
-  // The next write says nothing, so the cause of this one must not stand for it.
+  // The next write has no cause of its own and must not inherit this one.
   await database.pool.query(`update appointments set status = 'Confirmed', changed_by = null where id = $1`, [id])
   expect(linesOf(await historyOf(id)).at(-1)).toBe('Chairtime (system) confirmed')
 })
@@ -155,7 +154,7 @@ const command = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), who: fc.constant('admin' as const) }) },
-  // As the previous version writes it, or somebody by hand.
+  // Like the previous version, or by hand.
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bare' as const), to: status }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('later' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('zone' as const) }) },
@@ -194,7 +193,6 @@ test('after any commands by anyone, the history says what the booking is now', a
         await database.db.execute(
           sql`update appointments set change = '{"kind": "shampooed", "actor": {"id": null, "role": "system", "label": ""}}' where id = ${id}`,
         )
-      // A change of the salon's time zone keeps the wall clock.
       if (step.do === 'zone')
         await database.pool.query(
           `update appointments set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $1`,
@@ -202,7 +200,7 @@ test('after any commands by anyone, the history says what the booking is now', a
         )
       const events = await historyOf(id)
       const fresh = await rowOf(id)
-      // After `zone` a move to the wall clock that it has sets its instant right, and there is nothing to tell.
+      // After `zone`, a move to the same wall clock only corrects the instant, which makes no event.
       const changed = (['status', 'stylistId', 'wallDate', 'wallMinutes'] as const).some((key) => fresh?.[key] !== row[key])
       if (response?.ok && step.do !== 'delete' && changed) {
         expect(events.length).toBe(before + 1)

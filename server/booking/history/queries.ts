@@ -19,7 +19,7 @@ import { eventFromRow, presentEvent } from './serializers.ts'
 
 const { kind, fromStatus, toStatus, toStartsAt, actorRole, actorId } = appointmentEvents
 
-/** The columns of an event, those of the first versions completed as far as they can be: the account is as it is now. */
+/** Columns of an event; gaps of the first versions are filled as far as possible, with the account's current name. */
 export const eventColumns = {
   ...getTableColumns(appointmentEvents),
   kind: sql<string>`coalesce(${kind}, appointment_event_kind(${fromStatus}, ${toStatus}, ${isNotNull(toStartsAt)}))`,
@@ -27,7 +27,7 @@ export const eventColumns = {
     (select jsonb_build_object('name', account.name, 'email', account.email) from users as account where account.id = ${actorId}) end`,
 }
 
-/** The events of appointments, also of deleted ones, oldest first. @param adminEmail tells who acted in rows of the first versions */
+/** Reads events, also of deleted appointments, oldest first. @param adminEmail identifies the actor in rows of the first versions */
 export async function eventsOf(db: Queryable, appointmentIds: readonly string[], adminEmail: string): Promise<HistoryEvent[]> {
   const rows = await db
     .select(eventColumns)
@@ -37,7 +37,6 @@ export async function eventsOf(db: Queryable, appointmentIds: readonly string[],
   return rows.map((row) => eventFromRow(row, adminEmail))
 }
 
-/** What happened to one appointment, for people to read. */
 export async function readHistory(
   db: Queryable,
   appointmentId: string,
@@ -51,7 +50,6 @@ export async function readHistory(
   return { items: rows.map((row) => presentEvent(row, reader)) }
 }
 
-/** The last event of an appointment that changed it, payments apart; null if it has none, as in imported data. */
 export async function latestEvent(db: Queryable, appointmentId: string, adminEmail: string): Promise<HistoryEvent | null> {
   const [row] = await db
     .select(eventColumns)
@@ -65,8 +63,8 @@ export async function latestEvent(db: Queryable, appointmentId: string, adminEma
 }
 
 /**
- * Whether an import brought the visit after a moment. What should have been mailed by then is no longer mailed: the salon's old system has
- * done so, and no import is followed by hundreds of mails.
+ * Selects whether the visit was imported after a moment. Mail that was due by then isn't sent: the salon's old system has done so, and an
+ * import must not send hundreds of mails.
  */
 export function isMovedInAfter(db: Queryable, moment: SQLWrapper) {
   return db

@@ -14,7 +14,6 @@ import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
 import type { appointmentEvents } from '../../platform/database/schema.ts'
 
-/** A row as `eventColumns` selects it. */
 export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {
   readonly kind: string
   readonly account: { readonly name: string; readonly email: string } | null
@@ -26,7 +25,7 @@ export function eventFromRow(row: EventRow, adminEmail: string): HistoryEvent {
   return { id, appointmentId, kind: historyKindOf(kind), actor: actorOfRow(row, adminEmail), at, ...data }
 }
 
-/** What the first versions, and writes that name nobody, say of the actor: there were clients, the administrator and the system. */
+/** Returns the actor, derived for rows of the first versions and for writes without one: client, administrator or system. */
 function actorOfRow({ actorId, actorRole, actorLabel, account }: EventRow, adminEmail: string): Actor {
   if (actorRole !== null) return { id: actorId, role: actorRole, label: actorLabel ?? '' }
   if (actorId === null) return systemActor
@@ -34,7 +33,7 @@ function actorOfRow({ actorId, actorRole, actorLabel, account }: EventRow, admin
   return { id: actorId, role: isAdmin ? 'administrator' : 'client', label: account?.name ?? '' }
 }
 
-/** The first versions wrote the status of each event, and time and stylist of moves only. */
+/** The first versions stored the status of each event, time and stylist for moves only. */
 function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventData {
   return {
     from: fromStatus && { status: fromStatus, ...positionOf(row.fromStartsAt, row.fromStylistId) },
@@ -42,7 +41,7 @@ function dataOfColumns({ fromStatus, toStatus, ...row }: EventRow): StoredEventD
   }
 }
 
-/** @param timeZone for the rows of the first versions, which don't say the time of day */
+/** @param timeZone for rows of the first versions, which lack the time of day */
 export function presentEvent(row: EventRow, { adminEmail, timeZone }: Reader): HistoryItem {
   const { at, actor, from, to, tellClient, outside, noteChanged, series, party, zone, checkout } = eventFromRow(row, adminEmail)
   const label = actor.label === '' && actor.id !== null ? deletedClientName : actor.label

@@ -9,21 +9,16 @@ import { holds, newId } from '../../platform/database/schema.ts'
 interface NewHold {
   readonly stylistId: string
   readonly visit: Visit
-  /** Unix seconds by the server's clock, as `starts` and `expires`: holds that had expired then make way. */
+  /** Unix seconds by the server's clock, like `starts` and `expires`; decides which holds have expired. */
   readonly now: number
   readonly starts: number
   readonly expires: number
   readonly clientId: string | null
-  /** Of a visitor. */
   readonly browser?: string
   readonly network?: string
 }
 
-/**
- * Keeps a time until it expires, against everything else that could take it.
- * @returns the hold's id
- * @throws {AppError} `slot_taken`
- */
+/** Holds a time until it expires. @returns the hold's id @throws {AppError} `slot_taken` */
 export async function placeHold(db: Queryable, hold: NewHold): Promise<string> {
   const { stylistId, visit, now, starts, expires, clientId, browser = null, network = null } = hold
   const id = newId()
@@ -41,12 +36,12 @@ export async function placeHold(db: Queryable, hold: NewHold): Promise<string> {
   return id
 }
 
-/** The time is free again; it does nothing if the hold is gone. */
+/** Frees the time; does nothing if the hold is deleted already. */
 export async function releaseHold(db: Queryable, id: string): Promise<void> {
   await db.delete(holds).where(eq(holds.id, id))
 }
 
-/** Each minute, so that the table stays small: an expired hold keeps nobody out. */
+/** Keeps the table small; run every minute. Expired holds block nothing anyway. */
 export async function deleteExpiredHolds(db: Queryable, now: number): Promise<void> {
   await db.delete(holds).where(lte(holds.expiresAt, fromUnixSeconds(now)))
 }

@@ -77,10 +77,10 @@ describe('time that a hold or a block keeps', () => {
     await place('15:00')
     now += 600
     expect([await stateAt(stylistId, '10:00 AM'), await stateAt(stylistId, '3:00 PM')]).toEqual(['free', 'free'])
-    // The database compares with the moment of the write, which is the process's real time.
+    // The database compares with the moment of the write: the process's real time.
     await db.update(holds).set({ expiresAt: new Date(Date.now() - 1000) })
     expect((await book(stylistId, '10:00 AM')).status).toBe(201)
-    // Whatever else claims the time: here another hold.
+    // A hold, too, replaces an expired one.
     await place('15:00')
     expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
     await deleteExpiredHolds(db, now + 601)
@@ -152,7 +152,6 @@ describe('two server processes over one database', () => {
           body: JSON.stringify({ serviceIds: [serviceId], stylistId, date: day, time }),
         })
         const body = (await response.json()) as Appointment
-        // In which instant the salon's day lies.
         if (response.status === 201 && noon === 0) noon = body.date
         if (response.status !== 503) return response.status
         await sleep(200)
@@ -171,7 +170,6 @@ describe('two server processes over one database', () => {
     const times = { '10:00 AM': -2, '11:00 AM': -1, '2:00 PM': 2, '3:00 PM': 3, '4:00 PM': 4 }
     for (const [time, hours] of Object.entries(times)) {
       const starts = noon + hours * 3600
-      // An expired one is in everybody's way.
       const expired = Date.now() / 1000 - 60
       await placeHold(db, { stylistId, visit: plainVisit(30), now: expired - 60, starts, expires: expired, clientId: null })
       const got = await Promise.all(

@@ -12,7 +12,6 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 
 const date = '2026-12-02'
 
-/** The cookie that a response sets. */
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('times that a visitor’s browser holds', () => {
@@ -39,7 +38,6 @@ describe('times that a visitor’s browser holds', () => {
     const [day] = (await (await nobody.call('GET', path, undefined, cookie ? { cookie } : {})).json()) as DayAvailability[]
     return day?.slots.find((slot) => slot.time === time)?.state
   }
-  /** A new stylist, and a browser that holds a time of theirs. */
   async function held(time = '10:00 AM') {
     stylistId = await addStylist(database)
     const response = await hold(at(time))
@@ -57,7 +55,7 @@ describe('times that a visitor’s browser holds', () => {
     expect(await (await hold(at('10:00 AM'), cookie)).json()).toEqual({ ...placed, secondsLeft: 540 })
     now += 540
     expect([await stateAt('10:00 AM'), await stateAt('10:00 AM', cookie)]).toEqual(['free', 'free'])
-    // By the server's clock, which here is days ahead of the database's.
+    // Holds use the server's clock, here days ahead of the database's.
     const next = await hold(at('10:00 AM'))
     expect(next.status).toBe(200)
     await release(((await next.json()) as TimeHold).id, cookieOf(next))
@@ -97,7 +95,6 @@ describe('times that a visitor’s browser holds', () => {
   test('stay held where the booking is refused', async () => {
     const { cookie } = await held()
     const headers = { cookie: `${client.cookie}; ${cookie}` }
-    // The same client has a visit at that time.
     const elsewhere = await addStylist(database)
     await client.call('POST', '/api/appointments', { ...at('10:00 AM', elsewhere), alsoBook: true })
     expect((await client.call('POST', '/api/appointments', at('10:00 AM'), headers)).status).toBe(409)
@@ -138,7 +135,7 @@ describe('times that a visitor’s browser holds', () => {
     const next = (await (await hold({ ...at('11:00 AM'), ...long }, cookie)).json()) as TimeHold
     expect(next).toMatchObject({ replaced: [id], secondsLeft: 600 })
     expect([await stateAt('10:00 AM'), await stateAt('11:00 AM')]).toEqual(['free', 'taken'])
-    // As “First available” may choose; then a time that doesn't overlap, of a page that knows what it held.
+    // With another stylist, as “First available” may choose; then at another time, naming the hold to replace.
     const other = await addStylist(database)
     const withOther = (await (await hold({ ...at('12:00 PM', other), ...long }, cookie)).json()) as TimeHold
     expect([withOther.replaced, await stateAt('11:00 AM')]).toEqual([[next.id], 'free'])
@@ -207,7 +204,6 @@ describe('times that a visitor’s browser holds', () => {
       { ...at('10:00 AM'), secondsLeft: 601 },
     ]
     for (const body of bad) expect([body, (await hold(body)).status]).toEqual([body, 422])
-    // More than a booking can ask for is left out.
     const response = await hold({ ...at('10:00 AM'), minutes: 600, expires: now + 1e6, browser: 'x', outside: true })
     expect(await response.json()).toMatchObject({ expires: now + 600 })
   })
@@ -250,7 +246,7 @@ describe('two server processes over one database', () => {
         const response = await post(turn, '/api/holds', held)
         if (response.status === 503) return sleep(100).then(() => attempt(turn))
         if (response.status !== 200) return null
-        // Over the other process, while everybody else goes on trying.
+        // Through the other process, while the others keep trying.
         const cookie = cookieOf(response)
         for (;;) {
           const booking = await post(turn + 1, '/api/appointments', asked, `${session(turn)}; ${cookie}`)
@@ -260,7 +256,6 @@ describe('two server processes over one database', () => {
         }
       }
       const got = await Promise.all(Array.from({ length: 16 }, (_, turn) => attempt(turn)))
-      // Whoever holds it books it.
       expect(got.filter((one) => one !== null)).toEqual(['booked'])
       await database.db.delete(rateLimits)
     }

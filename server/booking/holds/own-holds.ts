@@ -27,20 +27,19 @@ export interface HoldContext extends BookingContext {
   readonly attempts: Attempts
 }
 
-/** Who holds: a browser, and by a keyed hash the network address that it comes from. */
 export interface Holder {
   readonly browser: string
   readonly network: string
 }
 
-/** By whose rules a visitor books. */
+/** Visitors book by the rules for clients. */
 const visitor = { uid: '', name: '', email: '', admin: false, role: 'client' } as const
 
 /**
- * Holds a time for a browser, as long as `holdEnd` says. The same time again is the same hold, which doesn't last longer for it. Nobody is in
- * two chairs at once: what the browser held of an overlapping time, with whomever, makes way.
- * @throws {AppError} what a booking would be refused for, but for the phone number · `slot_taken` · `conflict` where the browser holds enough
- *   already · `rate_limited` where it let too many lapse, or its network holds too many
+ * Holds a time for a browser until `holdEnd`. A repeat returns the same hold without extending it. Overlapping holds of the browser, with
+ * any stylist, are released.
+ * @throws {AppError} the refusals of a booking except for the phone number · `slot_taken` · `conflict` if the browser has enough holds ·
+ * `rate_limited` if it let too many lapse, or its network has too many
  */
 export async function placeOwnHold(context: HoldContext, holder: Holder, request: HoldRequest): Promise<TimeHold> {
   const now = context.clock()
@@ -69,13 +68,13 @@ export async function placeOwnHold(context: HoldContext, holder: Holder, request
   return presentHold(placed.hold, now, placed.replaced)
 }
 
-/** What was released or booked has not lapsed. */
+/** Takes back a count: released and booked holds have not lapsed. */
 async function giveBack({ attempts }: Pick<HoldContext, 'attempts'>, { browser, network }: Holder): Promise<void> {
   await attempts.takeBack('holdFromBrowser', browser)
   await attempts.takeBack('holdFromNetwork', network)
 }
 
-/** To be called once a booking is made, which may have taken some of these. */
+/** Call after a booking is made, which may have used some of these holds. */
 export async function settleOwnHolds(context: HoldContext, holder: Holder, before: readonly HeldByAsker[]): Promise<void> {
   const left = new Set((await readOwnHolds(context.db, holder.browser, context.clock())).map(({ id }) => id))
   for (const { id } of before) if (!left.has(id)) await giveBack(context, holder)
@@ -95,7 +94,6 @@ async function checkRequest(context: HoldContext, request: HoldRequest, own: rea
   }
 }
 
-/** Who is free for what was shown, as a booking finds them; first the one whose time is held already. */
 async function firstFree(
   context: HoldContext,
   input: Omit<HoldRequest, 'secondsLeft' | 'replaces'>,
@@ -122,7 +120,7 @@ async function placeCounted(
   tx: Queryable,
   { holder: { browser, network }, checked, stylistId, secondsLeft, replaces }: Placing,
 ): Promise<{ readonly hold: OwnHold; readonly isNew: boolean; readonly replaced: readonly string[] }> {
-  // In this order everywhere: the network's lock, the browser's.
+  // Lock order: network, then browser.
   for (const key of [network, browser]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${key}`}, 0))`)
   }
@@ -153,7 +151,6 @@ async function placeCounted(
   return { hold: { id, stylistId, starts, ends, until, expires }, isNew: true, replaced }
 }
 
-/** The time is free again. Only the browser that holds it can say so; done again, it changes nothing. */
 export async function releaseOwnHold(context: HoldContext, holder: Holder, id: string): Promise<void> {
   const { db, clock } = context
   const [released] = await db
@@ -166,17 +163,16 @@ export async function releaseOwnHold(context: HoldContext, holder: Holder, id: s
 interface Taken {
   readonly booked: Claimed
   readonly browser: string | null
-  /** Of another browser's that are theirs, too. */
   readonly ids: readonly string[]
 }
 
-/** Takes what a browser holds of a booking's time out of the way, in the booking's transaction. */
+/** Releases the browser's own holds in the booking's transaction. */
 export async function takeOwnHolds(tx: Queryable, { browser, ids, booked }: Taken): Promise<void> {
   const isOwn = or(browser === null ? undefined : eq(holds.browser, browser), inArray(holds.id, [...ids]))
   await tx.delete(holds).where(and(isOwn, isInTheWayOf(booked)))
 }
 
-/** For who first has to open a mail: counted from when a hold began, so that asking again doesn't make it longer. */
+/** Extends holds while a mail is opened, counted from their beginning, so that repeats don't extend them further. */
 export async function keepHoldsForMail({ db, clock }: Pick<HoldContext, 'db' | 'clock'>, browser: string): Promise<void> {
   const expiresAt = sql`${holds.createdAt} + make_interval(mins => ${mailedHoldMinutes})`
   await db

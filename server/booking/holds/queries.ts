@@ -5,20 +5,19 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { guestRequests, holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { type Claimed, keptUntil } from '../appointments/write-booking.ts'
 
-/** A time that a browser holds. Instants in Unix seconds. */
+/** Instants in Unix seconds. */
 export interface OwnHold {
   readonly id: string
   readonly stylistId: string
   readonly starts: number
   readonly ends: number
-  /** With the time that is kept free after the visit. */
+  /** The end including the buffer. */
   readonly until: number
   readonly expires: number
-  /** Whether the desk has offered it. */
   readonly isByDesk?: boolean
 }
 
-/** What a browser holds now, the oldest first. @param now Unix seconds */
+/** Reads a browser's unexpired holds, oldest first. @param now Unix seconds */
 export async function readOwnHolds(db: Pick<Queryable, 'select'>, browser: string, now: number): Promise<OwnHold[]> {
   const rows = await db
     .select()
@@ -28,7 +27,7 @@ export async function readOwnHolds(db: Pick<Queryable, 'select'>, browser: strin
   return rows.map(ownHoldFrom)
 }
 
-/** What is held for a client who waits, as long as it is offered to them. @param now Unix seconds */
+/** Reads the holds of a waiting client's open offers. @param now Unix seconds */
 export async function readOfferedHolds(db: Pick<Queryable, 'select'>, clientId: string, now: number): Promise<OwnHold[]> {
   const isTheirs = and(eq(waitlistEntries.clientId, clientId), eq(waitlistOffers.state, 'open'))
   const rows = await db
@@ -40,16 +39,12 @@ export async function readOfferedHolds(db: Pick<Queryable, 'select'>, clientId: 
   return rows.map(({ hold, isByDesk }) => ({ ...ownHoldFrom(hold), isByDesk }))
 }
 
-/** A time that another browser holds. */
 interface AskedHold extends OwnHold {
   readonly browser: string
   readonly network: string
 }
 
-/**
- * What browsers held when they asked to book for this address: its owner, who has signed in by now, may do so in another one.
- * @param now Unix seconds
- */
+/** Reads holds of browsers that requested a booking for this address; its owner may be elsewhere now. @param now Unix seconds */
 export async function readAskedHolds(db: Pick<Queryable, 'select'>, email: string, now: number): Promise<AskedHold[]> {
   const rows = await db
     .select({ hold: holds })
@@ -75,7 +70,6 @@ function ownHoldFrom({ id, stylistId, startsAt, endsAt, busy, expiresAt }: typeo
   return { id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), until, expires: unixSeconds(expiresAt) }
 }
 
-/** What is held of a stylist's time that a booking claims a part of, the time after both included. */
 export const isInTheWayOf = (booked: Claimed) =>
   and(
     eq(holds.stylistId, booked.stylistId),

@@ -38,7 +38,7 @@ interface HoldRoutesOptions extends HoldContext {
   readonly proxies: BlockList
 }
 
-/** Times that visitors hold (decision 071). A page that is being left can only post. */
+/** Routes of visitors' holds (decision 071). A page that is being closed can only POST. */
 export function holdRoutes({ browsers, proxies, ...context }: HoldRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const networkOf = (c: Context) => browsers.networkKey(clientAddress(c, proxies))

@@ -11,7 +11,6 @@ import type { WaitlistContext } from '../waitlist/queries.ts'
 
 type Departure = Parameters<typeof endWaitingFor>[2]
 
-/** Ends what holds or waits for the time of a stylist who is deleted, in that transaction. */
 async function endTimesOf(tx: Queryable, context: Pick<LeavingContext, 'clock' | 'settings'>, departure: Departure) {
   const waits = await endWaitingFor(tx, context, departure)
   await tx.delete(holds).where(eq(holds.stylistId, departure.stylist.id))
@@ -19,8 +18,8 @@ async function endTimesOf(tx: Queryable, context: Pick<LeavingContext, 'clock' |
 }
 
 /**
- * Ends the same of stylists whom the caller deletes afterwards in its transaction, such as the demo salon's.
- * @returns what to announce once it is committed
+ * Ends the same for stylists that the caller then deletes in its transaction, such as the demo salon's.
+ * @returns a function that announces it, for after the commit
  */
 export async function endAllOf(
   tx: Queryable,
@@ -46,13 +45,12 @@ export interface LeavingContext extends StylistContext, Pick<WaitlistContext, 'c
 interface Leaving {
   readonly by: Author
   readonly id: string
-  /** Where the links of mails lead. */
   readonly origin: string
 }
 
 /**
- * Deletes a stylist with what can't go on without them: offers and holds of their time, who waits for them alone, their sign-in. Calendar
- * addresses end by their foreign key. Bookings stay as they are, and are listed until each has another stylist.
+ * Deletes a stylist with offers and holds of their time, entries that wait for them alone, and their sign-in. Calendar addresses are
+ * deleted by their foreign key. Bookings stay, and are listed until each has another stylist.
  * @throws {AppError} `not_found`
  */
 export async function leave(context: LeavingContext, { by, id, origin }: Leaving): Promise<void> {
@@ -61,7 +59,7 @@ export async function leave(context: LeavingContext, { by, id, origin }: Leaving
   let accounts: string[] = []
   await withRetry(() =>
     db.transaction(async (tx) => {
-      // First, since the deletion takes the stylist from their accounts.
+      // First: deleting the stylist unlinks their accounts.
       accounts = await endStaffOf(tx, by, id)
       const stylist = await deleteStylist(tx, by, id)
       waits = await endTimesOf(tx, context, { stylist, origin })

@@ -5,7 +5,6 @@ import { calendarFeeds, holds, staff, users, waitlistEntries, waitlistOffers } f
 import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
 import { isWaiting, momentOf, type WaitlistContext } from '../waitlist/queries.ts'
 
-/** What lies ahead of a stylist, or null if they don't exist. */
 export async function readLeaving(
   context: Pick<WaitlistContext, 'db' | 'clock' | 'settings'>,
   id: string,

@@ -62,7 +62,6 @@ const json = async <Body>(response: Response | Promise<Response>) => (await (awa
 const leavingOf = (id: string, by = owner) => json<StylistLeaving>(by.call('GET', `/api/stylists/${id}/leaving`))
 const remove = (id: string) => owner.call('DELETE', `/api/stylists/${id}`)
 
-/** Somebody waits for a stylist, or for anybody. @returns the entry's id */
 async function waits(person: Person, stylistId: string): Promise<string> {
   const id = newId()
   const wish = { serviceIds: [serviceId], stylistId, fromDate: date, toDate: date, earliest: 0, latest: 1435, known: [] }
@@ -70,7 +69,6 @@ async function waits(person: Person, stylistId: string): Promise<string> {
   return id
 }
 
-/** @returns the offer's id */
 async function offers(entryId: string, stylistId: string, time: string): Promise<string> {
   const [id, holdId] = [newId(), newId()]
   const starts = at(time)
@@ -261,7 +259,7 @@ describe('the client of a visit ahead whose stylist has left', () => {
     expect(after.words).toEqual(['We’ll tell you who', 'Mara'])
     expect(after.links).toEqual([null, null])
     expect([before.file.includes('With Mara'), after.file.includes('Mara')]).toEqual([true, false])
-    // Of the past visit only.
+    // Only the past visit names the stylist.
     expect([before.feed.split('With Mara').length, after.feed.split('With Mara').length]).toEqual([3, 2])
     const document = settings.get()
     const context = {

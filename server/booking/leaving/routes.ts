@@ -33,11 +33,9 @@ const deleteRoute = createRoute({
 })
 
 interface LeavingOptions extends LeavingContext {
-  /** Where links in mails lead. */
   readonly mailOrigin: (c: Context<AppEnv>) => string
 }
 
-/** A stylist leaves. */
 export function leavingRoutes({ mailOrigin, ...context }: LeavingOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(leavingRoute, async (c) => {

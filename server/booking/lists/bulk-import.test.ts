@@ -7,10 +7,7 @@ import { foldDeltas, foldedAtOnce } from './jobs.ts'
 const imported = 500_000
 const chunkSize = 2_500
 
-/**
- * Writes that many finished bookings in one statement, as an import with triggers on does. Loading is not what this is about: of the
- * triggers only the one that notes deltas works, of the indexes only those of the lists are kept.
- */
+/** Inserts finished bookings in one statement, with only the trigger that notes deltas and the lists' indexes, for speed. */
 async function importBookings({ url }: TestDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -35,7 +32,6 @@ test('half a million bookings imported at once are rolled up, each statement wit
   const limit = await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)
   expect(limit.rows).toEqual([{ statement_timeout: '8s' }])
 
-  // Folds until there is nothing left to move and nothing left to cut.
   const open = () =>
     db.execute(sql`
       select from appointment_deltas union all select from appointment_chunks where n > ${2 * chunkSize}::int limit 1`)

@@ -7,20 +7,20 @@ import { type Repeated, repeat } from '../../repeat.ts'
 interface KeepFoldingOptions {
   readonly db: Database
   readonly log: Log
-  /** Pause between two folds, in milliseconds. */
+  /** Between two folds, in milliseconds. */
   readonly pauseMillis?: number
 }
 
-/** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
+/** Folds deltas every second until stopped, in every server process; an advisory lock lets one fold at a time. */
 export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): Repeated {
   let lastReason = ''
   return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
     try {
-      // A full batch means that there are more.
+      // A full batch means that more are waiting.
       while (!stopped.aborted && (await foldDeltas(db)) === foldedAtOnce);
       lastReason = ''
     } catch (error) {
-      // Nothing is lost: readers add up the deltas that are left. Said once, since it is tried every second.
+      // Nothing is lost: readers add up the remaining deltas. Logged once per reason, since it retries each second.
       const reason = reasonOf(error)
       if (reason !== lastReason)
         log.warn('the figures could not be folded; trying again', isUnavailable(error) ? reason : error)
@@ -29,12 +29,12 @@ export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions
   })
 }
 
-/** Most deltas in one transaction, about 0.1 s of work. */
+/** Deltas in one transaction: about 0.1 s of work. */
 export const foldedAtOnce = 10_000
 
 /**
- * Moves deltas into the figures and the lists' chunks (see the migration `figures`). Readers see the same figures before and after.
- * @returns the number of deltas moved; 0 also while another process holds the lock
+ * Rolls deltas up into the figures and the lists' chunks (see the migration `figures`); readers see the same figures before and after.
+ * @returns the number of deltas moved; 0 while another process holds the lock
  */
 export async function foldDeltas(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ moved: number }>(sql`select fold_appointment_deltas(${foldedAtOnce}::int) as moved`)

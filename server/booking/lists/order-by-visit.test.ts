@@ -22,7 +22,6 @@ afterAll(() => database.drop())
 const get = (query: string, person = admin) => person.call('GET', `/api/appointments?${query}`)
 const idsOf = async (response: Response) => ((await response.json()) as AppointmentPage).items.map(({ id }) => id)
 
-/** Three bookings of a stylist, made in an order that is not that of their visits. @returns their ids by visit */
 async function threeOf(status: AppointmentStatus, stylistName: string) {
   const stylistId = await addStylist(database, { name: stylistName })
   const add = (date: string) => addAppointment(database, { userId, status, date, stylistId, stylistName })

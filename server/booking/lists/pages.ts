@@ -5,32 +5,25 @@ import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 
-/** Which page of which list. Ties are ordered by id. */
 export interface ListQuery {
-  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
-  /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** By last change, newest first, if undefined. */
+  /** Sorted by last change, newest first, if undefined. */
   readonly order?: AppointmentOrder | undefined
 }
 
-/** A page as parts of one statement, so that all of it comes from one snapshot. */
 export interface ListPage {
-  /** Selects the `id` of each appointment on the page; the subquery is named `page`. */
+  /** Selects the page's `id`s; the subquery is named `page`. */
   readonly keys: SQL
-  /** The `order by` of the page's appointments. */
   readonly order: SQL
-  /** The number of appointments on all pages, as an expression. */
   readonly total: SQL<number>
-  /** Whether there are more than that, as an expression; undefined if there are never more. */
+  /** True if there are more than `total`; undefined if there are never more. */
   readonly isAtLeast?: SQL<boolean>
-  /** Whether there can be matches that were not checked. */
+  /** True if matches may have been left unchecked. */
   readonly mayMissSome?: boolean
 }
 
-/** The `order by` of a list, as a function of the table's name in the statement. */
 export function orderOf({ order, status }: Pick<ListQuery, 'order' | 'status'>): (table: string) => SQL {
   const column = sql.raw(order === 'visit' ? 'starts_at' : 'updated_at')
   const direction = sql.raw(order === 'visit' && (status === undefined || !isLatestFirst(status)) ? 'asc' : 'desc')
@@ -38,9 +31,9 @@ export function orderOf({ order, status }: Pick<ListQuery, 'order' | 'status'>):
 }
 
 /**
- * A page of everyone's appointments. Pages are addressed by number, so far ones are found by adding up stored counts; keyset paging
- * has no numbers, and OFFSET is 100 times slower on the last page of a million (decision 018).
- * @param walkedRows up to which offset OFFSET is cheaper
+ * Returns a page of all appointments. Far pages are found by adding up stored counts: keyset paging has no page numbers, and OFFSET is
+ * 100 times slower on the last page of a million (decision 018).
+ * @param walkedRows the offset up to which OFFSET is cheaper
  */
 export function salonPage(place: ListQuery, walkedRows = 2_500): ListPage {
   const { status, page, pageSize } = place
@@ -56,17 +49,16 @@ export function salonPage(place: ListQuery, walkedRows = 2_500): ListPage {
   return { keys: isByVisit ? keysByVisit(status, place, offset) : keysByChange(place, offset), order, total }
 }
 
-/** The number of appointments, in total or with a status, as a subquery. */
 function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
   const one = status === undefined ? sql`` : sql`and key = ${status}`
   return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }
 
-/** Finds the page through the list's chunks (see the migration `figures`). */
+/** Finds the page by the list's chunks (see the migration `figures`). */
 function keysByChange({ status, pageSize }: ListQuery, offset: number): SQL {
   const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`
-  // In list order, `seen` is the number of appointments at or before a chunk's start: the sum of the previous chunks and deltas.
-  // From the last start before the page, a short index scan remains.
+  // `seen` counts the appointments at or before a chunk's start in list order, from previous chunks and deltas. A short index scan starts
+  // at the last chunk before the page.
   return sql`
     with chunk_start as (
       select at, id, seen from (
@@ -87,9 +79,9 @@ function keysByChange({ status, pageSize }: ListQuery, offset: number): SQL {
 }
 
 /**
- * Finds the page through the totals by week, which serve as chunks of the list by visit: the previous weeks are added up, and the
- * rest is an index scan of `appointments_by_visit`. Weeks are those of `wall_date`, the salon's calendar as booked. The instant at which
- * a week starts is read from its own appointments, so that no time zone is needed.
+ * Finds the page by the weekly totals, which serve as chunks of the list by visit: previous weeks are added up, then
+ * `appointments_by_visit` is scanned. Weeks follow `wall_date`; a week's first instant is read from its appointments, so that no time
+ * zone is needed.
  */
 function keysByVisit(status: AppointmentStatus, { pageSize }: ListQuery, offset: number): SQL {
   const isDown = isLatestFirst(status)
@@ -116,13 +108,13 @@ function keysByVisit(status: AppointmentStatus, { pageSize }: ListQuery, offset:
     limit ${pageSize} offset ${offset} - coalesce((select seen from edge), 0)`
 }
 
-/** Upcoming visits by date, then past ones, latest first: as `readOwnList` has them. @param now Unix seconds */
+/** Upcoming visits by date, then past ones, latest first, like `readOwnList`. @param now Unix seconds */
 function ownOrder(now: number): SQL {
   const isAhead = sql`appointments.ends_at > ${instant(now)}`
   return sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`
 }
 
-/** Selects the `status` of one of a client's own appointments, and which `page` of that status it is on. @param now Unix seconds */
+/** Selects `status` and `page` of one of a client's own appointments. @param now Unix seconds */
 export function ownListPosition(
   userId: string,
   { id, pageSize }: { readonly id: string; readonly pageSize: number },
@@ -134,10 +126,9 @@ export function ownListPosition(
     ) as own where id = ${id}`
 }
 
-/** A day on the salon's calendar, at a moment of it. */
 export interface OpenDay {
   readonly date: string
-  /** All in Unix seconds; `to` is the start of the next day. */
+  /** Unix seconds; `to` is the start of the next day. */
   readonly from: number
   readonly to: number
   readonly now: number
@@ -148,16 +139,15 @@ export function openDayAt(now: number, timeZone: string): OpenDay {
   return { date, from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone), now }
 }
 
-/** The conditions for a day's Pending and Confirmed appointments, and for those among them that haven't ended. */
+/** Returns conditions for a day's Pending and Confirmed appointments, and for those that haven't ended. */
 export function openOn({ from, to, now }: OpenDay) {
   return {
-    // Literal statuses, so that the planner can match them to the partial indexes.
+    // Literal statuses, so that the planner matches the partial indexes.
     isOpen: sql`status in ('Pending', 'Confirmed') and starts_at >= ${instant(from)} and starts_at < ${instant(to)}`,
     isAhead: sql`ends_at > ${instant(now)}`,
   }
 }
 
-/** A page of a day's appointments that have ended and are still Pending or Confirmed: the dashboard's overdue ones. */
 export function overduePage(day: OpenDay, { status, page, pageSize }: ListQuery): ListPage {
   const { isOpen, isAhead } = openOn(day)
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`
@@ -165,7 +155,7 @@ export function overduePage(day: OpenDay, { status, page, pageSize }: ListQuery)
   return countedPage(sql`${isOpen} and not ${isAhead} ${ofStatus}`, { page, pageSize, order })
 }
 
-/** A page of the Pending and Confirmed appointments ahead whose stylist isn't here anymore, soonest first. @param now Unix seconds */
+/** Returns a page of upcoming Pending and Confirmed appointments whose stylist was deleted, soonest first. @param now Unix seconds */
 export function withoutStylistPage({ page, pageSize }: ListQuery, now: number): ListPage {
   const order = orderOf({ order: 'visit', status: undefined })('appointments')
   const hasLeft = sql`not exists (select from stylists where stylists.id = appointments.stylist_id)`
@@ -177,12 +167,11 @@ interface CountedPage extends Pick<ListQuery, 'page' | 'pageSize'> {
   readonly order: SQL
 }
 
-/** The page to show of a list: the one that was requested, or the last for one beyond the end. */
+/** Returns the requested page, or the last one beyond the end. */
 export function shownPage(page: number, { total, pageSize }: { readonly total: number; readonly pageSize: number }): number {
   return Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
 }
 
-/** A page of few enough appointments to count. @param matches the condition */
 export function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): ListPage {
   return {
     keys: sql`select id from appointments where ${matches} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -191,7 +180,7 @@ export function countedPage(matches: SQL, { page, pageSize, order }: CountedPage
   }
 }
 
-/** An instant as SQL. @param seconds Unix seconds */
+/** @param seconds Unix seconds */
 export function instant(seconds: number): SQL {
   return sql`${fromUnixSeconds(seconds).toISOString()}::timestamptz`
 }

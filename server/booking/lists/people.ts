@@ -4,12 +4,12 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clients } from '../../platform/database/schema.ts'
 
-// A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018). Letters inside
-// of a client's name are found by its pieces of three letters (decision 067).
+// Words in a table: a `tsvector` with GIN reads every entry with a prefix before the first row (decision 018). Letters inside a client's
+// name are found by trigrams (decision 067).
 
 /**
- * How many people are found, how many words with the prefix, or names with the letters, are read for that, and how many numbers. For a
- * single word, `wordsEach` times as many words as people: a name and an address can begin alike.
+ * Limits on results, and on the words and names read for them. A single word reads `wordsEach` times as many words as results: name and
+ * address can both match.
  */
 export const mostFound = {
   clients: 200,
@@ -21,7 +21,7 @@ export const mostFound = {
   byText: 100,
 } as const
 
-/** Appended to a prefix, sorts after every word that has it. */
+/** Sorts after every word with the prefix it is appended to. */
 const last = '\u{10FFFF}'
 
 const clientIds = prepared((db) => {
@@ -33,20 +33,17 @@ const clientIds = prepared((db) => {
 })
 
 export interface FoundClients {
-  /** Whose words begin with what was typed. */
   readonly ids: readonly string[]
-  /** Who have it inside of their name. */
   readonly inside: readonly string[]
   readonly isCutOff: boolean
 }
 
-/** The clients that match what was typed; cut off where too many do. */
 export async function findClientIds(db: Database, typed: string): Promise<FoundClients> {
   const [found] = await clientIds(db).execute({ ...typedParts(typed) })
   return foundClients(found ?? { ids: [], inside: [], cutOff: false })
 }
 
-/** @param found as `matchingClients` selects it, with one more than are found where there are more */
+/** @param found as selected by `matchingClients`, which reads one more than the limit */
 export function foundClients(found: { ids: string[]; inside: string[]; cutOff: boolean }): FoundClients {
   const { clients } = mostFound
   const [ids, inside] = [found.ids.slice(0, clients), found.inside.slice(0, Math.max(0, clients - found.ids.length))]
@@ -54,13 +51,12 @@ export function foundClients(found: { ids: string[]; inside: string[]; cutOff: b
 }
 
 interface FoundText {
-  /** The client's. */
   readonly id: string
   readonly kind: 'alert' | 'note' | 'formula' | 'tag'
   readonly text: string
 }
 
-/** Clients in whose alerts, notes, formulas or tags every typed word is: of each the most telling text. Words of three letters or more. */
+/** Finds clients whose alerts, notes, formulas or tags contain every typed word (three letters or more), with the best text of each. */
 export async function findInTexts(db: Database, typed: string): Promise<FoundText[]> {
   const words = typedWords(typed)
   const pieces = sql`(select nullif(pieces_of(string_agg(word, ' ')), '{}') from (${words}) as typed)`
@@ -77,7 +73,7 @@ export async function findInTexts(db: Database, typed: string): Promise<FoundTex
   return rows
 }
 
-/** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */
+/** Splits typed text like stored words; parts with an @ are prefixes of email addresses. */
 function typedParts(typed: string) {
   const parts = typed.toLowerCase().split(/\s+/)
   const addresses = parts.filter((part) => part.indexOf('@') > 0)
@@ -89,17 +85,16 @@ export function typedWords(typed: string): SQL {
   return wordsIn({ rest, addresses: sql.param(addresses) })
 }
 
-/** @param parts of what was typed, as `typedParts` has them */
+/** @param parts from `typedParts` */
 function wordsIn({ rest, addresses }: { readonly rest: unknown; readonly addresses: unknown }): SQL {
   return sql`select word from unnest(words_of(${rest}) || ${addresses}::text[]) as word`
 }
 
-/** Whether a stored word starts with a typed one. Compares bytes, so no character is a wildcard. */
+/** True if a stored word starts with the typed one. Compares bytes, so that no character is a wildcard. */
 function startsWith(stored: SQL, typed: SQL): SQL {
   return sql`${stored} >= ${typed} collate "C" and ${stored} < (${typed} || ${last}) collate "C"`
 }
 
-/** Whether the client or stylist has a matching word for each typed one. */
 export function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
   return sql`not exists (
     select from (${words}) as typed where not exists (
@@ -108,11 +103,11 @@ export function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): S
   )`
 }
 
-/** Whether a client's name has every piece of three letters of the typed words, by an index; false where there is none. */
+/** True if a client's name has every trigram of the typed words, by an index; false without trigrams. */
 const hasPieces = (words: SQL) => sql`clients.deleted_at is null
   and pieces_of(clients.name) collate "C" @> (select nullif(pieces_of(string_agg(word, ' ')), '{}') from (${words}) as typed)`
 
-/** Whether a name has every typed word: those of three letters or more anywhere in a word, shorter ones where one begins. */
+/** True if a name has every typed word: three letters or more anywhere in a word, shorter ones at its beginning. */
 export const isInName = (words: SQL, name: SQL) => sql`not exists (
   select from (${words}) as typed where not exists (
     select from unnest(words_of(${name})) as own
@@ -120,19 +115,18 @@ export const isInName = (words: SQL, name: SQL) => sql`not exists (
   )
 )`
 
-/** The clients inside of whose names the typed words are, without limits. */
 export function namedClients(words: SQL): SQL {
   return sql`select id from clients where ${hasPieces(words)} and ${isInName(words, sql`clients.name`)}`
 }
 
-/** The clients or stylists that match the longest typed word, usually the most selective; can contain duplicates. */
+/** Selects clients or stylists that match the longest typed word, usually the most selective; may return duplicates. */
 export function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
   return sql`
     select stored.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as stored
     where stored.kind = ${kind} and ${startsWith(sql`stored.word`, sql`longest.word`)}`
 }
 
-/** The matching clients or stylists, and whether the limit cut the search off. */
+/** Selects the matching clients or stylists, and whether the limit cut them off. */
 export function matching(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
   return sql`(
     -- A single word is in every candidate: few are read, and there is nothing more to look up.
@@ -147,7 +141,7 @@ export function matching(words: SQL, kind: 'client' | 'stylist', most: number): 
   )`
 }
 
-/** The matching clients: as `matching` has them, and, as far as there is room, those inside of whose names the typed words are. */
+/** Like `matching`, and up to the limit also clients with the typed words inside their names. */
 export function matchingClients(words: SQL): SQL {
   return sql`(
     select begun.ids, named.ids as inside, begun."cutOff" or named."cutOff" as "cutOff"
@@ -169,7 +163,6 @@ interface TypedPhone {
   readonly place: PhonePlace
 }
 
-/** The clients whose number begins or ends with the typed one, in any spelling. */
 export async function findByPhone(db: Queryable, { typed, place }: TypedPhone): Promise<string[]> {
   const digits = phoneSearch(typed, place)
   if (!digits) return []

@@ -31,7 +31,6 @@ async function find(query: Record<string, string>): Promise<AppointmentPage> {
   expect([query, response.status]).toEqual([query, 200])
   return (await response.json()) as AppointmentPage
 }
-/** The ids found, in the order of the response. */
 const found = async (q: string, more: Record<string, string> = {}) => (await find({ q, ...more })).items.map(({ id }) => id)
 
 describe('a search', () => {
@@ -114,7 +113,7 @@ describe('a search', () => {
   test.each([['x'.repeat(1_000_000)], ['\u0000'], ['a\u0000b'], ['\ud800'], ['a\nb'], ['   ']])(
     'refuses an unusable text with a message: %#',
     async (text) => {
-      // URLSearchParams would mend a lone surrogate; what reaches the server is then U+FFFD, which is nobody's name.
+      // URLSearchParams replaces a lone surrogate by U+FFFD, which is in nobody's name.
       const response = await admin.call('GET', `/api/appointments?scope=all&${new URLSearchParams({ q: text })}`)
       expect(response.status).toBe(text === '\ud800' ? 200 : 422)
       if (response.status === 422)
@@ -227,7 +226,6 @@ describe('a very common name', () => {
 
   test('has an exact total once more is typed', async () => {
     const { total, totalIsAtLeast, items } = await find({ q: 'crowd member42' })
-    // Members 42 and 420.
     expect([total, totalIsAtLeast, items.length]).toEqual([2 * each, undefined, 2 * each])
   })
 

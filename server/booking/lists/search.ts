@@ -15,28 +15,25 @@ import {
   typedWords,
 } from './people.ts'
 
-/** Limits what one search can cost. Beyond them the response says that there is more, and the administrator types another letter. */
+/** Limit the cost of a search. Beyond them the response says that there is more, and the administrator refines the search. */
 const bounds = {
-  /** Appointments that are counted and can be paged through. */
   counted: 500,
-  /** If more clients match: the latest appointments, by last change, that are checked one by one. */
+  /** With more matching clients: the most recently changed appointments, checked one by one. */
   recent: 1_000,
-  /** Keys that are read for all clients and stylists together, unless the page itself needs more. */
+  /** Keys to read for all clients and stylists together, unless the page needs more. */
   keys: 2_000,
 } as const
 
 /**
- * Who matches: each typed word must be a prefix of a word of the client's name or email, or of the stylist's name, including
- * former ones; or be inside of the client's name.
+ * Matches of a search: each typed word must begin a word of the client's name or email or of the stylist's name, current or former, or be
+ * inside the client's name.
  */
 interface Matches {
-  /** The typed words, as SQL that selects a `word` each. */
   readonly words: SQL
   readonly clients: readonly string[]
   readonly moreClients: boolean
   readonly stylists: readonly string[]
   readonly moreStylists: boolean
-  /** The prefix of a booking id, if the text can be one. */
   readonly idPrefix: string | null
 }
 
@@ -58,7 +55,6 @@ async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   }
 }
 
-/** Whether an appointment matches, as a condition without limits, for reading all of them. */
 export function matchesSearch(typed: string): SQL {
   const words = typedWords(typed)
   const idPrefix = bookingIdPrefix(typed)
@@ -68,7 +64,7 @@ export function matchesSearch(typed: string): SQL {
   return sql`(user_id in ${among('client')} or user_id in (${namedClients(words)}) or stylist_id in ${among('stylist')} ${byId})`
 }
 
-/** Whether the client's name, or the id, has a text in it: for readers who may not find clients by their addresses. */
+/** Returns a condition on client's name and booking id, for readers who may not search by address. */
 export function namesClient(typed: string): SQL {
   const idPrefix = bookingIdPrefix(typed)
   const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
@@ -78,7 +74,6 @@ export function namesClient(typed: string): SQL {
   return sql`(${isIn(sql`client->>'name'`)} or exists (${named}) ${byId})`
 }
 
-/** A page of search results. If there are too many, they are the last changed ones in any order of display. */
 export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {
   const { status, page, pageSize } = place
   const matches = await findMatches(db, typed)
@@ -86,7 +81,6 @@ export async function searchPage(db: Queryable, typed: string, place: ListQuery)
   const statuses = status === undefined ? [...appointmentStatuses] : [status]
   const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
   const isByVisit = place.order === 'visit'
-  // By visit, all results must be known before they are sorted.
   const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
   const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
   const order = orderOf(place)
@@ -112,7 +106,6 @@ export async function searchPage(db: Queryable, typed: string, place: ListQuery)
   }
 }
 
-/** Matching appointments by client, by stylist and by id: from each stream the last changed ones, numbered. */
 function allStreams(matches: Matches, { status, order }: ListQuery, statuses: readonly string[], each: number): SQL {
   const { clients, stylists, idPrefix, words, moreClients } = matches
   // Not every index has the start.
@@ -146,7 +139,7 @@ function allStreams(matches: Matches, { status, order }: ListQuery, statuses: re
   return sql.join(streams, sql` union all `)
 }
 
-/** By the primary key: ids are capital letters and digits, which all but a few languages (Estonian) sort like ASCII. */
+/** Uses the primary key: ids are capital letters and digits, which all but a few languages (Estonian) sort like ASCII. */
 function hasIdPrefix(prefix: string): SQL {
   return sql`(id >= ${prefix} and id <= ${prefix.padEnd(12, 'Z')} and starts_with(id, ${prefix}))`
 }

@@ -1,17 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countedPage, instant, type ListPage, type ListQuery, type OpenDay, openOn, orderOf } from './pages.ts'
 
-/** Whose day, from which on. */
 export interface StylistDay {
   readonly stylistId: string
   readonly day: OpenDay
-  /** Only those that are over and still open. */
   readonly overdue?: boolean
-  /** A condition of a search. */
   readonly matches?: SQL | undefined
 }
 
-/** A page of the appointments that a stylist serves today and later. They are few enough to count. */
 export function stylistPage({ stylistId, day, overdue = false, matches }: StylistDay, place: ListQuery): ListPage {
   const { status } = place
   const { isOpen, isAhead } = openOn(day)

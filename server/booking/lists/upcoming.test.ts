@@ -7,7 +7,6 @@ import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
 import { addService, addStylist, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-/** Bookings that lie behind, and those ahead, of which three in four hold time and one in two has the service. */
 const [behind, ahead] = [20_000, 40]
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const client = await signedIn(app, database)
   await client.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date: '2027-01-01', time: '10:00 AM' })
   const { db } = database
-  // Many at one time, which the claims would refuse; copies of a real one, whatever columns it has.
+  // Copies of a real row; without triggers, since the claims would refuse so many at one time.
   await db.execute(sql`alter table appointments disable trigger user`)
   await db.execute(sql`
     insert into appointments
@@ -40,12 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** How PostgreSQL runs a query, with the rows that it really read. */
 async function planOf(read: (db: typeof database.db) => Promise<unknown>): Promise<string> {
   const queries: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) }
   await read(drizzle(database.pool, { schema, logger }))
-  // The first query is whether the record is there.
   const { query, params } = queries.at(-1) ?? { query: '', params: [] }
   const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query}`, params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')

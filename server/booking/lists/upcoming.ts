@@ -13,13 +13,9 @@ export interface UpcomingContext {
   readonly settings: { get(): Pick<Settings, 'place'> }
 }
 
-/** Bookings that are listed. */
 const listed = 5
 
-/**
- * The matching bookings that are upcoming and Pending or Confirmed. Reads only those, through the partial index `appointments_open`; the
- * statuses are literals so that the planner can match them to the index.
- */
+/** Reads upcoming Pending and Confirmed bookings. Literal statuses, so that the planner uses the partial index `appointments_open`. */
 export async function readUpcoming({ db, clock, settings }: UpcomingContext, matches: SQL): Promise<UpcomingBookings> {
   const ahead = gt(appointments.startsAt, fromUnixSeconds(clock()))
   const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`

@@ -24,13 +24,12 @@ interface MarkedBy {
   readonly request: MarkRequest
 }
 
-/** How often a visit is looked at again because somebody changed it at the same moment. */
 const maxAttempts = 5
 
 /**
- * Marks a visit, or takes a mark back. A no-show is canceled in the same write; taken back, it has its status again, if its time is still free.
- * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` for a visit that the person doesn't serve · `conflict` in words
- *   where the mark makes no sense, with the record as it is · `slot_taken`
+ * Sets or removes a visit's mark. A no-show is canceled in the same write; undone, it has its status again, if its time is still free.
+ * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` for a visit that the person doesn't serve · `conflict` with a
+ * text if the mark makes no sense, and with the record · `slot_taken`
  */
 export async function markVisit(context: MarkContext, input: MarkedBy): Promise<Appointment> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -52,7 +51,7 @@ async function markAsSeen(context: MarkContext, { user, actor, id, request }: Ma
   if (problem !== null) throw new AppError('conflict', problem, { current: current() })
   const isSo = (visit.marks[mark] !== undefined) === !off
   if (isSo) {
-    // Perhaps a repeat after a lost response, with which the announcement was lost.
+    // Perhaps a repeat after a lost response; the announcement may have been lost, too.
     announce.appointment(row)
     return row
   }

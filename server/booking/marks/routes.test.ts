@@ -98,7 +98,6 @@ test('a no-show is canceled and gives its time away, and gets both back', async 
     status: 'Canceled',
     marks: { no_show: at('10:20') },
   })
-  // Its client reads that it is canceled, and no more.
   expect(await read(client)).toMatchObject({ status: 'Canceled' })
   expect(await read(client)).not.toHaveProperty('marks')
 
@@ -139,7 +138,6 @@ test('a stylist marks the visits that they serve, and of others not even the cli
   const other = await addAppointment(database, { userId: stylist.uid, date, time: '3:00 PM', status: 'Confirmed' })
   expect((await mark(stylist, { mark: 'arrived' })).status).toBe(200)
   expect((await mark(stylist, { mark: 'arrived' }, other)).status).toBe(403)
-  // Their own booking, which they read as its client.
   await mark(desk, { mark: 'arrived' }, other)
   expect(await (await stylist.call('GET', `/api/appointments/${other}`)).json()).not.toHaveProperty('marks')
 })

@@ -8,7 +8,6 @@ import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
 
-/** The entries of appointments, also of deleted ones, oldest first. */
 export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
   return db
     .select()
@@ -17,7 +16,7 @@ export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Pr
     .orderBy(asc(payments.at), asc(payments.id))
 }
 
-/** What was paid for a visit. @throws {AppError} `not_found`, also for one that they don't see · `forbidden` for another stylist's */
+/** Reads the payments of a visit. @throws {AppError} `not_found`, also for one that they don't see · `forbidden` for another stylist's */
 export async function readVisitPayments(db: Queryable, id: string, user: CurrentUser): Promise<VisitPayments> {
   const visit = await requireAppointment(db, id, user)
   if (!canSeeDeskFields(user, visit)) throw notInRole(user)

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A completed visit of $42.50 by default. */
 const addVisit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =>
   addAppointment(database, { userId: client.uid, status: 'Completed', ...details })
 const pathOf = (id: string) => `/api/appointments/${id}/payments`
@@ -159,7 +158,6 @@ describe('the ledger', () => {
     expect(await read(id)).toMatchObject({ paid: 42.5, tips: 3 })
     expect((await take(id, { ...body, amount: 1 }, key)).status).toBe(409)
     expect((await take(await addVisit(), body, key)).status).toBe(409)
-    // Somebody else's keys are theirs.
     expect((await take(await addVisit(), body, key, owner)).status).toBe(201)
   })
 

@@ -20,12 +20,11 @@ export function entryOf({ id, kind, amountMills, tipMills, method, refundOf, rea
   return { id, kind, amount: amountMills, tip: tipMills, method, refundOf, reason }
 }
 
-/** Who acted; the name is empty once the account was deleted. */
 export function presentActor({ actorRole, actorLabel }: Pick<PaymentRow, 'actorRole' | 'actorLabel'>): Payment['by'] {
   return { role: actorRole, label: actorLabel || deletedClientName }
 }
 
-/** @param ofVisit all entries of its visit */
+/** @param ofVisit all payments of its visit */
 export function presentPayment(row: PaymentRow, ofVisit: readonly LedgerEntry[]): Payment {
   const { amount, tip } = refundableOf(row.id, ofVisit)
   return {
@@ -50,12 +49,12 @@ type PaidVisit = Pick<
   'status' | 'chargesMills' | 'discountMills' | 'discountReason' | 'currency' | 'checkoutId' | 'checkedOutAt'
 >
 
-/** What of a visit decides what is due, in mills. */
+/** Returns the fields that decide the amount due, in mills. */
 export function chargedOf({ status, chargesMills, discountMills }: PaidVisit) {
   return { status, charges: chargesMills, discount: discountMills }
 }
 
-/** @param now in Unix seconds, by the clock that stamps entries */
+/** @param now Unix seconds, by the clock that stamps payments */
 export function presentVisitPayments(rows: readonly PaymentRow[], visit: PaidVisit, now: number): VisitPayments {
   const entries = rows.map(entryOf)
   const { amount, tip } = balanceOf(entries)
@@ -75,7 +74,7 @@ export function presentDiscount({ discountMills, discountReason }: PaidVisit): D
   return discountMills > 0 ? { amount: toAmount(discountMills), reason: discountReason ?? 'other' } : null
 }
 
-/** A visit's check-out, as long as it can be undone. @param now Unix seconds */
+/** Returns a visit's check-out while it can be undone. @param now Unix seconds */
 export function openCheckoutOf({ checkoutId, checkedOutAt }: PaidVisit, now: number): VisitPayments['checkout'] {
   if (checkoutId === null || checkedOutAt === null) return null
   const until = wholeUnixSeconds(checkedOutAt) + undoSeconds.accepted

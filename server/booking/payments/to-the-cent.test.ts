@@ -108,7 +108,6 @@ test('what can’t be paid in the coins that there are stands in the till, so th
   await database.pool.query('update settings set document = $1, version = version + 1', [settings.get()])
   const id = await visitOf(49_990)
   await paid(id, { amount: 49.99, method: 'cash', due: 49.99 })
-  // 50 francs lie in the drawer.
   const noted = await desk.call('POST', '/api/till/entries', { kind: 'cash_in', amount: 0.01, text: 'Rounded to 0.05' })
   expect(noted.status).toBe(201)
   const closed = await close({ number: 1, entries: 2, countedCash: 50, note: 'No coins below 0.05' })

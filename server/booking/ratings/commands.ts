@@ -30,24 +30,23 @@ export interface RatingContext {
 
 interface GivenRating {
   readonly bookingId: string
-  /** Whose visit it must be. */
   readonly clientId: string
   readonly input: RatingInput
 }
 
 /**
- * Rates a visit, or changes its rating. Sent again, it changes nothing.
- * @throws {AppError} `not_found` for a visit that isn't the client's · `forbidden` where the salon takes no ratings · `conflict` outside
- *   of the time for it
+ * Rates a visit or changes its rating; repeats change nothing.
+ * @throws {AppError} `not_found` for a visit that isn't the client's · `forbidden` if the salon takes no ratings · `conflict` outside of
+ * the time for it
  */
 export async function rateVisit(context: RatingContext, given: GivenRating): Promise<OwnRating> {
   const rated = await withRetry(() => context.db.transaction((tx) => rateInside(tx, context, given))).catch((error) => {
-    // Undone in between.
+    // The visit's completion was undone meanwhile.
     if (violates(error, 'ratings_of_completed_visits'))
       throw notNow(ratingRefusal({ status: 'Pending', endsAt: 0, ratedAt: null }, 0))
     throw error
   })
-  // Everybody sees the stylist's mean.
+  // The stylist's mean is public.
   context.announce.catalogue()
   return rated
 }
@@ -87,8 +86,8 @@ interface Answering {
 }
 
 /**
- * Shows a client's line or keeps it back, and answers it.
- * @throws {AppError} `not_found` · `conflict` if it has changed since it was read · `invalid` where there is no line
+ * Shows or hides a client's text, and answers it.
+ * @throws {AppError} `not_found` · `conflict` if it has changed since it was read · `invalid` without a text
  */
 export async function answerRating({ db, clock, announce }: RatingContext, { id, answer, by }: Answering): Promise<DeskRating> {
   const { version, textState, hiddenReason, reply } = answer

@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { stylistRatings } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 
-/** Stylists with what their clients gave, where the salon goes by that. */
 export async function withEarnedRatings(
   { db, settings }: { readonly db: Queryable; readonly settings: CurrentSettings },
   stylists: readonly Stylist[],

@@ -47,7 +47,7 @@ interface LinkRoutesOptions extends RatingContext {
   readonly secret: string
 }
 
-/** What the link of a mail about a visit that is over leads to: it is for whoever has the mail, and rates that one visit. */
+/** Routes of the link in mails after a visit, for the mailbox's owner, to rate that one visit. */
 export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
   const { db, settings, clock } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

@@ -11,11 +11,9 @@ import { appointments, clients, ratings } from '../../platform/database/schema.t
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { presentDeskRating, presentOwnRating, presentShownRating, type RatedVisit } from './serializers.ts'
 
-/** A client who rates more visits than this has long stopped looking at the first ones. */
 const mostOwn = 200
 const pageSize = 20
 
-/** Whether the salon goes by what its clients give. */
 export function goesByClients(settings: CurrentSettings): boolean {
   return settings.get().found.ratings === 'earned'
 }
@@ -31,7 +29,6 @@ export async function readOwnRatings(db: Queryable, uid: string, settings: Curre
   return { isOpen: goesByClients(settings), items: rows.map(({ rating, visit }) => presentOwnRating(rating, visit)) }
 }
 
-/** What clients have written and the salon shows, latest first. */
 export async function readShownRatings(db: Queryable, before: string | undefined): Promise<ShownRatings> {
   const { rows, next } = await readPage(db, { list: 'shown', before })
   return { items: rows.map(presentShownRating), next }
@@ -42,7 +39,6 @@ interface DeskQuery {
   readonly before: string | undefined
 }
 
-/** Ratings as the salon looks at them, latest first. */
 export async function readDeskRatings(db: Queryable, query: DeskQuery): Promise<DeskRatings> {
   const waiting = db
     .select({ id: ratings.appointmentId })
@@ -53,7 +49,6 @@ export async function readDeskRatings(db: Queryable, query: DeskQuery): Promise<
   return { items: rows.map(presentDeskRating), next, waiting: counted.length }
 }
 
-/** A page reads as many rows as it shows, however many ratings there are. */
 async function readPage(db: Queryable, { list, before }: DeskQuery): Promise<{ rows: RatedVisit[]; next: string | null }> {
   const { createdAt, appointmentId } = ratings
   const [, millis = '', id = ''] = before?.match(/^(\d+)-(.+)$/) ?? []
@@ -79,7 +74,7 @@ async function readPage(db: Queryable, { list, before }: DeskQuery): Promise<{ r
     })
     .from(page)
     .innerJoin(ratings, eq(ratings.appointmentId, page.appointmentId))
-    // What a deleted visit leaves has a number only.
+    // Ratings of deleted visits have stars only.
     .leftJoin(appointments, eq(appointments.id, page.appointmentId))
     .leftJoin(clients, eq(clients.id, appointments.clientId))
     .orderBy(desc(page.createdAt), desc(page.appointmentId))

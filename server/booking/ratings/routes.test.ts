@@ -24,7 +24,6 @@ let admin: Person
 let client: Person
 let stylistId: string
 const day = 86_400
-/** When the visits of these tests end. */
 const ends = Date.parse('2026-12-02T11:00:00-05:00') / 1000
 let now = ends
 const settings = settingsInMemory()
@@ -43,7 +42,6 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A visit that is over. @returns its id */
 const visit = (userId = client.uid, status: 'Completed' | 'Confirmed' = 'Completed') =>
   addAppointment(database, { userId, stylistId, status, client: { name: 'Ana Costa', email: '' } })
 const rate = (id: string, stars: number, text = '', by = client) =>
@@ -223,7 +221,6 @@ test('a person’s file has what they said', async () => {
 
 test('lists are read a page at a time, the latest first', async () => {
   const ids: string[] = []
-  // Later than what other tests have left.
   now += day
   for (let index = 0; index < 22; index++) {
     ids.push(await rated(5, `line ${index}`))

@@ -74,7 +74,7 @@ const answerRoute = createRoute({
   },
 })
 
-/** What clients say of their visits (decision 074). */
+/** Routes of ratings (decision 074). */
 export function ratingRoutes(context: RatingContext) {
   const { db, settings } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

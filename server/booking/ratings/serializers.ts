@@ -6,7 +6,6 @@ import type { appointments, ratings } from '../../platform/database/schema.ts'
 export type RatingRow = typeof ratings.$inferSelect
 type VisitRow = Pick<typeof appointments.$inferSelect, 'id' | 'stylist' | 'startsAt' | 'endsAt'>
 
-/** A rating with its visit, unless that was deleted, and the client as they are now. */
 export interface RatedVisit {
   readonly rating: RatingRow
   readonly visit: VisitRow | null
@@ -17,14 +16,13 @@ export function stylistNameOf(visit: Pick<VisitRow, 'stylist'> | null): string {
   return bookedStylist.parse(visit?.stylist)?.stylistName ?? ''
 }
 
-/** A rating for the client who gave it. */
 export function presentOwnRating(row: RatingRow, { endsAt }: Pick<VisitRow, 'endsAt'>): OwnRating {
   const { appointmentId, stars, text, textState, hiddenReason, reply, createdAt } = row
   const changeableUntil = ratingEnds({ endsAt: unixSeconds(endsAt), ratedAt: unixSeconds(createdAt) })
   return { bookingId: appointmentId, stars, text, textState, hiddenReason, reply, changeableUntil }
 }
 
-/** A rating for everybody: nothing of the visit but the stylist, and of the client the first name. */
+/** Builds the public form: stylist, and the client's first name only. */
 export function presentShownRating({ rating, visit, clientName }: RatedVisit): ShownRatings['items'][number] {
   const { stars, text, reply, createdAt } = rating
   return {

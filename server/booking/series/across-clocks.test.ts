@@ -12,7 +12,7 @@ import { testAuthSecret } from '../../testing/server-process.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 
-// In Vienna, clocks go from 2:00 to 3:00 AM on 28 March 2027. Who calls may sit anywhere: a request says the salon's time.
+// In Vienna, clocks go from 2:00 to 3:00 AM on 28 March 2027. Requests have the salon's time, wherever they come from.
 const dates = ['2027-03-09', '2027-03-16', '2027-03-23', '2027-03-30', '2027-04-06', '2027-04-13']
 
 test.each([
@@ -29,7 +29,6 @@ test.each([
   const json = async <Body>(method: string, path: string, body?: object) =>
     (await (await desk.call(method, path, body)).json()) as Body
 
-  // Some of it is outside of opening hours, which the desk confirms.
   const visits = dates.map((date) => ({ date, time, outside: true }))
   const ask = { clientId, serviceIds: [serviceId], stylistId, confirmed: true }
   const repeat = { date: dates[0], time, weeks: 1, count: 6 }

@@ -23,7 +23,7 @@ import { changedSince, maxAttempts, presentAll, requireAsSeen, seenRows } from '
 /**
  * Changes services, minutes and notes of visits of a series, all or none.
  * @returns as `moveSeries`
- * @throws {AppError} as `moveSeries`, and `invalid` for services that can't be had
+ * @throws {AppError} as `moveSeries`, and `invalid` for services that can't be booked
  */
 export async function editSeries(
   context: BookingContext,
@@ -72,7 +72,7 @@ interface ChangedVisit {
 
 async function writeEdits(tx: Queryable, { user }: OfSeries, changed: readonly ChangedVisit[]): Promise<AppointmentRow[]> {
   const written: AppointmentRow[] = []
-  // In the order of their ids, so that two desks don't wait for each other in a circle.
+  // Sorted by id, so that two desks don't deadlock.
   for (const { row, changes } of changed.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1))) {
     const [edited] = await tx
       .update(appointments)

@@ -14,7 +14,6 @@ import type { BookingContext } from '../appointments/write-booking.ts'
 import { findHolder } from '../availability/holders.ts'
 import { timesAround } from '../availability/times-around.ts'
 
-/** How many free times to find for a visit that has a conflict. */
 const nearestOf = { most: 4, perDay: 4 } as const
 
 export interface PlannedVisit extends FreeTime {
@@ -22,18 +21,14 @@ export interface PlannedVisit extends FreeTime {
   readonly nearest: FreeTime[]
 }
 
-/** A visit of a series, checked but not against the database's guard. */
 interface CheckedVisit {
   readonly asked: SeriesVisit
-  /** Null where it can't be booked at all. */
+  /** Null if it can't be booked at all. */
   readonly checked: CheckedTime | null
   readonly conflict: SeriesConflict | null
 }
 
-/**
- * What is in the way of each visit of a series, in their order.
- * @throws {AppError} where the selection can't be booked at any time
- */
+/** Checks each visit of a series, in order. @throws {AppError} if the selection can't be booked at any time */
 export async function checkSeries(
   context: BookingContext,
   request: BookingRequest,
@@ -60,7 +55,6 @@ export async function checkSeries(
 
 const nothing = { problem: null, holder: null, ownVisit: null, outside: [] }
 
-/** Each visit with its conflict and, where it has one, the nearest times that are free. */
 export async function planSeries(
   context: BookingContext,
   request: BookingRequest,
@@ -87,7 +81,6 @@ function overlaps(one: Span, other: Span): boolean {
   return one.starts < other.starts + other.visit.minutes * 60 && other.starts < one.starts + one.visit.minutes * 60
 }
 
-/** The client's other visits from the first to the last of these. */
 async function readOwnVisits(
   { db }: BookingContext,
   { client }: BookingRequest,
@@ -114,7 +107,7 @@ async function readOwnVisits(
   })
 }
 
-/** Whether it would leave a gap that the salon doesn't allow, as clients are told; starts that aren't usual are outside anyway. */
+/** Returns the salon's rule against gaps as a reason; other starts than usual are outside anyway. */
 async function gapOf(
   { availability }: BookingContext,
   { settings, stylist, visit }: CheckedTime,

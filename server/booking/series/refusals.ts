@@ -4,7 +4,6 @@ import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { SeriesConflict } from '../../../domain/schedule/series.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 
-/** The most visits that a refusal lists. */
 const mostListed = 5
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
@@ -12,7 +11,6 @@ interface WantedVisit extends FreeTime {
   readonly conflict: SeriesConflict | null
 }
 
-/** What is in the way of visits of which none was then booked, moved or changed, each by its date. */
 export function inTheWay(
   { settings }: Pick<BookingContext, 'settings'>,
   wanted: readonly WantedVisit[],

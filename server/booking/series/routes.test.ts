@@ -93,7 +93,6 @@ describe('a dry run', () => {
     })
     const [training] = (await send({ ...repeat({ count: 1 }), dryRun: true })).visits
     expect(training?.conflict).toEqual({ kind: 'taken', text: 'Training, 9:30 AM to 12:00 PM, is there already.' })
-    // 2:30 AM is skipped on March 14, and at night the salon is closed.
     const night = { date: '2026-12-06', time: '2:30 AM', weeks: 14, count: 2 }
     const { visits } = await send({ ...night, dryRun: true })
     expect(visits.map(({ conflict }) => conflict)).toMatchObject([
@@ -192,7 +191,6 @@ describe('a series', () => {
       await database.db.delete(appointments)
       const answers = await Promise.all([
         send(repeat({ count: 8 })),
-        // They meet at the sixth and the third visit.
         send({ clientId: ben, ...every, date: '2027-02-24', count: 6 }, { person: other }),
       ])
       const [won, lost] = answers.toSorted((one, two) => one.status - two.status)
@@ -297,7 +295,7 @@ describe('the cancellation of a series', () => {
       200,
       [second.id, third.id].map((id) => [id, 'Canceled', 'client']),
     ])
-    // A second press, and a response that was lost.
+    // A repeat after a lost response.
     expect((await cancel([second, third])).appointments).toMatchObject(canceled)
     expect((await laterThan(first.id)).map(({ id }) => id)).toEqual([first.id])
     expect(await claimDifferences(database)).toBe(0)
@@ -318,7 +316,6 @@ describe('the cancellation of a series', () => {
       (await (await desk.call('GET', `/api/appointments/${id}/series?ahead=true`)).json()) as VisitSeries
     const { appointments: ahead, ...place } = await seriesOf(second?.id)
     expect(place).toEqual({ position: 2, total: 3 })
-    // Those before this one too, as long as they are ahead.
     expect(ahead.map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id])
     const alone = await bookOne({ date: '2026-12-04', clientId: anna })
     expect(await seriesOf(alone.id)).toMatchObject({ position: 1, total: 1 })

@@ -28,9 +28,9 @@ export interface ClosingContext extends TillContext {
 }
 
 /**
- * Closes the till of a date: what came in until now is fixed, and later entries belong to the next closing.
- * @throws {AppError} `forbidden` · `invalid`, also for a date that is to come · `conflict` if somebody else has closed it or taken a payment
- *   since the desk looked
+ * Closes the till of a date; later entries belong to the next closing.
+ * @throws {AppError} `forbidden` · `invalid`, also for a future date · `conflict` if somebody else has closed it or taken a payment
+ * meanwhile
  */
 export async function closeTill(context: ClosingContext, { user, by, date, input }: Closing): Promise<TillClosing> {
   requireTillDate(context, { date, user })
@@ -47,7 +47,7 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
         .values({ day: date, currency, number, at: new Date(), ...enteredBy(actorOf(user)), ...cash, note })
         .returning()
       if (!row) throw new Error('the till was not closed')
-      // Counted by the trigger, once nothing else could be entered.
+      // Counted by the trigger, after it has locked out other entries.
       if (row.entries !== input.entries)
         throw new AppError('conflict', 'A payment was taken since you counted. Look at the till again first.')
       if (row.entries === 0 && number > 1) throw invalidField('number', 'Nothing was taken since the last closing')
@@ -65,7 +65,7 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
       })
       return presentClosing(row)
     })
-    // No appointment's, and no stylist's: those who see everybody's look again, as after a payment.
+    // Belongs to no appointment or stylist: readers of everybody's days refresh, as after a payment.
     announce.appointment({ id: `${date}-${number}`, clientId: '', stylistId: '' })
     return closing
   } catch (error) {

@@ -20,18 +20,17 @@ interface Entering {
 }
 
 /**
- * Enters into the ledger what no visit is for: a sale, a refund of one, or cash that is put into the drawer or taken out of it. A request with
- * a known key is answered with the entry that it made.
- * @throws {AppError} `invalid` · `conflict` if less is left to refund, or if the key stands for another entry
+ * Enters a sale, a refund of one, or cash put into the drawer or taken out. A repeated key returns its entry.
+ * @throws {AppError} `invalid` · `conflict` if less is left to refund, or the key belongs to another entry
  */
 export async function enterWithoutVisit(context: ClosingContext, entering: Entering): Promise<Payment> {
   const enter = () => withRetry(() => context.db.transaction((tx) => enterInside(tx, context, entering)))
-  // Of two that come at once, the second now finds what the first has made.
+  // The second of two concurrent requests with one key now finds the first one's entry.
   const entry = await enter().catch((error: unknown) => {
     if (violates(error, 'payments_idempotency')) return enter()
     throw error
   })
-  // No appointment's, and no stylist's: those who see everybody's look again.
+  // Belongs to no appointment or stylist: readers of everybody's days refresh.
   context.announce.appointment({ id: entry.id, clientId: '', stylistId: '' })
   return entry
 }
@@ -90,7 +89,7 @@ async function findByKey(tx: Queryable, key: string, { actor }: Author): Promise
   return actor.role === 'visitor' ? undefined : rows.find(isMadeBy(actor, key))
 }
 
-/** A sale and what was given back of it; the database locks it for the refund. */
+/** Reads a sale and its refunds; the database locks it for the refund. */
 async function saleWithRefunds(tx: Queryable, id: string): Promise<PaymentRow[]> {
   const [sale] = await tx.select().from(payments).where(eq(payments.id, id))
   if (sale?.kind !== 'sale') return []

@@ -29,14 +29,14 @@ interface TillQuery {
   readonly user: CurrentUser
 }
 
-/** @throws {AppError} `forbidden` where the person sees the last days only */
+/** @throws {AppError} `forbidden` if the person may read recent days only */
 export function requireTillDate({ clock, settings }: Omit<TillContext, 'db'>, { date, user }: TillQuery): void {
   const today = dateAt(clock(), settings.get().place.timeZone)
   const first = firstTillDate(today, can(user, 'till.read-all'))
   if (first !== null && date < first) throw notInRole(user)
 }
 
-/** What the desk took on a date, what is left to pay of its visits, and its closings. @throws {AppError} as `requireTillDate` */
+/** Reads a date's payments, unpaid visits and closings. @throws {AppError} as `requireTillDate` */
 export async function readTill(context: TillContext, query: TillQuery): Promise<TillDay> {
   requireTillDate(context, query)
   const { db, settings } = context
@@ -79,10 +79,10 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
   }
 }
 
-/** What entries belong together by: the visit, or the sale that a refund is of. */
+/** Groups entries by visit, or by the sale that they refund. */
 const subjectOf = ({ id, appointmentId, refundOf }: PaymentRow) => appointmentId ?? refundOf ?? id
 
-/** The entries without a visit, and their refunds of other days. */
+/** Reads the sales' entries, and their refunds on other days. */
 async function refundsOf(db: Queryable, rows: readonly EntryRow[]): Promise<PaymentRow[]> {
   const sales = rows.map(({ row }) => row).filter(({ appointmentId }) => appointmentId === null)
   const known = new Set(sales.map(({ id }) => id))
@@ -120,7 +120,6 @@ function presentEntry({ row, ...visit }: EntryRow, ofVisit: readonly LedgerEntry
   }
 }
 
-/** Of a visit, its client and its stylist; null where that isn't known. */
 function namesOf({ clientName, ...visit }: Pick<EntryRow, 'clientName' | 'bookedClient' | 'stylist'>) {
   return {
     client: clientName || bookedClient.parse(visit.bookedClient)?.name || null,
@@ -128,10 +127,9 @@ function namesOf({ clientName, ...visit }: Pick<EntryRow, 'clientName' | 'booked
   }
 }
 
-/** A currency that isn't among so many closings isn't in the drawer anymore. */
+/** Enough to see each currency that is still in the drawer. */
 const mostLast = 20
 
-/** The last closings on or before the date, latest first: what lay in the drawer then usually does again. */
 function lastClosings(db: Queryable, date: string) {
   return db
     .select()
@@ -141,7 +139,6 @@ function lastClosings(db: Queryable, date: string) {
     .limit(mostLast)
 }
 
-/** The completed visits of a date, with what is left to pay of each, and those with a discount. */
 async function completedOn({ db, settings }: TillContext, date: string): Promise<Pick<TillDay, 'unpaid' | 'discounts'>> {
   const { timeZone } = settings.get().place
   const [from = 0, to = 0] = [date, addDays(date, 1)].map((each) => startOfDay(each, timeZone))

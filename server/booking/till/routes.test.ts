@@ -8,7 +8,6 @@ import { eventually } from '../../testing/live-events.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-/** The salon's date, moved on by each test, so that each has a till of its own. */
 let today = '2026-11-30'
 let days = 0
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -19,7 +18,6 @@ const clock = () => mondayMorning + days * 86_400
 const live = liveInProcess()
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Two processes.
   const [app, other] = [openTestSalon(database, { clock, live }), openTestSalon(database, { clock })]
   desk = await signedIn(app, database, { role: 'receptionist', name: 'Rea' })
   manager = await signedIn(other, database, { email: adminEmail, name: 'Olive Owner' })
@@ -66,7 +64,6 @@ describe('the till', () => {
       [second, 30],
     ])
     expect(day.unpaid.map(({ appointmentId }) => appointmentId)).not.toContain(free)
-    // A later day has none of it.
     nextDay()
     expect(await till()).toMatchObject({ takings: [], entries: [], unpaid: [] })
   })

@@ -65,7 +65,7 @@ const exportRoute = createRoute({
   },
 })
 
-/** Today’s takings, and closing the till (decision 057). */
+/** Routes of the till (decision 057). */
 export function tillRoutes(context: ClosingContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

@@ -9,12 +9,11 @@ import { presentActor } from '../payments/serializers.ts'
 
 type ClosingRow = typeof tillClosings.$inferSelect
 
-/** What entries come to by method, in the currency's unit. */
 export function presentTakings(entries: readonly LedgerEntry[]): Takings[] {
   return takingsOf(entries).map(inUnits)
 }
 
-/** Closings of versions before have nothing moved. */
+/** Closings of earlier versions have no `moved`. */
 function inUnits({ payments, tips, refunds, total, moved = 0, ...rest }: ClosingRow['takings'][number]): Takings {
   return {
     ...rest,
@@ -26,7 +25,7 @@ function inUnits({ payments, tips, refunds, total, moved = 0, ...rest }: Closing
   }
 }
 
-/** What the drawer has less than counted, or more: in mills. */
+/** Returns how much more (or less, negative) the drawer has than expected, in mills. */
 export function differenceOf({ takings, startingCashMills, countedCashMills }: ClosingRow): number {
   return countedCashMills - startingCashMills - cashIn(takings)
 }
@@ -74,7 +73,7 @@ interface LineFacts {
   readonly timeZone: string
 }
 
-/** An entry as the fields of a line, in the order of `tillColumns`. Refunds have columns of their own, so that no amount begins with a minus. */
+/** Returns an entry's fields in the order of `tillColumns`. Refunds have their own columns, so that no amount begins with a minus. */
 export function tillFields(entry: TillEntry, { date, timeZone }: LineFacts): string[] {
   const { amount, tip, refundOf, currency } = entry
   const plain = (value: number) => plainAmount(Math.abs(toMills(value)), currency)

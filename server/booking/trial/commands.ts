@@ -20,20 +20,19 @@ import { findTestBooking } from './queries.ts'
 interface TestBooking {
   readonly user: CurrentUser
   readonly input: TestBookingInput
-  /** What the owner's own browser holds. */
   readonly own: OwnHolds | undefined
 }
 
 /**
- * Books for a client who doesn't exist, with a client's own checks and claims. Nothing follows from it: no mail, no webhook.
- * @returns the one that there is already, if there is one
- * @throws {AppError} `invalid` with the field · `slot_taken` · `conflict` if the salon was changed in that moment
+ * Books for a test client, with a client's own checks and claims, but without mails and webhooks.
+ * @returns the existing test booking, if there is one
+ * @throws {AppError} `invalid` with the field · `slot_taken` · `conflict` if the salon changed meanwhile
  */
 export async function makeTestBooking(
   context: BookingContext,
   { user, input: { serviceId, stylistId: asked, date, time }, own }: TestBooking,
 ): Promise<Appointment> {
-  // Also where it is what has the time.
+  // First: the existing one may hold the requested time.
   const known = await findTestBooking(context)
   if (known) return known
   const serviceIds = [serviceId]
@@ -72,7 +71,6 @@ export async function makeTestBooking(
   return made
 }
 
-/** Removes it with its client; what counted it doesn't anymore. */
 export async function removeTestBooking({ db, announce }: BookingContext): Promise<void> {
   const removed = await db.transaction(async (transaction) => {
     const ofTest = eq(appointments.clientId, testClient.id)
@@ -84,7 +82,7 @@ export async function removeTestBooking({ db, announce }: BookingContext): Promi
   for (const { id } of removed) announce.appointment({ id, clientId: testClient.id })
 }
 
-/** Its events are history, and no news for mail and webhooks. */
+/** Marks its events as relayed, so that they send no mail and call no webhooks. */
 async function letNothingFollow(transaction: Queryable, id: string): Promise<void> {
   await transaction
     .update(appointmentEvents)

@@ -5,7 +5,6 @@ import { appointments } from '../../platform/database/schema.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 
-/** The test booking; null while there is none. */
 export async function findTestBooking({ db, settings }: Pick<BookingContext, 'db' | 'settings'>): Promise<Appointment | null> {
   const [row] = await db.select().from(appointments).where(eq(appointments.clientId, testClient.id)).limit(1)
   return row ? presentAppointment(row, settings.get().place.timeZone) : null

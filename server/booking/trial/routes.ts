@@ -39,7 +39,6 @@ const removeRoute = createRoute({
   responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'forbidden') },
 })
 
-/** The booking with which an owner tries a new salon out. */
 export function trialRoutes({ ownHolds, ...context }: BookingContext & { readonly ownHolds: OwnTime }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

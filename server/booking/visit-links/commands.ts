@@ -15,16 +15,14 @@ import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext 
 
 interface LinkRequest {
   readonly use: LinkUse
-  /** Once the link is known to work. What it throws leaves the link as it was. */
-  /** What is kept for its person. */
   readonly ownOf?: (person: CurrentUser) => Promise<OwnHolds | undefined>
   readonly beforehand?: (link: OpenVisitLink) => Promise<void>
 }
 
 /**
- * Does what a link is for, in the name of its person and by the rules for that person, and uses the link up in the same transaction. What
- * fails, as where the time was just taken, leaves the link as it was.
- * @throws {AppError} as `openVisitLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
+ * Performs a link's action as its person, and uses the link up in the same transaction; a failure leaves the link usable. `beforehand`
+ * runs once the link is verified, and may throw.
+ * @throws {AppError} as `openVisitLink`, `changeStatus` and `moveAppointment`, without details of the booking that the mail lacks
  */
 export async function followVisitLink(
   context: VisitContext,
@@ -41,7 +39,7 @@ export async function followVisitLink(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, message, details } = error
-    // Somebody was faster, perhaps with this very link.
+    // Another request was faster, perhaps with this very link.
     if (code === 'conflict' && !details.reason) {
       await openVisitLink(context, token)
       throw refusedVisitLink('link_outdated', link.claim, details.current)
@@ -78,7 +76,7 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, { use
   return changeStatus(context, { ...common, change: { from: row.status, status, version } })
 }
 
-/** Once only: of two requests at once, the second waits here for the first. Those that have expired are refused without it. */
+/** Marks the link as used; of two requests, the second waits here for the first. Expired links are refused without it. */
 async function useUp({ clock }: VisitContext, transaction: Queryable, claim: LinkClaim): Promise<void> {
   const now = fromUnixSeconds(clock())
   await transaction.delete(usedLinks).where(lt(usedLinks.expiresAt, now))

@@ -19,19 +19,14 @@ export interface VisitContext extends BookingContext {
   readonly rules: UserRules
 }
 
-/** A link that can still do its work. */
 export interface OpenVisitLink {
   readonly claim: LinkClaim
   readonly row: AppointmentRow
-  /** In whose name it acts, with the rights that the link gives: a client's link acts as a client, even the administrator's. */
+  /** Acts with the link's rights: a client's link acts as a client, even the administrator's. */
   readonly person: CurrentUser
 }
 
-/**
- * What a link is for. Changes nothing.
- * @throws {AppError} with the reason for which it can't be used (`linkReasons`), in this order: altered, expired, used, somebody else's,
- *   outdated
- */
+/** Verifies a link. @throws {AppError} with the first of `linkReasons`: altered, expired, used, somebody else's, outdated */
 export async function openVisitLink(context: VisitContext, token: string): Promise<OpenVisitLink> {
   const { db, secret, clock } = context
   const claim = claimOf(secret, token)
@@ -40,7 +35,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
     db.select(visitColumns).from(appointments).where(eq(appointments.id, claim.appointmentId)),
     personOf(context, claim),
   ])
-  // After the appointment: a reader of the change that the link made must find the link used, too.
+  // Read after the appointment: a reader of the link's change must find the link used, too.
   const [used] = await db
     .select()
     .from(usedLinks)
@@ -52,7 +47,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   return { claim, row, person }
 }
 
-/** A client needs no account for it: the link is for whoever has the mail. Only those who may do so confirm. */
+/** Finds the link's person. A client needs no account; only accounts that may write bookings confirm. */
 async function personOf({ db, rules }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
   if (action === 'confirm') {
     const user = await findUser(db, userId)
@@ -64,7 +59,7 @@ async function personOf({ db, rules }: VisitContext, { action, userId }: LinkCla
 }
 
 /**
- * The person in whose name a link moves an appointment, so that the times for it can be read without a session.
+ * Returns the person for a link that moves an appointment, to read its times without a session.
  * @throws {AppError} as `openVisitLink`; `not_found` if the link is for something else
  */
 export async function moverByLink(context: VisitContext, token: string, appointmentId: string): Promise<CurrentUser> {
@@ -81,7 +76,7 @@ const codes = {
   link_outdated: 'conflict',
 } as const satisfies Record<LinkReason, AppError['code']>
 
-/** @param row the appointment as it is now, if it still exists; no more of it is said than its status */
+/** @param row the current appointment, if it still exists; only its status is revealed */
 export function refusedVisitLink(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
   const now = row ? `The booking is ${row.status.toLowerCase()} now.` : 'The booking doesn’t exist anymore.'
   const messages: Record<LinkReason, string> = {

@@ -40,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A fresh Pending booking of the client, on a date of its own. */
 async function book(of: Person = client): Promise<Appointment> {
   const [serviceIds, stylistId] = [[await addService(database)], await addStylist(database)]
   const date = new Date(Date.UTC(2026, 11, 1 + day++)).toISOString().slice(0, 10)
@@ -61,7 +60,6 @@ const rowOf = async (id: string) => {
   return row
 }
 
-/** The API's addresses of a booking's links, as a mail of now would have them. */
 async function linksTo(id: string) {
   const row = await rowOf(id)
   const options = { secret: testAuthSecret, origin: 'https://salon.example' }
@@ -77,7 +75,6 @@ async function refusalOf(response: Response) {
 }
 const use = (link: string, body: object = {}, as: Person = nobody) => as.call('POST', link, body)
 
-/** Opening and using a link are refused alike. */
 async function expectRefused(link: string, expected: Awaited<ReturnType<typeof refusalOf>>, body?: object) {
   expect(await refusalOf(await nobody.call('GET', link))).toEqual(expected)
   expect(await refusalOf(await use(link, body))).toEqual(expected)
@@ -120,7 +117,6 @@ test('the client cancels without signing in, once', async () => {
     message: 'Each link works only once. The booking is canceled now.',
   }
   await expectRefused(cancel, used)
-  // Also once the booking is as it was.
   await client.call('PATCH', `/api/appointments/${id}`, { from: 'Canceled', status: 'Pending' })
   await expectRefused(cancel, { ...used, message: 'Each link works only once. The booking is pending now.' })
   expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
@@ -144,7 +140,6 @@ test('the client moves to a free time without signing in, by the rules for clien
   const [times] = (await (await nobody.call('GET', `${path}&link=${token}`)).json()) as {
     slots: { time: string; state: string }[]
   }[]
-  // Its own time counts as free.
   expect(times?.slots.filter(({ state }) => state === 'free').map(({ time }) => time)).toContain('2:00 PM')
   expect((await nobody.call('GET', `/api/availability/next?stylistId=${stylist?.id}&moving=${id}&link=${token}`)).status).toBe(
     200,
@@ -153,7 +148,6 @@ test('the client moves to a free time without signing in, by the rules for clien
   expect(await refusalOf(await use(move))).toMatchObject({ status: 422 })
   expect(await refusalOf(await use(move, { date: on, time: '3:05 PM' }))).toMatchObject({ status: 422 })
   expect(await refusalOf(await use(move, { date: '2026-11-29', time: '2:00 PM' }))).toMatchObject({ status: 422 })
-  // What failed has not used it up.
   const response = await use(move, { date: on, time: '4:00 PM' })
   expect(await response.json()).toMatchObject({ action: 'move', status: 'Pending', time: '4:00 PM' })
   expect(await rowOf(id)).toMatchObject({ wallMinutes: 16 * 60, changedBy: client.uid })
@@ -201,7 +195,6 @@ test('a move by a link that works counts against its client; one that doesn’t 
   for (const time of times) statuses.push(await tryMove((await linksTo(id)).move, time))
   expect(statuses).toEqual([200, 200, 429])
   const { id: other } = await book(await signedIn(app, database))
-  // The address has no attempts left either.
   expect(await tryMove((await linksTo(other)).move, '4:00 PM')).toBe(429)
 })
 
@@ -264,7 +257,6 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   }
   const api = (link: string | undefined) => link?.replace('/visit/', '/api/visit-links/') ?? ''
   await expectRefused(api(foreign.cancel), refusal)
-  // Only the administrator confirms.
   await expectRefused(api(linksOf(row, { ...options, reader: { administratorId: client.uid } }).confirm), refusal)
   await expectRefused(api(linksOf({ ...row, clientId: newId() }, { ...options, reader: 'client' }).move), refusal)
 
@@ -321,7 +313,7 @@ test('of many requests at once with one link, one does it; the others are refuse
   const outcomes = await Promise.all(
     responses.map(async (response) => (response.ok ? 'done' : (await refusalOf(response)).reason)),
   )
-  // A repeat that was under way has the same response.
+  // A concurrent repeat gets the same response.
   expect(new Set([...outcomes, 'link_used'])).toEqual(new Set(['done', 'link_used']))
   expect(await changesOf(id)).toEqual(['client booked', 'link canceled'])
 })

@@ -48,7 +48,7 @@ interface VisitRoutesOptions extends VisitContext {
   readonly ownHolds: OwnTime
 }
 
-/** What the signed links of mails lead to (decision 028): no session is needed, the link itself says who may do what. */
+/** Routes of signed links in mails (decision 028): the link authorizes, without a session. */
 export function visitRoutes({ proxies, ownHolds, ...context }: VisitRoutesOptions) {
   const attempts = countBookingAttempts(context.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -61,7 +61,7 @@ export function visitRoutes({ proxies, ownHolds, ...context }: VisitRoutesOption
   routes.openapi(useRoute, async (c) => {
     const { token } = c.req.valid('param')
     const isMove = claimOf(context.secret, token)?.action === 'move'
-    // Before the database is used. Not the client yet: in other hands, an expired link would use up their attempts.
+    // Before any query. The client is counted later, so that an expired link in other hands can't use up their attempts.
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
     const { done, ...link } = await followVisitLink(context, token, {

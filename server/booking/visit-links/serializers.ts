@@ -7,10 +7,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
-/**
- * What anyone with the link may know of the visit.
- * @param viewer who is signed in, perhaps somebody else
- */
+/** Builds the view for anyone with the link. @param viewer the signed-in user, perhaps somebody else */
 export function presentVisit(
   { settings, clock }: Pick<VisitContext, 'settings' | 'clock'>,
   { claim: { action }, row, person }: OpenVisitLink,
@@ -20,7 +17,7 @@ export function presentVisit(
   const date = unixSeconds(row.startsAt)
   const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
   const stylist = stylistInLink(row, clock())
-  // Times are a stylist's.
+  // Free times depend on the stylist.
   const noStylist = action === 'move' && !stylist ? `We’re still finding out who you’ll see. ${reachUsText(salon)}.` : null
   return {
     action,
@@ -36,7 +33,6 @@ export function presentVisit(
   }
 }
 
-/** As booked: 'Ada' of 'Ada Lovelace'. Empty if it isn't known. */
 function firstNameOf({ client }: Pick<AppointmentRow, 'client'>): string {
   return client?.name ? (bookedClient.parse(client)?.name.split(/\s+/)[0] ?? '') : ''
 }

@@ -20,13 +20,13 @@ import { isWaiting, momentOf, readEntry, type WaitlistContext } from './queries.
 import type { EntryRow } from './serializers.ts'
 
 interface Adding extends By {
-  /** Chosen by who asks, so that a repeated request adds nothing. */
+  /** Chosen by the caller, so that a repeat adds nothing. */
   readonly key: string | undefined
 }
 
 /**
- * Puts a client on the list; who waits for exactly that already stays where they are. The desk can name somebody new, who is added with it.
- * @throws {AppError} `forbidden` · `conflict` if they wait for too much already · `invalid` for what can never become free, in words
+ * Adds a client to the waitlist; an equal entry keeps its position. The desk can name a new client, who is added too.
+ * @throws {AppError} `forbidden` · `conflict` if they have too many entries · `invalid` for a wish that can never become free
  */
 export async function addEntry(context: WaitlistContext, adding: Adding, input: WaitlistInput): Promise<WaitlistEntry> {
   const { user, key } = adding
@@ -55,7 +55,7 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
   const entryId = await withRetry(() =>
     context.db.transaction((tx) => addInside(tx, context, { ...adding, client, values })),
   ).catch((error: unknown) => {
-    // The same request at the same moment.
+    // A concurrent repeat.
     if (violates(error, 'waitlist_entries_pkey')) return id
     throw error
   })
@@ -69,7 +69,6 @@ interface Added extends Adding {
   readonly values: Omit<EntryRow, 'createdAt' | 'endedAt' | 'endReason' | 'calls'>
 }
 
-/** @returns the id of the entry, new or not */
 async function addInside(tx: Queryable, context: WaitlistContext, { user, by, client, values }: Added): Promise<string> {
   const { clientId } = values
   await tx.execute(sql`select lock_for_booking(${clientId})`)
@@ -105,7 +104,7 @@ function wishKey({ stylistId, stylistIds, fromDate, toDate, earliest, latest, se
   return [stylistId, ...stylistIds.toSorted(), fromDate, toDate, earliest, latest, ...serviceIds.toSorted()].join()
 }
 
-/** @returns what is free already, which nobody has to be told. @throws {AppError} `invalid` with the field */
+/** @returns the times that are free already, which need no mail. @throws {AppError} `invalid` with the field */
 async function checkWish(context: WaitlistContext, user: CurrentUser, input: WaitlistInput) {
   const { availability, settings } = context
   const { serviceIds, from, to } = input
@@ -135,7 +134,6 @@ async function checkOffered({ catalogue }: WaitlistContext, input: WaitlistInput
   }
 }
 
-/** Whether a visit could start then, if the time weren't taken. */
 function couldFit(days: readonly DayAvailability[], wish: Parameters<typeof fitsWish>[0]): boolean {
   return days.some(({ date, slots }) =>
     slots.some(

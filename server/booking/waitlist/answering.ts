@@ -16,19 +16,18 @@ import { createBooking } from '../appointments/create-booking.ts'
 import { noSuchEntry, requireEntry, requireOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
 
-/** In this order everything here locks: the entry, the hold, its offers. */
+/** Lock order throughout: entry, hold, offers. */
 
 interface Answer {
   readonly offerId: string
-  /** The client whose offer it is, signed in or by the link; or the desk, which has called them. */
+  /** The offer's client, by session or link, or the desk after a call. */
   readonly person: CurrentUser
   readonly actor: Actor
 }
 
 /**
- * Books the offered time: the hold makes way for the booking in one transaction, so nobody gets in between. A repeated request gets the same
- * booking, by its key.
- * @throws {AppError} `not_found` · `conflict` with what became of the offer · whatever refuses a booking; then the time stays held
+ * Books the offered time: hold and booking are swapped in one transaction. A repeat returns the same booking, by its key.
+ * @throws {AppError} `not_found` · `conflict` with the offer's state · any refusal of a booking, with the time still held
  */
 export async function acceptOffer(
   context: WaitlistContext,
@@ -49,7 +48,6 @@ export async function acceptOffer(
   })
 }
 
-/** What the salon was told when somebody began to wait. */
 const noteOf = ({ note }: Pick<EntryRow, 'note'>) => (note === '' ? {} : { note })
 
 interface Taken {
@@ -57,21 +55,19 @@ interface Taken {
   readonly entryId: string
   readonly clientId: string
   readonly bookingId: string
-  /** Whether the desk answers for them. */
   readonly isDesk?: boolean
 }
 
-/** What an answer needs to know of now. */
 export type OfferMoment = Pick<WaitlistContext, 'clock' | 'settings'>
 
 export async function takeOffer(tx: Queryable, context: OfferMoment, taken: Taken): Promise<void> {
   const { offerId, entryId, clientId, bookingId, isDesk = false } = taken
   const { clientId: waits } = await lockEntry(tx, entryId)
-  // Their record was merged into another one between, which the next press books for.
+  // Their record was merged meanwhile; the next request books for the remaining one.
   if (waits !== clientId) throw noSuchOffer()
   const { offer: seen } = await requireOffer(tx, offerId)
   await tx.delete(holds).where(eq(holds.id, seen.holdId))
-  // As it is now: whoever had the hold's lock before may have taken the time.
+  // Read again: another holder of the lock may have taken the time.
   const { offer, entry } = await requireOffer(tx, offerId)
   const isOpen = offer.state === 'open' && unixSeconds(offer.expiresAt) > context.clock()
   if (!isOpen || entry.endedAt) throw offerEnded(context, { offer, entry, isDesk })
@@ -81,7 +77,7 @@ export async function takeOffer(tx: Queryable, context: OfferMoment, taken: Take
   await endEntry(tx, entryId, 'booked')
 }
 
-/** The time goes to the next one who waits. Done again, it changes nothing. @throws {AppError} `not_found` · `conflict` once it was accepted */
+/** Offers the time to the next client; repeats change nothing. @throws {AppError} `not_found` · `conflict` if it was accepted */
 export async function declineOffer(
   context: WaitlistContext,
   { offerId, person }: Pick<Answer, 'offerId' | 'person'>,
@@ -98,8 +94,8 @@ export async function declineOffer(
 }
 
 /**
- * Closes the entry's open offer, and frees its time unless others were offered it too. The entry is locked.
- * @param offerId where only that offer is meant, and not a later one
+ * Closes the entry's open offer, and frees its time unless others have it on offer, too. The entry must be locked.
+ * @param offerId closes that offer only, not a later one
  */
 export async function closeOpenOffer(
   tx: Queryable,
@@ -130,8 +126,8 @@ export async function closeOpenOffer(
 }
 
 /**
- * Books for somebody who waits, at the desk: what they were offered makes way. A repeated request gets the same booking.
- * @throws {AppError} `not_found` · `conflict` if they don't wait anymore · whatever refuses a booking
+ * Books for a waiting client at the desk, releasing their offer. A repeat returns the same booking.
+ * @throws {AppError} `not_found` · `conflict` if they don't wait anymore · any refusal of a booking
  */
 export async function bookForEntry(
   context: WaitlistContext,
@@ -169,7 +165,7 @@ export async function endEntry(tx: Queryable, id: string, endReason: NonNullable
   await tx.update(waitlistEntries).set({ endReason, endedAt: new Date() }).where(eq(waitlistEntries.id, id))
 }
 
-/** @throws {AppError} `not_found`, also for somebody else's where one isn't the desk */
+/** @throws {AppError} `not_found`, also for somebody else's unless at the desk */
 async function requireAnswerable(db: Queryable, offerId: string, person: CurrentUser) {
   const found = await requireOffer(db, offerId)
   if (found.entry.clientId !== person.uid && !can(person, 'waitlist.write')) throw noSuchOffer()
@@ -180,7 +176,6 @@ const noSuchOffer = () => new AppError('not_found', 'We can’t find that offer 
 
 type EndedOffer = Pick<Taken, 'isDesk'> & { readonly offer: OfferRow; readonly entry: EntryRow }
 
-/** What became of an offer that can't be accepted anymore. */
 function offerEnded(context: OfferMoment, { offer, entry, isDesk = false }: EndedOffer): AppError {
   const { state, expiresAt } = offer
   const until = formatsOf(context.settings.get().place).timeAt(unixSeconds(expiresAt))

@@ -8,16 +8,12 @@ import { lockEntry } from './answering.ts'
 import { auditEntry, type By } from './commands.ts'
 import { readEntry, type WaitlistContext } from './queries.ts'
 
-/** The latest calls that are kept. */
 const mostCalls = 20
 
-/** A second press, or a repeated request, is the same call, in seconds. */
+/** Within this many seconds a repeat is the same call. */
 const sameCallSeconds = 60
 
-/**
- * Notes that somebody who waits was called and nobody answered.
- * @throws {AppError} `not_found` · `conflict` if they don't wait anymore
- */
+/** Notes a call that nobody answered. @throws {AppError} `not_found` · `conflict` if they don't wait anymore */
 export async function noteCall(context: WaitlistContext, { user, by }: By, id: string): Promise<WaitlistEntry> {
   const now = context.clock()
   const { clientId } = await withRetry(() =>

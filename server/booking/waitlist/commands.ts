@@ -11,7 +11,6 @@ import { noSuchEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
-/** With where the links of mails lead. */
 export type DeskContext = WaitlistContext & { readonly origin: string }
 
 export interface By {
@@ -20,7 +19,7 @@ export interface By {
 }
 
 /**
- * Ends an entry: the client's own, or anybody's at the desk. What is offered goes to the next one.
+ * Ends an entry, the client's own or at the desk anybody's; an offered time goes to the next client.
  * @throws {AppError} `not_found`, also for somebody else's
  */
 export async function removeEntry(context: DeskContext, { user, by }: By, id: string): Promise<void> {

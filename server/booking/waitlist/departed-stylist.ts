@@ -14,14 +14,13 @@ import { withdrawOpenOffer } from './withdrawing.ts'
 
 interface Departure {
   readonly stylist: { readonly id: string; readonly stylistName: string }
-  /** Where the links of the mails lead. */
   readonly origin: string
 }
 
 /**
- * Takes back what was offered with a stylist who leaves, and ends the entries of who waits for them alone, each with a mail. Who waits for
- * anybody goes on waiting. In the transaction that deletes the stylist.
- * @returns what is to be announced once it is committed
+ * Withdraws offers with a deleted stylist, and ends entries that wait for them alone, with a mail each; other entries stay. Runs in the
+ * transaction that deletes the stylist.
+ * @returns the changes to announce after the commit
  */
 export async function endWaitingFor(
   tx: Queryable,
@@ -29,7 +28,7 @@ export async function endWaitingFor(
   departure: Departure,
 ): Promise<ChangedAppointment[]> {
   const { id } = departure.stylist
-  /** Of whom any will do: the others. One is waited for alone. */
+  /** Removes the stylist from entries with several; a single one left is waited for alone. */
   const left = sql`array_remove(stylist_ids, ${id})`
   const { entryId, stylistId, state } = waitlistOffers
   const isOffered = exists(
@@ -71,7 +70,7 @@ interface EndedEntry extends Departure {
   readonly entry: EntryRow
 }
 
-/** Asks to choose somebody else; says nothing more of a time that was offered. */
+/** Asks the client to choose another stylist; doesn't mention an offered time again. */
 async function mailEnd(
   tx: Queryable,
   { settings }: Pick<WaitlistContext, 'settings'>,

@@ -20,19 +20,17 @@ import { withdrawOpenOffer } from './withdrawing.ts'
 interface DeskOffer extends By {
   readonly id: string
   readonly place: WaitlistPlace
-  /** What the desk's own browser holds. */
   readonly own?: OwnHolds | undefined
-  /** Where the links of the mail lead. */
   readonly origin: string
 }
 
 /**
- * Offers somebody a free time that the desk has chosen; its notice doesn't matter. Done again, it changes nothing.
+ * Offers a client a free time that the desk chose, without notice; repeats change nothing.
  * @throws {AppError} `not_found` · `conflict` if they don't wait, or have an offer already · `invalid` for a time that isn't free
  */
 export async function offerPlace(context: WaitlistContext, offer: DeskOffer): Promise<WaitlistEntry> {
   return placeAtDesk(context, offer).catch(async (error: unknown) => {
-    // A repeated request wins over any refusal: its time is taken, but by itself.
+    // A repeat wins over any refusal: its own offer holds the time.
     const entry = await readEntry(context, offer.id)
     const { timeZone } = context.settings.get().place
     const { stylistId, date, time } = offer.place
@@ -71,7 +69,7 @@ interface Place extends Pick<DeskOffer, 'user' | 'place'> {
   readonly entry: EntryRow
 }
 
-/** A gap that begins between the salon's start times, which the desk can give as it can book it; null for any other time. */
+/** Finds a free start between the salon's start times, which the desk can book and so can offer; null for any other time. */
 async function besideStarts(context: WaitlistContext, { user, entry, place }: Place) {
   const { serviceIds } = entry
   const { stylistId, date, time } = place
@@ -91,7 +89,6 @@ async function besideStarts(context: WaitlistContext, { user, entry, place }: Pl
   return { stylist: known.record, services: chosen, visit }
 }
 
-/** Why they can't be offered a time, and what has it. */
 async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 'id' | 'place'>): Promise<AppError> {
   const { state, offer, services } = await readEntry(context, id)
   if (offer)
@@ -110,7 +107,7 @@ async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 
   )
 }
 
-/** Takes an offer back at the desk. @throws {AppError} `forbidden` · `not_found` */
+/** Withdraws an offer at the desk. @throws {AppError} `forbidden` · `not_found` */
 export async function withdrawOffer(context: DeskContext, { user, by }: By, offerId: string): Promise<void> {
   if (!can(user, 'waitlist.write')) throw notInRole(user)
   const { offer, entry } = await requireOffer(context.db, offerId)

@@ -131,7 +131,6 @@ test('who waits for one of two stylists is offered what becomes free with either
   expect(entry).toMatchObject({ stylistId: 'any', stylists: [{ name: 'Mara' }, { name: 'Jun' }] })
   const cancel = async (visit: Appointment | undefined) => {
     await desk.call('PATCH', `/api/appointments/${visit?.id}`, { from: visit?.status, status: 'Canceled' })
-    // Past the time in which the desk can undo it.
     await database.db.execute(`update appointment_events set at = at - interval '10 minutes'`)
   }
   await cancel(taken[2])

@@ -12,7 +12,7 @@ export interface EndingContext {
   readonly announce: Pick<Announce, 'appointment'>
 }
 
-/** Offers that nobody has answered in time; what they held is free. @returns whether there were any */
+/** Ends offers that nobody answered in time, and frees their holds. @returns true if there were any */
 export async function endLapsed({ db, clock, announce }: EndingContext): Promise<boolean> {
   const now = fromUnixSeconds(clock())
   const lapsed = await db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function ownersOf(db: Queryable, offers: readonly { readonly entryId: stri
   return new Map(rows.map(({ id, clientId }) => [id, clientId]))
 }
 
-/** Entries of clients who have booked by themselves what they wait for, unless they are to answer an offer. */
+/** Ends entries of clients who have booked a matching time themselves, unless an offer is open. */
 export async function endServed({ db }: EndingContext): Promise<void> {
   const booked = sql`exists (select from appointments as visit
     where visit.user_id = waitlist_entries.client_id and visit.status in ('Pending', 'Confirmed', 'Completed')
@@ -57,10 +57,9 @@ export async function endServed({ db }: EndingContext): Promise<void> {
     .where(and(isNull(waitlistEntries.endedAt), booked, sql`not ${isOffered}`))
 }
 
-/** How long ended entries are kept, in seconds: 90 days, as mails are. */
+/** Seconds that ended entries are kept: 90 days, like mails. */
 const keptSeconds = 90 * 86_400
 
-/** Forgets entries that ended long ago. */
 export async function forgetOldEntries({ db, clock }: EndingContext): Promise<void> {
   const { endedAt, toDate } = waitlistEntries
   const before = fromUnixSeconds(clock() - keptSeconds)

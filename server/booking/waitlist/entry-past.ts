@@ -6,7 +6,6 @@ import { users, waitlistOffers } from '../../platform/database/schema.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { type EntryRow, stateOfOffer } from './serializers.ts'
 
-/** What became of the last offer that isn't open anymore. */
 export async function readEndedOffer(
   { db, clock }: Pick<BookingContext, 'db' | 'clock'>,
   entryId: string,
@@ -23,7 +22,6 @@ export async function readEndedOffer(
   return last ? { endedOffer: { id: last.id, state: stateOfOffer(last, now), date: unixSeconds(last.startsAt) } } : {}
 }
 
-/** The names of who called, by their accounts. */
 export async function readCallers(db: Queryable, rows: readonly { readonly entry: EntryRow }[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ entry }) => entry.calls.map(({ by }) => by)))]
   if (ids.length === 0) return new Map()

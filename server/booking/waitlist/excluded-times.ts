@@ -12,11 +12,10 @@ import type { EntryRow } from './serializers.ts'
 interface ExcludingContext {
   readonly db: Database
   readonly clock: Clock
-  /** Tells who made changes that the previous version wrote. */
+  /** Identifies the actor in events of the previous version. */
   readonly adminEmail: string
 }
 
-/** Times that somebody let pass, and their own visits. */
 export async function readPast({ db, clock }: ExcludingContext, { id, clientId }: Pick<EntryRow, 'id' | 'clientId'>) {
   const { startsAt, endsAt } = waitlistOffers
   const [passed, own] = await Promise.all([
@@ -38,13 +37,13 @@ export async function readPast({ db, clock }: ExcludingContext, { id, clientId }
   return [...passed, ...own].map((each) => ({ starts: unixSeconds(each.startsAt), ends: unixSeconds(each.endsAt) }))
 }
 
-/** The latest events that are looked at: more than a salon's staff make in two minutes. */
+/** Events to search: more than a salon's staff make in two minutes. */
 const latestEvents = 200
 
-/** The longest buffer after a visit, in seconds. */
+/** In seconds. */
 const longestBuffer = 3 * 3600
 
-/** Times that the desk has freed so lately that it can still undo it: nobody is offered them yet. */
+/** Reads times that the desk freed so recently that it can undo this; they aren't offered yet. */
 export async function readUnsettled({ db, adminEmail }: ExcludingContext) {
   const rows = await db
     .select({

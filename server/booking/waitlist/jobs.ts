@@ -8,23 +8,22 @@ import { type OfferingContext, offerFreeTimes } from './offering.ts'
 
 interface WaitlistJobsOptions extends Omit<OfferingContext, 'availability' | 'catalogue'> {
   readonly log: Log
-  /** Mail was queued. */
   readonly onOffered: () => void
-  /** Pause between two runs, in milliseconds. */
+  /** Between two runs, in milliseconds. */
   readonly pauseMillis?: number
 }
 
 export interface WaitlistJobs {
-  /** Something may have become free: looks soon, and once for all that happens until then. Never throws and never waits. */
+  /** Schedules a run soon, one for all calls until then. Never throws and never waits. */
   wake(): void
-  /** The work of the minute: what becomes free without anybody's doing, and what a process that ended left undone. */
+  /** Runs each minute: some times become free by the clock alone, and a crashed process may have left work. */
   everyMinute(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Offers what becomes free. Each run goes by what is free and who waits, so a lost call costs a minute and never an offer, and two processes
- * that run at once offer nothing twice.
+ * Runs the offering of free times. Each run reads the current state, so a lost call delays an offer by a minute at most, and two
+ * processes at once offer nothing twice.
  */
 export function openWaitlistJobs({ log, onOffered, pauseMillis = 1_000, ...options }: WaitlistJobsOptions): WaitlistJobs {
   const catalogue = openCatalogue(options.db)

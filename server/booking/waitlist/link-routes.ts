@@ -59,7 +59,7 @@ interface LinkRoutesOptions extends WaitlistContext {
   readonly proxies: BlockList
 }
 
-/** What the link in an offer's mail leads to: no session is needed, the link is for whoever has the mail. */
+/** Routes of the link in an offer's mail: the link authorizes, without a session. */
 export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
   const attempts = countBookingAttempts(context.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

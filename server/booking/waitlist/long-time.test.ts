@@ -24,7 +24,7 @@ import { openCatalogue } from '../availability/catalogue.ts'
 import { prepareAvailability } from '../availability/queries.ts'
 import { offerFreeTimes } from './offering.ts'
 
-/** Friday: from noon to 4 PM something long is in the way, and six people wait. */
+/** Friday: from noon to 4 PM something long is booked, and six clients wait. */
 const date = '2026-12-04'
 const [from, to] = [12 * 60, 16 * 60]
 const lengths = [45, 45, 60, 90, 90, 120]
@@ -78,7 +78,6 @@ async function openOffers() {
 const offerMails = async () =>
   (await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))).map(({ toAddress }) => toAddress).toSorted()
 
-/** What is offered is within the time that is free, and nothing of it twice. */
 async function expectSound() {
   const offers = await openOffers()
   for (const [index, each] of offers.entries()) {
@@ -88,7 +87,6 @@ async function expectSound() {
   return offers
 }
 
-/** Nobody is told of one time twice. */
 async function expectNoneTwice() {
   const offers = await database.db.select().from(waitlistOffers)
   const times = offers.map(({ entryId, startsAt }) => `${entryId} ${startsAt.toISOString()}`)
@@ -125,7 +123,6 @@ test('a long block that goes is offered to as many as fit, none of it twice, and
   await offer()
   expect(await offerMails()).toEqual(told)
 
-  // Nobody answers.
   now += 1800
   expect(await offer()).toBe(true)
   await expectSound()

@@ -1,14 +1,14 @@
 import { createSigner } from '../../platform/links/keys.ts'
 
-/** The signature first: the id never ends with '-' or '_', which some mail programs leave out of links in plain text. */
+/** The signature comes first; ids never end with '-' or '_', which some mail programs drop from links in plain text. */
 const form = /^offer-([\w-]{43})-([0-9A-Z]{12})$/
 
-/** The path of an offer's link. It opens until the offer is forgotten, and says what became of it. @param secret AUTH_SECRET */
+/** Returns the path of an offer's link, which shows the offer's state until that is deleted. @param secret AUTH_SECRET */
 export function offerPath(secret: string, offerId: string): string {
   return `/visit/offer-${createSigner(secret, 'waitlist-offer').sign(offerId)}-${offerId}`
 }
 
-/** The offer's id in a token, or null if it isn't one of ours: a guess never reaches the database. */
+/** Returns the offer's id in a token; null without a valid signature, so that guesses never reach the database. */
 export function offerIdIn(secret: string, token: string): string | null {
   const [, signature = '', id = ''] = form.exec(token) ?? []
   return createSigner(secret, 'waitlist-offer').isSignatureOf(id, signature) ? id : null

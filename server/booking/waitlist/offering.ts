@@ -26,10 +26,9 @@ type Entry = typeof waitlistEntries.$inferSelect
 type Candidate = Awaited<ReturnType<Availability['candidates']>>[number]
 
 /**
- * Offers every time that has become free to who waits for it, first come first, and ends what has lapsed. It goes by what is free and who
- * waits at that moment, so it can run at any time, in several processes at once and again after a crash: the claims of the hold, and the one
- * open offer of an entry, keep anything from being offered twice.
- * @returns whether there was anything to tell
+ * Offers each free time to the clients who wait for it, first come first, and ends lapsed offers. Based on the current state only, so it
+ * can run at any time, concurrently and after a crash: a hold's claims and the limit of one open offer an entry prevent duplicates.
+ * @returns true if mail or announcements are due
  */
 export async function offerFreeTimes(context: OfferingContext): Promise<boolean> {
   const lapsed = [await endLapsed(context), await withdrawImpossible(context)].some(Boolean)
@@ -43,7 +42,7 @@ export async function offerFreeTimes(context: OfferingContext): Promise<boolean>
   const isNight = isQuietAt(clock(), nightsOf(settings.get()))
   for (const entry of waiting) {
     const starts = offered.has(entry.id) ? [] : await finder.startsFor(entry)
-    // At night only what is known is kept up to date: what is still free in the morning is offered then, in the same order.
+    // At night only `known` is updated: times still free in the morning are offered then, in the same order.
     for (const start of isNight ? [] : starts) {
       const [free] = await finder.candidatesFor(entry, start)
       if (!free) continue
@@ -67,7 +66,7 @@ export async function offerFreeTimes(context: OfferingContext): Promise<boolean>
 
 const offeredTo = ({ id }: Entry, { services, visit }: Candidate): Offered => ({ entryId: id, services, visit })
 
-/** Those who can be told and have no offer yet, first come first. */
+/** Selects entries of clients with mail and without an open offer, first come first. */
 function readWaiting({ db, clock, settings }: OfferingContext): Promise<Entry[]> {
   const { id, entryId, state } = waitlistOffers
   const open = db
@@ -91,7 +90,6 @@ function readWaiting({ db, clock, settings }: OfferingContext): Promise<Entry[]>
     .then((rows) => rows.map(({ entry }) => entry))
 }
 
-/** What the entries of one run need to know, each asked for once. */
 async function createFinder(context: OfferingContext) {
   const { db, availability, settings } = context
   const { timeZone } = settings.get().place
@@ -110,11 +108,11 @@ async function createFinder(context: OfferingContext) {
     const range = { from: fromDate, to: toDate }
     const found = days.get(key) ?? availability.days({ stylistId, stylistIds, requested: { serviceIds }, ...range })
     days.set(key, found)
-    // A service or a stylist that isn't offered anymore: nothing fits.
+    // A service or a stylist isn't offered anymore: nothing fits.
     return found.catch(nothingOffered)
   }
 
-  /** What became free for somebody, in order; without what they let pass, and without times at which they have a visit. */
+  /** Returns the times that became free for an entry, in order, without those that the client let pass or has a visit at. */
   async function startsFor(entry: Entry): Promise<Start[]> {
     const free = await daysFor(entry)
     const known = stillKnown(entry.known, free)
@@ -127,7 +125,7 @@ async function createFinder(context: OfferingContext) {
   async function candidatesFor(entry: Entry, { date, minutes }: Start) {
     const starts = wallClockOf(date, timeZone).instantOf(minutes)
     const past = await pastOf(entry)
-    // Most of what was let pass, without asking who is free.
+    // Skips most passed times without reading candidates.
     if (overlapsAny({ starts, ends: starts + 1 }, past)) return []
     const query = { requested: { serviceIds: entry.serviceIds }, date, time: timeLabel(minutes) }
     return (await availability.candidates(query))
@@ -142,7 +140,6 @@ async function createFinder(context: OfferingContext) {
   return {
     startsFor,
     candidatesFor,
-    /** Those of the others who would take that very time, with the same stylist. */
     async alsoFor(others: readonly Entry[], start: Start, stylistId: string): Promise<Offered[]> {
       const found: Offered[] = []
       for (const entry of others) {
@@ -153,7 +150,6 @@ async function createFinder(context: OfferingContext) {
       }
       return found
     },
-    /** One of them has just been taken. */
     forgetFreeTimes: () => days.clear(),
   }
 }

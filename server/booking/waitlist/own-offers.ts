@@ -8,10 +8,7 @@ import { type HoldContext, type Holder, settleOwnHolds, takeOwnHolds } from '../
 import { isInTheWayOf, readAskedHolds, readOfferedHolds, readOwnHolds } from '../holds/queries.ts'
 import { type OfferMoment, takeOffer } from './answering.ts'
 
-/**
- * A client books what they are offered as any other time, or one that overlaps it: the offer is accepted by that, in the booking's
- * transaction.
- */
+/** Accepts the client's open offer, in the booking's transaction, if they book its time in another way or one that overlaps it. */
 async function takeOwnOffers(
   tx: Queryable,
   context: OfferMoment,
@@ -29,17 +26,15 @@ async function takeOwnOffers(
 }
 
 interface Asker extends Pick<Holder, 'network'> {
-  /** Null for one that holds nothing. */
   readonly browser: string | null
-  /** The client, to whom the waitlist may have made an offer; null for whoever isn't one. */
+  /** The client, who may have an offer; null for other visitors. */
   readonly clientId: string | null
-  /** Of who is signed in. */
   readonly email?: string | undefined
 }
 
 /**
- * What is kept for somebody, so that it never is in their own way: what their browser holds, what another one held that asked to book for
- * their address, and what the waitlist offers them.
+ * Reads all times held for a person, so that none blocks their own booking: of this browser, of another one that requested a booking for
+ * their address, and of the waitlist's offers.
  */
 export async function ownTimeOf(
   context: HoldContext,

@@ -58,7 +58,6 @@ const move = (person: Person, { id, version }: Appointment, { time, cookie = '' 
 const withCookie = (person: Person, cookie: string) => ({ cookie: [person.cookie, cookie].filter(Boolean).join('; ') })
 const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
 
-/** A browser that holds a time. @returns its cookie */
 async function hold(time: string): Promise<string> {
   const response = await visitor(app).call('POST', '/api/holds', at(time))
   expect([response.status, await response.clone().json()]).toEqual([200, expect.objectContaining({ stylistId })])
@@ -66,7 +65,6 @@ async function hold(time: string): Promise<string> {
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** The desk offers somebody a time for which they wait. */
 async function offer(person: Person, time: string): Promise<string> {
   const wish = { serviceIds: [serviceId], stylistId, from: date, to: date }
   const asked = await person.call('POST', '/api/waitlist', wish)
@@ -99,7 +97,6 @@ describe('nobody is in their own way', () => {
     const [visit, cookie] = [await book(ada, '10:00 AM'), await hold('2:00 PM')]
     await desk.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Pending', status: 'Confirmed' })
     expect((await move(ada, visit, { time: '2:00 PM', cookie })).status).toBe(409)
-    // At that time they have another visit, with somebody else.
     const other = await addStylist(database, { name: 'Jun' })
     await ada.call('POST', '/api/appointments', { ...at('2:00 PM'), stylistId: other })
     const fresh = (await (await ada.call('GET', `/api/appointments/${visit.id}`)).json()) as Appointment
@@ -169,7 +166,6 @@ describe('nobody is in their own way', () => {
     const tried = { serviceId, stylistId: 'any', date, time: '4:00 PM' }
     expect((await desk.call('POST', '/api/setup/test-booking', tried)).status).toBe(409)
     expect((await desk.call('POST', '/api/setup/test-booking', tried, withCookie(desk, other))).status).toBe(201)
-    // Done again it is there already, whoever has that time.
     expect((await desk.call('POST', '/api/setup/test-booking', tried)).status).toBe(201)
     expect(await claimDifferences(database)).toBe(0)
   })

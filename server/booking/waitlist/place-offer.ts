@@ -24,7 +24,6 @@ export interface OfferContext {
   readonly secret: string
 }
 
-/** Who is offered the time, with the visit as it would be. */
 export interface Offered {
   readonly entryId: string
   readonly services: readonly Service[]
@@ -33,19 +32,16 @@ export interface Offered {
 
 export interface NewOffer {
   readonly stylist: Stylist
-  /** Unix seconds, as `expires` and `now`. */
+  /** Unix seconds, like `expires` and `now`. */
   readonly starts: number
   readonly expires: number
   readonly now: number
-  /** One, or all who are told at once. */
   readonly to: readonly Offered[]
-  /** Where the links of the mails lead. */
   readonly origin: string
-  /** Written in the same transaction, such as who did it. */
+  /** Writes more in the same transaction, such as an audit entry. */
   readonly alsoWrite?: (tx: Queryable) => Promise<void>
-  /** Takes what who offers it holds itself out of the way. */
   readonly takeHeld?: TakeHeld | undefined
-  /** Goes out at night, too, and needs no confirmation once it is taken. */
+  /** True for the desk's offers, which are also sent at night and need no confirmation once accepted. */
   readonly isByDesk?: boolean
 }
 
@@ -56,8 +52,8 @@ export interface PlacedOffer {
 }
 
 /**
- * Holds the time and offers it, with the mails, all or nothing. Entries that don't wait anymore, or have an offer, are left out.
- * @returns none if nobody of them waits anymore, or the time was just taken
+ * Holds a time and offers it with mails, all or nothing. Entries that don't wait anymore, or have an offer, are left out.
+ * @returns an empty list if none of them waits anymore, or the time was just taken
  */
 export async function placeOffer(context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
   return withRetry(() => context.db.transaction((tx) => placeInside(tx, context, offer))).catch((error: unknown) => {
@@ -74,7 +70,7 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
     to.filter(({ entryId }) => entryId === entry.id).map((each) => ({ ...each, entry })),
   )
   const [first] = offered
-  // A stylist who is leaving takes no offer along.
+  // A stylist who is being deleted must get no new offers.
   const [here] = await tx.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylist.id)).for('key share')
   if (!first || !here) return []
   const visit = combinedVisit(offered.map((each) => each.visit))
@@ -98,7 +94,7 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   return placed
 }
 
-/** Those who wait and have no open offer, in the order of their ids. An entry's row is locked before its hold and its offers, here and everywhere. */
+/** Locks waiting entries without an open offer, ordered by id. Entries are locked before holds and offers, here and everywhere. */
 async function lockWaiting(tx: Queryable, to: readonly Offered[]) {
   const { id, endedAt } = waitlistEntries
   const ids = to.map(({ entryId }) => entryId)
@@ -109,7 +105,7 @@ async function lockWaiting(tx: Queryable, to: readonly Offered[]) {
     .orderBy(asc(id))
     .for('update')
   const isOpen = and(inArray(waitlistOffers.entryId, ids), eq(waitlistOffers.state, 'open'))
-  // In a statement of its own, since one that has waited for a lock doesn't see what was written meanwhile.
+  // Separate statement: after a lock wait the first snapshot is stale.
   const open = await tx.select({ entryId: waitlistOffers.entryId }).from(waitlistOffers).where(isOpen)
   const taken = new Set(open.map(({ entryId }) => entryId))
   return rows.filter((row) => !taken.has(row.id))

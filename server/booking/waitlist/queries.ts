@@ -22,35 +22,29 @@ export interface WaitlistContext extends BookingContext {
   readonly secret: string
 }
 
-/** The most entries in a list. */
 const mostListed = { waiting: 500, ended: 100 } as const
 
 export const wishOf = ({ fromDate, toDate, earliest, latest }: EntryRow): Wish => ({
   ...{ from: fromDate, to: toDate, earliest, latest },
 })
 
-/** The salon's date and the minutes since midnight. */
 export function momentOf({ clock, settings }: Pick<WaitlistContext, 'clock' | 'settings'>): Start {
   const { timeZone } = settings.get().place
   return { date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }
 }
 
-/** Entries that haven't ended, with a start that lies ahead. */
 export function isWaiting({ date, minutes }: Start): SQL | undefined {
   const { endedAt, toDate, latest } = waitlistEntries
   return and(isNull(endedAt), sql`(${toDate}, ${latest}) > (${date}::date, ${minutes}::int)`)
 }
 
 interface ListQuery {
-  /** Who reads it. */
   readonly reader: CurrentUser
-  /** Whose entries; everybody's where it is left out, which only the desk sees. */
   readonly clientId?: string
   readonly date?: string | undefined
   readonly state: 'waiting' | 'ended'
 }
 
-/** The list, first come first; what has ended, latest first. */
 export async function readWaitlist(context: WaitlistContext, { reader, clientId, date, state }: ListQuery): Promise<Waitlist> {
   const isStill = isWaiting(momentOf(context))
   const { fromDate, toDate, createdAt, endedAt, id } = waitlistEntries
@@ -98,7 +92,6 @@ export function stateOf(
   return offer ? 'offered' : 'waiting'
 }
 
-/** What fits of a date, by stylist. Notice doesn't matter at the desk. */
 async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): Promise<NonNullable<WaitlistEntry['fits']>> {
   const { serviceIds, stylistId, stylistIds } = entry
   const requested = { serviceIds, withHidden: true }
@@ -115,13 +108,11 @@ async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): 
   return (await Promise.all(fits)).filter(({ times }) => times.length > 0)
 }
 
-/** Services or a stylist that aren't in the catalogue anymore: nothing fits. */
 function nothingOffered(error: unknown): [] {
   if (error instanceof AppError) return []
   throw error
 }
 
-/** What the services are with a stylist now; of those that are still offered. */
 async function termsOf(
   { catalogue }: Pick<WaitlistContext, 'catalogue'>,
   { serviceIds, stylistId }: Pick<EntryRow, 'serviceIds' | 'stylistId'>,
@@ -142,7 +133,6 @@ async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer
   return presentEntry(row.entry, { terms, offer, stylists: named, state: stateOf(context, row) })
 }
 
-/** With the price as the catalogue has it now. */
 export async function showOffer(
   context: WaitlistContext,
   { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow },
@@ -151,7 +141,7 @@ export async function showOffer(
   return presentOffer(offer, { terms, now: context.clock(), timeZone: context.settings.get().place.timeZone })
 }
 
-/** An offer and its entry. @throws {AppError} `not_found` */
+/** @throws {AppError} `not_found` */
 export async function requireOffer(db: Queryable, offerId: string): Promise<{ offer: OfferRow; entry: EntryRow }> {
   const [found] = await db
     .select({ offer: waitlistOffers, entry: waitlistEntries })
@@ -171,7 +161,6 @@ export async function requireEntry(db: Queryable, id: string): Promise<EntryRow>
 
 export const noSuchEntry = () => new AppError('not_found', 'That isn’t on the waitlist anymore.')
 
-/** One entry as its client sees it. */
 export async function readEntry(context: WaitlistContext, id: string): Promise<WaitlistEntry> {
   const [row] = await context.db
     .select({ entry: waitlistEntries, offer: waitlistOffers })

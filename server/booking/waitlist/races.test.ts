@@ -37,7 +37,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As the person, at one of the servers. */
 const call = (turn: number, { cookie }: Person, method: string, path: string, body?: unknown) =>
   remote(turn).request(path, {
     method,
@@ -45,7 +44,6 @@ const call = (turn: number, { cookie }: Person, method: string, path: string, bo
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** At any hour: tests run at night too. */
 async function offersAre(offers: WaitlistMode): Promise<void> {
   const { version, settings } = (await (await call(0, owner, 'GET', '/api/settings')).json()) as SettingsDocument
   const changed = { ...settings, waitlist: { offers, minutes: 30 }, mail: { ...settings.mail, quiet: null } }
@@ -53,7 +51,7 @@ async function offersAre(offers: WaitlistMode): Promise<void> {
   expect(saved.status).toBe(200)
 }
 
-/** A day with one time, which is taken, and ten who wait for it, the first one first. */
+/** Sets up a day with one booked time, and ten clients who wait for it, in order. */
 async function fullDay() {
   const stylistId = await addStylist(database)
   const place = { serviceIds: [serviceId], stylistId, date: nextDay, time: '12:00 PM' }
@@ -61,7 +59,7 @@ async function fullDay() {
   const response = await call(0, owner, 'POST', '/api/appointments', { ...place, alsoBook: true })
   const booking = (await response.json()) as Appointment
   const [waiting, entries]: [Person[], string[]] = [[], []]
-  // In this process, which signs in any number from one address. Others each time, for whom attempts are counted anew.
+  // In this process, which has no limit of sign-ins. New clients each time, with attempts of their own.
   const app = openTestSalon(database)
   for (let index = 0; index < 10; index++) waiting.push(await signedIn(app, database))
   for (const [turn, person] of waiting.entries()) {
@@ -74,10 +72,8 @@ async function fullDay() {
     database.db.select().from(waitlistOffers).where(eq(waitlistOffers.stylistId, stylistId)).orderBy(waitlistOffers.createdAt)
   return {
     ...{ place, waiting, entries, offers, stylistId },
-    /** Deleted, so that it can't be undone: by the owner, at one of the servers. */
     free: () => call(1, owner, 'DELETE', `/api/appointments/${booking.id}`),
     visits: () => database.db.select().from(appointments).where(eq(appointments.stylistId, stylistId)),
-    /** When the offer ends, for the hold too. */
     async endAt(at: Date) {
       await database.db.update(waitlistOffers).set({ expiresAt: at }).where(eq(waitlistOffers.stylistId, stylistId))
       await database.db.update(holds).set({ expiresAt: at }).where(eq(holds.stylistId, stylistId))
@@ -116,7 +112,6 @@ test('one free time, ten who wait: the first one gets it, whoever else wants it,
   expect(visit?.clientId).toBe(waiting[0]?.uid)
   const statuses = (await Promise.all(others)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([409, 404]))
-  // Nobody else has been told.
   expect((await offers()).map(({ state }) => state)).toEqual(['accepted'])
   const told = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
   expect(told.map(({ userId }) => userId)).toEqual([waiting[0]?.uid])
@@ -124,7 +119,7 @@ test('one free time, ten who wait: the first one gets it, whoever else wants it,
 })
 
 test('an offer that lapses while it is accepted is a booking or goes to the next one, never both', async () => {
-  // At first it has just lapsed, and no server has noted it yet.
+  // First one that has just lapsed, before any server noted it.
   for (const left of [-1, 20, 50]) {
     const { waiting, offers, free, visits, endAt } = await fullDay()
     await free()
@@ -142,13 +137,12 @@ test('an offer that lapses while it is accepted is a booking or goes to the next
       const pressed = press(turn)
       presses.push(pressed)
       await new Promise((resolve) => setTimeout(resolve, 10))
-      // Anything that changes wakes both servers, which look for what has lapsed.
+      // Any change wakes both servers, which look for lapsed offers.
       if (turn % 4 === 0) await pressed
     }
     const answers = await Promise.all(presses)
     const statuses = answers.map(({ status }) => status)
     const booked = await visits()
-    // A late press gets no more than what one in time has booked.
     if (answers.some(({ status, isLate }) => status === 201 && !isLate)) {
       expect(booked.map(({ clientId }) => clientId)).toEqual([first.uid])
       expect((await offers()).map(({ state }) => state)).toEqual(['accepted'])
@@ -183,7 +177,6 @@ test('a crash between a free time and its offer loses nothing, and nobody is tol
   const gone = servers.map(({ process }) => once(process, 'exit'))
   for (const { process } of servers) process.kill('SIGKILL')
   await Promise.all(gone)
-  // As a server does that ends before it could do anything else.
   await database.db.delete(appointments).where(eq(appointments.stylistId, stylistId))
   servers = await Promise.all([start(), start()])
   const rows = await until(offers, (all) => all.length > 0)
@@ -195,7 +188,6 @@ test('a crash between a free time and its offer loses nothing, and nobody is tol
   await consistent()
 })
 
-/** Any change of the catalogue does. */
 async function wake(): Promise<void> {
   await call(1, owner, 'POST', '/api/services', { ServiceName: 'Fringe', Description: '', Price: 5, Duration: 15 })
 }

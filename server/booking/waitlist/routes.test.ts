@@ -60,12 +60,11 @@ let ben: Person
 let guest: Person
 let serviceId: string
 let stylistId: string
-/** What takes the whole of the day. */
 let booked: Map<Slot, Appointment>
 
 beforeEach(async () => {
   database = await databaseOfThisTest()
-  // Clocks have fractions of seconds.
+  // Real clocks have fractions of seconds.
   now = mondayMorning + 0.25
   settings = settingsInMemory()
   app = openTestSalon(database, { clock: () => now, settings })
@@ -103,7 +102,6 @@ async function offerOf(person: Person) {
   if (!entry?.offer) throw new Error('nothing is offered')
   return entry.offer
 }
-/** As the guest does, which nobody can undo. */
 const cancel = (time: Slot) =>
   guest.call('PATCH', `/api/appointments/${booked.get(time)?.id}`, { from: 'Pending', status: 'Canceled' })
 
@@ -138,7 +136,6 @@ test('who waits is offered what becomes free, first come first, and accepting it
     until: mondayMorning + 1800,
   })
   expect(await stateOf(ben)).toBe('waiting')
-  // Nobody else gets in between.
   const taken = await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
   expect(taken.status).toBe(409)
   const [mail] = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
@@ -150,7 +147,6 @@ test('who waits is offered what becomes free, first come first, and accepting it
   expect(response.status).toBe(201)
   const booking = await bodyOf<Appointment>(response)
   expect(booking).toMatchObject({ status: 'Pending', date: offered.date, user: { uid: ada.uid } })
-  // A second press books nothing more.
   expect((await bodyOf<Appointment>(await accept(ada, offered.id))).id).toBe(booking.id)
   expect(await listOf(ada)).toEqual([])
   expect((await listOf(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
@@ -165,7 +161,6 @@ test('at night nothing is offered; in the morning what is free still is, in the 
   for (const person of [ada, ben]) await waits(person)
   now = seconds('2026-10-31T21:00:00-04:00')
   await cancel('12:00 PM')
-  // What they knew to be free is taken and freed again.
   const place = { serviceIds: [serviceId], stylistId, date, time: '11:00 AM' }
   const taken = await bodyOf<Appointment>(await guest.call('POST', '/api/appointments', place))
   expect(await offer()).toBe(false)
@@ -242,7 +237,7 @@ test('a lapsed or declined offer goes to the next one, and nobody is offered twi
   await offer()
   const first = await offerOf(ada)
   now = first.until
-  // Before anything has noted it.
+  // Before anything has noted that it lapsed.
   const late = await refusalOf(await accept(ada, first.id))
   expect(late).toMatchObject({ status: 409, message: 'We held this time until 9:30 AM. You’re still on the waitlist.' })
   expect(await offer()).toBe(true)
@@ -254,7 +249,6 @@ test('a lapsed or declined offer goes to the next one, and nobody is offered twi
   expect((await decline(ben, second.id)).status).toBe(204)
   expect(await offer()).toBe(false)
   expect(await Promise.all(people.map(stateOf))).toEqual(['waiting', 'waiting'])
-  // The time is everybody's again.
   const anyone = await desk.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
   expect(anyone.status).toBe(201)
   expect(await claimDifferences(database)).toBe(0)
@@ -293,7 +287,6 @@ describe('what becomes free', () => {
     expect(await offer()).toBe(false)
     await removeBlock(database.db, blockId)
     await offer()
-    // 10 AM has been free all the time.
     expect(await offerOf(ada)).toMatchObject({ time: '12:00 PM', stylistName: 'Jun' })
     await waits(ben)
     const moved = await guest.call('PATCH', `/api/appointments/${booked.get('2:00 PM')?.id}`, {
@@ -323,11 +316,9 @@ describe('what becomes free', () => {
     await ada.call('POST', '/api/appointments', {
       ...{ serviceIds: [serviceId], stylistId: await addStylist(database, { name: 'Ines' }), date, time: '2:00 PM' },
     })
-    // What Ada has booked by herself is what she waited for.
     await cancel('2:00 PM')
     await offer()
     expect((await listOf(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
-    // Two visits' time is enough for a long one.
     expect(await offerOf(ben)).toMatchObject({ time: '12:00 PM', services: ['Braids'] })
   })
 })
@@ -415,7 +406,6 @@ describe('by hand', () => {
       ...{ status: 422, fields: ['time'] },
       message: 'An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM, is there already. Choose another time.',
     })
-    // Why the desk can't book it.
     const held = await desk.call('POST', '/api/appointments', { ...place, serviceIds: [serviceId] })
     expect((await refusalOf(held)).message).toContain('An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM,')
     expect((await desk.call('DELETE', `/api/waitlist-offers/${(await offerOf(ben)).id}`)).status).toBe(204)

@@ -136,7 +136,6 @@ const withdrawRoute = createRoute({
 interface WaitlistRoutesOptions extends WaitlistContext {
   readonly proxies: BlockList
   readonly ownHolds: OwnTime
-  /** Where links in mails lead that this request causes. */
   readonly mailOrigin: (c: Context<AppEnv>) => string
 }
 

@@ -10,10 +10,9 @@ import type { waitlistEntries, waitlistOffers } from '../../platform/database/sc
 export type EntryRow = typeof waitlistEntries.$inferSelect
 export type OfferRow = typeof waitlistOffers.$inferSelect
 
-/** Services as they are with a stylist. */
 export interface Terms {
   readonly services: readonly Service[]
-  /** Empty for one who isn't here anymore. */
+  /** Empty for a deleted stylist. */
   readonly stylistName: string
   readonly minutes: number
 }
@@ -21,13 +20,11 @@ export interface Terms {
 interface Shown {
   readonly terms: Terms
   readonly state: EntryState
-  /** The open one. */
   readonly offer: WaitlistOffer | null
-  /** Those of whom any will do, and who are here. */
+  /** The alternatives that still exist. */
   readonly stylists: WaitlistEntry['stylists']
 }
 
-/** What its client may know of an entry. */
 export function presentEntry(entry: EntryRow, { terms, state, offer, stylists }: Shown): WaitlistEntry {
   const { id, stylistId, fromDate, toDate, earliest, latest, note, createdAt } = entry
   return {
@@ -40,12 +37,12 @@ export function presentEntry(entry: EntryRow, { terms, state, offer, stylists }:
   }
 }
 
-/** As it is now. @param now Unix seconds */
+/** Returns the current state. @param now Unix seconds */
 export function stateOfOffer({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: number): OfferState {
   return state === 'open' && unixSeconds(expiresAt) <= now ? 'lapsed' : state
 }
 
-/** One that has lapsed is so before anything notes it. @param now Unix seconds */
+/** Shows a lapsed offer as such, even before a job has noted it. @param now Unix seconds */
 export function presentOffer(
   row: OfferRow,
   { terms, now, timeZone }: { readonly terms: Terms; readonly now: number; readonly timeZone: string },

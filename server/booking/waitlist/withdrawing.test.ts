@@ -47,7 +47,7 @@ beforeEach(async () => {
   expect(offered.status).toBe(201)
 })
 
-/** What wakes it in the server is any change of the catalogue, the settings or bookings. */
+/** Runs the job; in the server any change of the catalogue, the settings or bookings wakes it. */
 function run() {
   const { db } = database.app ?? database
   const catalogue = openCatalogue(db)

@@ -16,16 +16,13 @@ import { closeOpenOffer, lockEntry } from './answering.ts'
 import type { EndingContext } from './ending.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
 
-/** Offers that the salon ends, whatever for: each with a word to whom it was made. */
-
 interface WithdrawingContext extends Pick<BookingContext, 'settings'> {
-  /** Where the links of the mails lead. */
   readonly origin: string
 }
 
 /**
- * Ends the entry's open offer, if there is one, in the caller's transaction. The entry is locked.
- * @param offerId where only that offer is meant, and not a later one
+ * Ends the entry's open offer, if any, in the caller's transaction, with a mail. The entry must be locked.
+ * @param offerId ends that offer only, not a later one
  */
 export async function withdrawOpenOffer(
   tx: Queryable,
@@ -47,9 +44,9 @@ export async function withdrawOpenOffer(
 export type ChecksOffers = EndingContext & WithdrawingContext & Pick<BookingContext, 'catalogue' | 'availability'>
 
 /**
- * Ends the open offers that a press would refuse: the stylist or a service is gone or isn't offered, an absence, a closure or other hours are
- * in the way. Asks what the booking itself asks, so every reason counts, and any change that is announced to the catalogue finds it.
- * @returns whether there were any
+ * Ends open offers that accepting would refuse: stylist or service deleted or not offered, absences, closures, other hours. Uses the
+ * booking's own checks, so every reason counts.
+ * @returns true if there were any
  */
 export async function withdrawImpossible(context: ChecksOffers): Promise<boolean> {
   const { db, clock, announce } = context
