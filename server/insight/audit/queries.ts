@@ -8,12 +8,12 @@ import { auditEvents } from '../../platform/database/schema.ts'
 import { presentEntry } from './serializers.ts'
 
 interface AuditQuery extends AuditFilter {
-  /** Where the page before ended. */
+  /** Cursor: the end of the previous page. */
   readonly before?: string | undefined
   readonly pageSize: number
 }
 
-/** A page of the audit log, latest first. Each filter has its index in this order, so a page costs the same however long the log is. */
+/** Reads a page of the audit log, latest first. Each filter has an index in this order, so a page costs the same for any length. */
 export async function readAudit(db: Queryable, query: AuditQuery, timeZone: string): Promise<AuditPage> {
   const { pageSize } = query
   const rows = await db
@@ -31,7 +31,6 @@ export async function readAudit(db: Queryable, query: AuditQuery, timeZone: stri
 
 const entriesAtOnce = 1_000
 
-/** The whole log of a filter, latest first, a thousand entries at a time. */
 export async function* readWholeAudit(
   db: Queryable,
   filter: AuditFilter,

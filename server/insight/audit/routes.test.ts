@@ -169,7 +169,7 @@ test('pages follow each other without gaps, also of entries of one moment, and f
   expect(await walk('&area=staff&actor=A0')).toHaveLength(5)
   expect(await walk('&subject=S1')).toHaveLength(6)
   expect(await walk('&from=2026-01-06&to=2026-01-07')).toHaveLength(6)
-  // Days and moments that the database doesn't have, too.
+  // Also dates that PostgreSQL doesn't support.
   const beyond = ['from=0000-01-01', 'to=9999-12-31', 'before=999999999999999-1']
   for (const wrong of ['before=x', 'area=eaten', 'from=2026-02-30', 'pageSize=1000', ...beyond]) {
     expect((await admin.call('GET', `/api/audit?${wrong}`)).status, wrong).toBe(422)

@@ -41,7 +41,7 @@ interface AuditOptions {
   readonly settings: CurrentSettings
 }
 
-/** The audit log (decision 049). Nothing changes it. */
+/** Routes of the audit log (decision 049), which is append-only. */
 export function auditRoutes({ db, clock, settings }: AuditOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const zone = () => settings.get().place.timeZone

@@ -18,14 +18,12 @@ export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
   }
 }
 
-/** The name of an account that was deleted is taken out. */
 function labelOf(id: string | null, label: string): string {
   return label === '' && id !== null ? deletedClientName : label
 }
 
 export const auditColumns = ['Time (UTC)', 'Time', 'What', 'Who', 'Role', 'Of', 'Changes', 'Address', 'Device', 'Number']
 
-/** One line of the CSV file. */
 export function auditLine(entry: AuditEntry, timeZone: string): string {
   const { at, kind, actor, subject, changes, address, device, id } = entry
   const moment = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const

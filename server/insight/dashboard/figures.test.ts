@@ -28,7 +28,6 @@ afterAll(() => database.drop())
 
 const lists = ['all', ...appointmentStatuses] as const
 
-/** What the figures must be: counted from the table, by the domain's rules. */
 async function countedFigures(db: Queryable): Promise<Record<string, [number, number]>> {
   const rows = await db.select().from(appointments)
   const figures: Record<string, [number, number]> = {}
@@ -57,7 +56,6 @@ async function storedFigures(db: Queryable): Promise<Record<string, [number, num
   return Object.fromEntries(rows.map(({ name, n, mills }) => [name, [n, mills]]))
 }
 
-/** A list in its order, as it must be. */
 async function countedList(db: Queryable, list: (typeof lists)[number]): Promise<string[]> {
   const rows = await db
     .select({ id: appointments.id, status: appointments.status })
@@ -66,7 +64,6 @@ async function countedList(db: Queryable, list: (typeof lists)[number]): Promise
   return rows.filter(({ status }) => list === 'all' || status === list).map(({ id }) => id)
 }
 
-/** A status's list in the order of the visits, as it must be. */
 async function countedByVisit(db: Queryable, status: AppointmentStatus): Promise<string[]> {
   const way = isLatestFirst(status) ? desc : asc
   const rows = await db
@@ -77,7 +74,7 @@ async function countedByVisit(db: Queryable, status: AppointmentStatus): Promise
   return rows.map(({ id }) => id)
 }
 
-/** A list put together from its pages, each found by adding up and never by walking from the front. */
+/** Joins a list's pages, each found by adding up, never by walking from the front. */
 async function pagedList(
   db: Queryable,
   list: (typeof lists)[number],
@@ -122,7 +119,7 @@ type Operation =
 const mills = fc.nat(300_000)
 
 const status = fc.constantFrom(...appointmentStatuses)
-/** Few moments, so that many changes are of the same one. */
+/** Few moments, so that many changes share one. */
 const moment = fc.nat(6)
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
@@ -171,7 +168,7 @@ describe('figures and lists equal a plain count', () => {
       case 'add': {
         const { status, day, time, mills, moment } = step
         const date = addDays('2026-12-02', day)
-        // Claims are not what this is about; a double booking is simply not made.
+        // Double bookings are refused; this test isn't about claims.
         const stylistId = `STYLIST${step.stylist}`
         await addAppointment(database, { userId, stylistId, status, date, time, mills, updatedAt: instantOf(moment) })
           .then((id) => known.push(id))
@@ -192,7 +189,6 @@ describe('figures and lists equal a plain count', () => {
           .where(sql`id = ${target ?? ''}`)
         return
       case 'charge as before':
-        // By the previous version.
         await db.execute(sql`
           update appointments set charges_cents = ${Math.floor(step.mills / 10)}, charges_third_decimal = ${step.mills % 10}
           where id = ${target ?? ''}`)
@@ -234,7 +230,7 @@ describe('figures and lists equal a plain count', () => {
 
   test('with a thousand changes at one moment', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
-    // In turns: who waits longer than five seconds for a connection is refused, and a thousand at once take that long.
+    // In batches: connections time out after five seconds, and a thousand at once take longer.
     for (let turn = 0; turn < 50; turn++) {
       const twenty = Array.from({ length: 20 }, () => addAppointment(database, { userId, updatedAt: instantOf(0) }))
       await Promise.all(twenty)
@@ -283,7 +279,7 @@ describe('a fold', () => {
     }
     const keepReading = async () => {
       while (writing) {
-        // One transaction with one snapshot for the many statements of the comparison.
+        // One snapshot for the comparison's many statements.
         await db.transaction((snapshot) => expectAllTrue(snapshot, 25), {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',

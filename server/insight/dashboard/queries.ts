@@ -7,13 +7,12 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 import type { TodayAndMonth } from './today-and-month.ts'
 
-/** The number of busiest stylists that are shown. */
 const stylistsShown = 8
 
 /** A figure from the database (see the migration `figures`). */
 interface Figure extends Record<string, unknown> {
   readonly kind: string
-  /** The first day of the week or month; null for a total over all of them. */
+  /** The first day of the week or month; null for a grand total. */
   readonly startsOn: string | null
   /** A status, a stylist's id, or a start in minutes since midnight. */
   readonly key: string
@@ -22,13 +21,13 @@ interface Figure extends Record<string, unknown> {
   readonly mills: number
 }
 
-/** All figures of the dashboard except those of today and the month, from one snapshot but for the stylists' number and names. */
+/** Reads the dashboard's figures, except for today and the month, from one snapshot but for the stylists' number and names. */
 export async function readDashboard(
   db: Queryable,
   { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'hours' | 'place'> },
 ): Promise<Omit<Dashboard, keyof TodayAndMonth | 'others'> & { readonly figuresBefore: readonly EarlierSum[] }> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
-  // Bookings that were deleted leave sums of zero.
+  // Deleted bookings leave sums of zero.
   const figures = kept.filter(({ n }) => n > 0)
   const { currency } = settings.place
   const ofKind = (kind: string) => figures.filter((figure) => figure.kind === kind)
@@ -77,7 +76,6 @@ export async function readDashboard(
   }
 }
 
-/** All that there are, and what those in the present currency come to. */
 function sumOf(figures: readonly Figure[], present: string): { n: number; mills: number } {
   return {
     n: figures.reduce((sum, { n }) => sum + n, 0),
@@ -97,7 +95,7 @@ function startsOf(figures: readonly Figure[]): Map<number, number> {
 }
 
 async function readFigures(db: Queryable, { from, to, by }: Period): Promise<Figure[]> {
-  // Literals, so that the planner skips all other kinds of figures when it expands the deltas.
+  // Literals, so that the planner skips other kinds when it expands the deltas.
   const kinds = sql.raw(['status', 'stylist', 'start'].map((kind) => `'${by} ${kind}'`).join(', '))
   const { rows } = await db.execute<Figure>(sql`
     select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, currency, sum(n)::float8 as n, sum(mills)::float8 as mills
@@ -130,7 +128,7 @@ async function busiestStylists(db: Queryable, figures: readonly Figure[], presen
   }))
 }
 
-/** The names of stylists; a deleted one's is taken from a booking. */
+/** Reads stylists' names; a deleted one's comes from a booking. */
 export async function stylistNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`

@@ -13,7 +13,6 @@ const settings = settingsInMemory()
 let app: ReturnType<typeof openTestSalon>
 let client: Person
 let admin: Person
-/** Monday, 30 November 2026, in New York, where it is still the 29th in UTC's evening. */
 const now = Date.parse('2026-11-30T00:30:00-05:00') / 1000
 
 beforeAll(async () => {
@@ -86,7 +85,6 @@ describe('the dashboard', () => {
     await book({ stylistId: mara, serviceId: cut, date: '2026-12-07', status: 'Confirmed' })
     await book({ stylistId: jun, serviceId: color, date: '2026-12-07', time: '4:00 PM' })
     await book({ stylistId: jun, serviceId: cut, date: '2026-12-08', status: 'Canceled' })
-    // Far outside of the period.
     await book({ stylistId: jun, serviceId: cut, date: '2027-06-01' })
 
     const before = await get()

@@ -2,7 +2,7 @@ import type { OtherCurrency } from '../../../domain/insight/dashboard.ts'
 import { toAmount } from '../../../domain/money.ts'
 import type { OtherAmount } from '../../../domain/till/amounts.ts'
 
-/** A sum of charges in a currency that the salon had before: of which status, and in which of the dashboard's parts. */
+/** A sum in an earlier currency of the salon, by status and part of the dashboard. */
 export interface EarlierSum {
   readonly currency: string
   readonly status: string
@@ -12,7 +12,7 @@ export interface EarlierSum {
 
 const names = { Completed: 'earned', Confirmed: 'upcoming', Pending: 'pending' } as const
 
-/** What there is in each of the salon's earlier currencies; none where all of it is 0. */
+/** Groups sums by earlier currency; currencies with only zeros are left out. */
 export function othersOf(...sums: readonly (readonly EarlierSum[])[]): OtherCurrency[] {
   const none = () => ({ earned: 0, upcoming: 0, pending: 0 })
   const found = new Map<string, OtherCurrency>()
@@ -31,7 +31,6 @@ interface InCurrency {
   readonly mills: number
 }
 
-/** Sums in earlier currencies, one a currency. */
 export function otherAmountsOf(sums: readonly InCurrency[], present: string): OtherAmount[] {
   const byCurrency = Map.groupBy(
     sums.filter(({ currency }) => currency !== present),

@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: Person
 const userId = 'SOMEBODY'
 const zone = 'America/New_York'
-/** The day on which clocks are put back in New York: it has 25 hours. */
+/** In New York, clocks are put back on this day: it has 25 hours. */
 const today = '2026-11-01'
 let now = instantOf(today, '12:00 PM', zone)
 

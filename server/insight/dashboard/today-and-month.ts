@@ -11,13 +11,10 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 
-/** The number of the day's next bookings, of pending requests and of what wasn't checked out that are listed. */
 const shown = { next: 6, requests: 5, unclosed: 5 } as const
 
-/** The dashboard's figures about requests, the day and the month. */
 export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'unclosed' | 'month' | 'lastMonth'>
 
-/** With the salon's currency. */
 type PricedMoment = Moment & { readonly currency: string }
 
 /** Reads requests, the day and the month; takes the same time for any number of bookings. */
@@ -35,13 +32,12 @@ export async function readTodayAndMonth(
   return { requests, today, unclosed, ...months }
 }
 
-/** Upcoming Pending bookings, soonest first, through the index `appointments_by_visit`. */
+/** Reads upcoming Pending bookings, soonest first, by the index `appointments_by_visit`. */
 async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
   const isAhead = sql`status = 'Pending' and starts_at >= ${fromUnixSeconds(now).toISOString()}::timestamptz`
   return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
 }
 
-/** A day's Pending and Confirmed bookings. */
 async function readDay(db: Database, { now, timeZone, currency }: PricedMoment): Promise<TodayAndMonth['today']> {
   const day = openDayAt(now, timeZone)
   const { isOpen, isAhead } = openOn(day)
@@ -61,7 +57,7 @@ async function readDay(db: Database, { now, timeZone, currency }: PricedMoment):
   }
 }
 
-/** What is over and open, of any day, through the index `appointments_by_visit`. */
+/** Reads ended bookings that are still open, of any day, by the index `appointments_by_visit`. */
 async function readUnclosed(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['unclosed']> {
   const instant = sql`${fromUnixSeconds(now).toISOString()}::timestamptz`
   const isUnclosed = sql`status in ('Pending', 'Confirmed') and starts_at < ${instant} and ends_at <= ${instant}`

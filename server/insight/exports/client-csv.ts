@@ -3,7 +3,7 @@ import { plainAmount } from '../../../domain/money.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from './csv-stream.ts'
 
-/** A client as one line of a table; instants in Unix seconds. */
+/** A client as a line of a table; instants in Unix seconds. */
 export interface ExportedClient extends Record<string, unknown> {
   readonly id: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface ExportedClient extends Record<string, unknown> {
   readonly visits: number
   readonly firstVisit: number | null
   readonly lastVisit: number | null
-  /** By currency, in mills. */
+  /** Mills by currency. */
   readonly spent: Readonly<Record<string, number>> | null
   readonly alerts: string | null
   readonly notes: string | null
@@ -30,7 +30,6 @@ export const clientColumns = [
   ...['Visits', 'First Visit', 'Last Visit', 'Spent', 'Alerts', 'Notes', 'Formulas', 'Spent Before'],
 ]
 
-/** @param id of one client; all where it is left out */
 export function selectClients(id?: string): SQL {
   const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`
   const written = (kind: 'note' | 'alert') => sql`(
@@ -60,7 +59,6 @@ export function selectClients(id?: string): SQL {
     order by lower(person.name) collate "C", person.id`
 }
 
-/** Dates are the salon's. */
 export function clientLine(client: ExportedClient, { timeZone, currency }: { timeZone: string; currency: string }): string {
   const day = (seconds: number | null) => (seconds === null ? '' : dateAt(seconds, timeZone))
   return csvLine([

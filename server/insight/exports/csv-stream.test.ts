@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { csvLine } from './csv-stream.ts'
 
-/** Reads CSV as RFC 4180 has it, one character after the other. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = []
   let fields: string[] = []

@@ -5,26 +5,26 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt, formatInstant } from '../../../domain/time/viewer-time.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
-/** Makes a spreadsheet read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** What starts a formula. Spreadsheets in an East Asian language also accept full-width signs. Tabs and returns before one are skipped. */
+/**
+ * Signs that start a formula; spreadsheets in East Asian languages also accept full-width ones, and leading tabs and returns are skipped.
+ */
 const formulaSign = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
 
-/** What can start a cell within a field, as far as it goes: a thousand empty lines are looked at once. */
+/** Characters that can start a new cell within a field; greedy, so that a thousand empty lines match once. */
 const cellStart = /[;\t\r\n][\s"]*/g
 
 /**
- * One line of a CSV file, RFC 4180: fields quoted where needed, ended by CR LF. What a spreadsheet would read as a formula gets an
- * apostrophe in front, since clients choose their own names; also after a semicolon, where spreadsheets of many countries start a new cell
- * even inside quotes. A number is no text, so one below 0 stays one.
- * Source: https://owasp.org/www-community/attacks/CSV_Injection
+ * Returns a line of CSV by RFC 4180, ended by CR LF. Text that a spreadsheet would run as a formula gets an apostrophe in front, since
+ * clients choose their names; also after a semicolon, where spreadsheets of many countries start a new cell even inside quotes. Numbers
+ * are no text, so negative ones stay. Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
-/** With an apostrophe where a formula would start. */
 function withoutFormulas(value: string): string {
   if (formulaSign.test(value)) return `'${value[0]}${withinField(value.slice(1))}`
   return withinField(value)
@@ -63,10 +63,9 @@ export const bookingColumns = [
   'Currency',
 ]
 
-/** @param timeZone the salon's */
 export function bookingLine(row: ExportedRow, timeZone: string): string {
   const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
+  // Parsed like on a card, so that both show the same services and sum even for damaged records.
   const services = bookedServices.parse(row.services)
   return csvLine([
     row.id,
@@ -90,16 +89,12 @@ export function bookingLine(row: ExportedRow, timeZone: string): string {
 
 interface CsvStreamOptions<Row> {
   readonly columns: readonly string[]
-  /** One row as a line. */
   readonly lineOf: (row: Row) => string
-  /** Called when the last line was sent or the reader has left; can be called more than once. */
+  /** Called when the last line was sent or the reader left; may be called more than once. */
   readonly onEnd: () => void
 }
 
-/**
- * Streams rows as CSV at the reader's pace.
- * @param rows a generator from which `first` has been taken
- */
+/** Streams rows as CSV at the reader's pace. @param rows a generator from which `first` has been taken */
 export function csvStream<Row>(
   first: ExportedRows<Row>,
   rows: AsyncGenerator<ExportedRows<Row>, void, void>,

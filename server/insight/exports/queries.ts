@@ -9,52 +9,49 @@ export interface ExportFilter {
   readonly search: string | undefined
 }
 
-/** A booking as one line of a table. */
 export interface ExportedRow extends Record<string, unknown> {
   readonly id: string
-  /** In Unix seconds. */
+  /** Unix seconds. */
   readonly starts: number
   readonly client: string | null
   readonly email: string | null
   readonly bookedAs: string | null
-  /** Given with the booking, or else the client's. */
+  /** The booking's number, or else the client's. */
   readonly phone: string | null
   readonly note: string | null
   readonly minutes: number
   readonly clientId: string
-  /** What the booking's amounts are in. */
   readonly currency: string
   readonly stylist: string | null
-  /** The stored documents, as they are. */
+  /** The stored documents, unparsed. */
   readonly services: unknown
   readonly status: string
-  /** In Unix milliseconds. */
+  /** Unix milliseconds. */
   readonly createdAt: number
 }
 
 export interface ExportedRows<Row = ExportedRow> {
   readonly rows: readonly Row[]
-  /** These are the last rows; the connection has been released. */
+  /** True for the last rows, when the connection has been released. */
   readonly isLast: boolean
 }
 
 const rowsAtOnce = 1_000
 
-/** Reads the bookings of a filter, last changed first. */
 export function readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
   return readRows<ExportedRow>(pool, selectBookings(filter))
 }
 
 /**
- * Reads what a statement selects through a cursor: all from one snapshot, at most a thousand rows in memory.
- * Holds a connection until the last rows; a caller that stops earlier must call `return()`.
+ * Reads a statement's rows through a cursor, from one snapshot, at most a thousand in memory. Holds a connection until the last rows;
+ * callers that stop earlier must call `return()`.
  */
 export async function* readRows<Row extends Record<string, unknown>>(
   pool: pg.Pool,
   statement: SQL,
 ): AsyncGenerator<ExportedRows<Row>, void, void> {
   const connection = await pool.connect()
-  // Without a listener, losing the connection between two reads ends the process; the next read fails anyway.
+  // Without a listener, losing the connection between two reads would end the process; the next read fails anyway.
   const ignore = () => {}
   connection.on('error', ignore)
   let isHeld = true
@@ -77,7 +74,6 @@ export async function* readRows<Row extends Record<string, unknown>>(
         await db.execute(sql`commit`)
         giveBack(false)
       }
-      // As the statement selects them.
       yield { rows: rows as unknown as Row[], isLast }
     }
   } finally {
@@ -101,7 +97,6 @@ function selectBookings({ status, search }: ExportFilter): SQL {
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }
 
-/** A text in a document, or null if it has another type. */
 function textOf(document: 'client' | 'stylist', field: string): SQL {
   const value = sql`${sql.identifier(document)} -> ${field}::text`
   return sql`case when jsonb_typeof(${value}) = 'string' then ${sql.identifier(document)} ->> ${field}::text end`

@@ -15,14 +15,13 @@ const many = 3_500
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // An evening in New York, when it is the next day in UTC already.
+  // An evening in New York, when it is the next day in UTC.
   const app = openTestSalon(database, { clock: () => Date.parse('2026-11-30T20:00:00-05:00') / 1000 })
   admin = await signedIn(app, database, { email: 'owner@salon.example' })
 })
 afterAll(() => database.drop())
 
 const get = (query = '') => admin.call('GET', path + query)
-/** A file's lines without its mark, the last one empty. */
 async function linesOf(response: Response): Promise<string[]> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -91,7 +90,7 @@ describe('the export', () => {
 describe('an export of many', () => {
   beforeAll(async () => {
     const userId = await addUser('Many', 'many@client.example')
-    // Not one of chance, which could look like those of the copies.
+    // A fixed id: a random one could look like one of the copies.
     const sample = await addAppointment(database, { userId, id: 'SAMPLE', status: 'Completed' })
     await database.db.execute(sql`
       insert into appointments select copy.* from appointments as sample, generate_series(2, ${many}::int) i,

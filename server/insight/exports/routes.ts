@@ -21,7 +21,7 @@ import { clientColumns, clientLine, type ExportedClient, selectClients } from '.
 import { bookingColumns, bookingLine, csvStream } from './csv-stream.ts'
 import { readBookings, readRows } from './queries.ts'
 
-/** Exports at a time in one process; each holds a database connection for as long as the reader takes. */
+/** Per process; each holds a database connection for as long as the reader takes. */
 const maxAtOnce = 2
 
 const exportRoute = createRoute({
@@ -69,7 +69,7 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   let running = 0
 
-  /** Counts a running export. @returns a function that ends it; calling it again does nothing */
+  /** Counts a running export. @returns a function that ends it once */
   function begin(): () => void {
     if (running >= maxAtOnce) {
       throw new AppError('rate_limited', 'Other exports are still running. Try again when they’re done.', {
@@ -114,7 +114,6 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
     }
   })
 
-  /** @param id of one client; all where it is left out */
   async function exportClients(c: Context<AppEnv>, id?: string) {
     const { timeZone, currency } = settings.get().place
     const client = id === undefined ? null : await findClient(db, id)

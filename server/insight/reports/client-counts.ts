@@ -16,7 +16,6 @@ interface ClientsQuery {
   readonly by: ReportStep
 }
 
-/** The clients' report but for what all of them have. */
 export async function readClients(db: Database, { counted, parts, by }: ClientsQuery) {
   const figuresOf = (clients: number, newClients: number) => ({ newClients, returningClients: clients - newClients })
   if (!counted) return { total: figuresOf(0, 0), parts: parts.map((part) => ({ ...part, figures: null })) }
@@ -37,7 +36,7 @@ export async function readClients(db: Database, { counted, parts, by }: ClientsQ
   }
 }
 
-/** The clients of a part of a day, week or month; null of a whole one, since the sums say it. */
+/** Counts the clients of a partial day, week or month; null for a whole one, which the sums cover. */
 async function countCut(
   db: Database,
   part: Dates,
@@ -48,8 +47,8 @@ async function countCut(
 }
 
 /**
- * How many clients came between two dates, each counted once: the visits there whose client had come last before them, or never. Of whole
- * months they are counted already, by the month of the last visit; so at most the visits of three months are read.
+ * Counts clients with visits between two dates, once each: visits whose client's previous one was before the period, or none. Whole
+ * months are counted already, by the month of the last visit, so at most the visits of three months are read.
  */
 async function countClients(db: Database, dates: Dates): Promise<number> {
   const { from } = dates

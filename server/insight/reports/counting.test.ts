@@ -35,7 +35,6 @@ const stylistOf = (number: number) => `STYLIST${number}`
 
 type Row = typeof appointments.$inferSelect & { readonly isLate: boolean }
 
-/** Every report of some dates, computed from all appointments at once. */
 async function plainReports(period: Dates) {
   const rows: Row[] = (await database.db.select().from(appointments)).map((row) => ({ ...row, isLate: false }))
   const events = await database.db.execute<{ id: string; at: Date }>(
@@ -131,7 +130,6 @@ async function plainReports(period: Dates) {
   }
 }
 
-/** Rolls everything up, and counts it. */
 async function countAll(): Promise<void> {
   for (;;) {
     const { rows } = await database.db.execute<{ moved: number }>(sql`select fold_appointment_deltas() as moved`)
@@ -173,7 +171,7 @@ type Operation =
   | { kind: 'truncate' }
 
 const status = fc.constantFrom<AppointmentStatus>('Completed', 'Completed', 'Completed', ...appointmentStatuses)
-/** From the date on which the calendar of the test begins; two and a half years, so that there are whole months and quick returns. */
+/** Days since the start of the test's calendar: two and a half years, for whole months and quick returns. */
 const dayNumber = fc.oneof(
   fc.nat(900),
   fc.nat(120).map((days) => days + 400),
@@ -216,7 +214,7 @@ async function perform(step: Operation, ids: string[]): Promise<void> {
     case 'add': {
       const { client, day, mills } = step
       const details = { userId: clientIds[client] ?? '', stylistId: stylistOf(step.stylist), date: dateOf(day), mills }
-      // Double bookings are not what this is about; they are simply not made.
+      // Double bookings are refused; this test isn't about claims.
       await addAppointment(database, { ...details, status: step.status })
         .then(async (id) => {
           ids.push(id)
@@ -364,7 +362,6 @@ test('what is late follows the salon’s notice', async () => {
       .onConflictDoUpdate({ target: settings.only, set: { document: changed } })
   }
   await saveNotice(null)
-  // Canceled thirty hours before it starts.
   const id = await addAppointment(database, { userId: 'ADA', stylistId: stylistOf(0), date: '2026-12-02', time: '10:00 AM' })
   const canceled = { status: 'Canceled', cancelReason: 'client', updatedAt: new Date('2026-12-01T04:00:00-05:00') } as const
   await db.update(appointments).set(canceled).where(sql`id = ${id}`)

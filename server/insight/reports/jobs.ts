@@ -7,11 +7,11 @@ import { type Repeated, repeat } from '../../repeat.ts'
 interface KeepCountingOptions {
   readonly db: Database
   readonly log: Log
-  /** Pause between two rounds, in milliseconds. */
+  /** Between two rounds, in milliseconds. */
   readonly pauseMillis?: number
 }
 
-/** Counts again what changed, every few seconds until stopped. Runs in every server process; an advisory lock lets one count at a time. */
+/** Recounts changes every few seconds until stopped, in every server process; an advisory lock lets one count at a time. */
 export function keepCounting({ db, log, pauseMillis = 3_000 }: KeepCountingOptions): Repeated {
   let lastReason = ''
   return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
@@ -19,7 +19,7 @@ export function keepCounting({ db, log, pauseMillis = 3_000 }: KeepCountingOptio
       while (!stopped.aborted && (await recountReports(db)) > 0);
       lastReason = ''
     } catch (error) {
-      // Nothing is lost: the backlog is as before. Said once, since it is tried again and again.
+      // Nothing is lost: the backlog stays. Logged once per reason, since it retries.
       const reason = reasonOf(error)
       if (reason !== lastReason)
         log.warn('the reports could not be counted; trying again', isUnavailable(error) ? reason : error)
@@ -28,10 +28,7 @@ export function keepCounting({ db, log, pauseMillis = 3_000 }: KeepCountingOptio
   })
 }
 
-/**
- * Counts again a bounded part of the backlog (see the migration `report-totals`).
- * @returns how many rows of it; 0 also while another process holds the lock
- */
+/** Recounts a bounded part of the backlog (migration `report-totals`). @returns the number of rows; 0 while another process counts */
 export async function recountReports(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ taken: number }>(sql`select recount_reports() as taken`)
   return rows[0]?.taken ?? 0

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** As the jobs do. */
 async function count(): Promise<void> {
   await database.db.execute(sql`select fold_appointment_deltas()`)
   for (;;) {
@@ -82,7 +81,6 @@ test('money is told by day, stylist, service, method, discount and hour, beside 
     { hour: 9, visits: 2, lastYear: 1 },
     { hour: 16, visits: 1, lastYear: 0 },
   ])
-  // Of some days the same as of whole months.
   expect(await read('from=2025-03-10&to=2025-03-12')).toMatchObject({ figures: report.figures, hours: [{ visits: 2 }, {}] })
 })
 

@@ -11,7 +11,6 @@ import { between } from './sums.ts'
 
 interface MoneyQuery {
   readonly period: Dates & { readonly by?: ReportStep | undefined }
-  /** The salon's currency. */
   readonly currency: string
 }
 
@@ -31,7 +30,9 @@ const sums = sql`sum(n)::float8 as n, sum(charges_mills)::float8 as charges, sum
   sum(tip_mills)::float8 as tip, sum(taken_mills)::float8 as taken`
 const kinds = ['stylist', 'service', 'method', 'discount', 'hour'] as const
 
-/** Money of a period beside that of the year before, from sums that are some seconds old at most; takes the same time for any number of bookings. */
+/**
+ * Reads a period's money beside the year before, from sums that are seconds old at most; takes the same time for any number of bookings.
+ */
 export async function readMoney(db: Database, { period, currency }: MoneyQuery): Promise<MoneyReport> {
   const by = period.by ?? reportStep(period)
   const parts = reportParts(period, by)
@@ -101,7 +102,6 @@ function totalOf(rows: readonly Sum[]): MoneyFigures {
   return figures({ n: sum('n'), charges: sum('charges'), discount: sum('discount'), tip: sum('tip'), taken: sum('taken') })
 }
 
-/** The sums of each part that has any, numbered from 1. */
 async function sumParts(db: Database, parts: readonly Dates[], currency: string): Promise<Sum[]> {
   const whole = { from: parts[0]?.from ?? '', to: parts.at(-1)?.to ?? '' }
   const starts = sql`${sql.param(parts.map(({ from }) => from))}::date[]`
@@ -111,7 +111,7 @@ async function sumParts(db: Database, parts: readonly Dates[], currency: string)
   return rows
 }
 
-/** The sums of each key of each kind: of whole months at once, and of the days beside them. Hours have no currency. */
+/** Sums each key of each kind, by whole months and the days beside them. Hours have no currency. */
 async function sumKinds(db: Database, dates: Dates, currency: string): Promise<Sum[]> {
   const { rows } = await db.execute<Sum & Record<string, unknown>>(sql`
     select 0 as part, kind, key, ${sums} from report_money

@@ -16,12 +16,11 @@ interface OfferedContext {
   readonly settings: { get(): Pick<Settings, 'hours' | 'closures' | 'place'> }
 }
 
-/** Days in one transaction. */
 const daysAtOnce = 14
 
 /**
- * Notes what each stylist offered on the days that are over, up to yesterday: working hours without absences, closures and what was kept
- * free. Earlier changes of a schedule aren't known, so at first it goes back only as far as other hours and absences are kept.
+ * Notes each stylist's offered time on past days, up to yesterday: working hours without absences, closures and blocks. Earlier schedules
+ * aren't known, so the first run goes back only as far as exceptions and absences are kept.
  */
 export async function noteOfferedTime(context: OfferedContext, now: number): Promise<void> {
   const { db, settings } = context
@@ -36,7 +35,7 @@ export async function noteOfferedTime(context: OfferedContext, now: number): Pro
   }
 }
 
-/** Since when a stylist has worked here, as far as visits tell: the record can be younger than what was imported or comes with the demo. */
+/** Finds each stylist's first visit: they may have started before their record was made, by import or the demo. */
 async function firstDays({ db }: OfferedContext, from: string, now: number): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ id: appointments.stylistId, day: sql<string>`min(${appointments.wallDate})` })

@@ -16,13 +16,11 @@ import { type Sums, sumOtherCurrencies, sumParts, sumStylists } from './sums.ts'
 interface ReportQuery {
   readonly name: ReportName
   readonly period: Dates
-  /** The date in the salon. */
   readonly today: string
-  /** The salon's currency. */
   readonly currency: string
 }
 
-/** The columns of `report_totals` that a report adds up, and its figures from their sums; the clients' apart, since they aren't sums. */
+/** Columns of `report_totals` that each report sums, and its figures. Clients are separate: they aren't sums. */
 const sumReports = {
   utilization: {
     columns: ['offered_minutes', 'booked_minutes'],
@@ -46,7 +44,7 @@ const sumReports = {
   },
 } as const satisfies Record<Exclude<ReportName, 'clients'>, { columns: readonly string[]; figuresOf: (sums: Sums) => object }>
 
-/** A report, from sums that are some seconds old at most; takes the same time for any number of bookings. */
+/** Reads a report from sums that are seconds old at most; takes the same time for any number of bookings. */
 export async function readReport(db: Database, query: ReportQuery): Promise<Report> {
   const by = reportStep(query.period)
   const parts = reportParts(query.period, by)
@@ -73,11 +71,11 @@ export async function readReport(db: Database, query: ReportQuery): Promise<Repo
     })),
     stylists: ofStylists.map(({ id, stylistName, sums }) => ({ id, stylistName, figures: figuresOf(sums) })),
   }
-  // The figures are those of the name, which the compiler doesn't follow through the table above.
+  // The compiler can't relate the figures to the name through the table above.
   return { name, ...shared, ...body, ...(currency !== undefined && { others }) } as Report
 }
 
-/** The dates of a period that can be told: those that are over where nothing can change anymore, and of which the offered time is known. */
+/** Returns the dates of a period with final data: past ones that can't change anymore, or with known offered time. */
 async function countedDates(db: Database, { name, period, today }: ReportQuery): Promise<Dates | null> {
   if (name === 'retention') return commonDates(period, { from: period.from, to: lastDayOfReturns(today) })
   if (name !== 'utilization') return commonDates(period, { from: period.from, to: today })
@@ -88,7 +86,7 @@ async function countedDates(db: Database, { name, period, today }: ReportQuery):
   return from && to ? commonDates(period, { from, to }) : null
 }
 
-/** So many rows of the backlog aren't the changes of the last seconds anymore. */
+/** More rows of the backlog than the last seconds' changes. */
 const longBacklog = 500
 
 export async function isBehind(db: Database): Promise<boolean> {

@@ -44,15 +44,15 @@ const cells: { readonly [Name in ReportName]: Cells<Name> } = {
   },
 }
 
-/** A report as one table: the whole period, each stylist in it, and each of its parts. What can't be told yet is empty. */
+/** Returns a report as one table: the period, its stylists and its parts. Unknown figures are empty. */
 export function reportCsv(report: Report, currency: string): string {
-  // The cells are those of the report's name, which the compiler doesn't follow.
+  // The compiler can't relate the cells to the report's name.
   const { headings, of } = cells[report.name] as Cells<ReportName>
   const inCurrency = (code: string) => (report.name === 'average-visit' ? [code] : [])
   const others = report.name === 'average-visit' ? report.others : []
   const line = ({ from, to }: Dates, stylist: string, figures: Report['total'] | null) =>
     csvLine([from, to, stylist, ...(figures ? of(figures, currency) : headings.map(() => '')), ...inCurrency(currency)])
-  // Each in a line of its own, since nothing is converted.
+  // A line for each currency, since nothing is converted.
   const otherLine = (other: (typeof others)[number]) =>
     csvLine([
       ...[report.period.from, report.period.to, 'Everyone'],
@@ -69,7 +69,7 @@ export function reportCsv(report: Report, currency: string): string {
   ].join('')
 }
 
-/** A report of money as one table, each line beside the same of the year before: the whole period, its parts, and what it is made of. */
+/** Returns a money report as one table, each line beside the year before: the period, its parts and its kinds. */
 export function moneyCsv(report: MoneyReport): string {
   const { currency, period } = report
   const amount = (value: number) => plainAmount(Math.round(value * 1000), currency)

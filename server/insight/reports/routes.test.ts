@@ -36,7 +36,6 @@ async function read<Name extends ReportName>(name: Name, from: string, to: strin
   return (await response.json()) as ReportNamed<Name>
 }
 
-/** A stylist who has been here since a date, at the salon's hours. */
 async function addStylistSince(date: string, details: Parameters<typeof addStylist>[1] = {}): Promise<string> {
   const id = await addStylist(database, details)
   await database.db
@@ -76,7 +75,6 @@ describe('offered time', () => {
       .update(stylists)
       .set({ schedule: { hours, exceptions: [], absences } })
       .where(eq(stylists.id, stylistId))
-    // Half of it lies in the absence.
     await addBlock(database.db, {
       stylistId,
       starts: at('2026-12-15', '11:30 AM'),
@@ -172,7 +170,6 @@ describe('reports', () => {
     await visit(ada, addDays('2026-06-01', 90))
     await visit(ben, '2026-06-02', { time: '11:00 AM' })
     await visit(ben, addDays('2026-06-02', 91))
-    // To somebody else.
     await visit(ben, '2026-06-10', { stylistId: 'OTHER', stylistName: 'Jun' })
     await visit(eve, '2026-12-01')
 

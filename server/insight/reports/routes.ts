@@ -72,7 +72,7 @@ export function reportRoutes({ db, clock, settings }: ReportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const today = () => dateAt(clock(), settings.get().place.timeZone)
 
-  // Before a report's name, which would take it for one.
+  // Before the route of a report's name, which would match, too.
   routes.openapi(moneyRoute, async (c) =>
     c.json(await readMoney(db, { period: c.req.valid('query'), currency: settings.get().place.currency }), 200),
   )

@@ -4,13 +4,12 @@ import { toAmount } from '../../../domain/money.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { stylistNames } from '../dashboard/queries.ts'
 
-/** Sums of columns of `report_totals` or `report_charges`, by the column's name. */
 export type Sums = Readonly<Record<string, number>>
 
 interface Columns {
   readonly columns: readonly string[]
   readonly counted: Dates
-  /** Only what is in it, from `report_charges`. */
+  /** Only this currency, from `report_charges`. */
   readonly currency?: string | undefined
 }
 
@@ -26,7 +25,7 @@ const sumsOf = (columns: readonly string[]) =>
 export const between = (column: SQL, { from, to }: Dates) => sql`${column} between ${from}::date and ${to}::date`
 const startsOn = sql`starts_on`
 
-/** @returns the sums of the parts that have any, each with its number from 1 as `part` */
+/** @returns the sums of parts with any, numbered from 1 as `part` */
 export async function sumParts(
   db: Database,
   { columns, counted, parts, currency }: Columns & { readonly parts: readonly Dates[] },
@@ -37,7 +36,6 @@ export async function sumParts(
   return rows
 }
 
-/** The sums of each stylist who has any, by name: of whole months at once, and of the days beside them. */
 export async function sumStylists(db: Database, { columns, counted, currency }: Columns) {
   const { months, days } = monthsAndDays(counted)
   const conditions = [
@@ -62,7 +60,6 @@ export async function sumStylists(db: Database, { columns, counted, currency }: 
     .toSorted((one, other) => one.stylistName.localeCompare(other.stylistName, 'en') || (one.id < other.id ? -1 : 1))
 }
 
-/** Completed visits and what they cost in each of the salon's earlier currencies. */
 export async function sumOtherCurrencies(db: Database, present: string, counted: Dates) {
   const { rows } = await db.execute<{ currency: string; visits: number; mills: number }>(sql`
     select currency, sum(visits)::float8 as visits, sum(charges_mills)::float8 as mills from report_charges
