@@ -56,7 +56,6 @@ const made = async <Body>(method: string, path: string, body: object): Promise<B
 }
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#x27': "'" }
 const shown = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&(\w+|#\w+);/g, (_, name) => entities[name] ?? '?')
-/** The fields of a file, without the apostrophe in front of what would be a formula. */
 const fieldsOf = (csv: string) =>
   [...csv.matchAll(/"((?:[^"]|"")*)"|[^,\r\n"]+/g)].map(([plain, quoted]) =>
     (quoted ?? plain).replaceAll('""', '"').replace(/^'(?==)/, ''),
@@ -119,7 +118,7 @@ test.each(names)('%j is one name everywhere it goes, in one direction', async (t
 
   const lists = [await fileOf('/api/appointments/export.csv'), await fileOf('/api/clients/export.csv')]
   for (const list of lists) expect(fieldsOf(list)).toContain(name)
-  // What its letters can't write has no half of a name.
+  // The picture leaves out characters that its font lacks, whole ones only.
   const picture = await sharingPicture({ look: current.settings.look, name, logo: null, title: name, address: '', hero: null })
   expect(picture.length).toBeGreaterThan(1_000)
 })

@@ -21,14 +21,14 @@ function subjectOf(kind: FeedKind, stylistId: string | null) {
 }
 
 /**
- * Makes an address, or returns the one that the person has for this already: to get another one, they delete it first.
+ * Makes an address, or returns the person's existing one for this; to get another one, they delete it first.
  * @throws {AppError} `forbidden` · `not_found` if there is no such stylist
  */
 export async function makeFeed(db: Database, { user, by }: FeedOwner, input: FeedInput): Promise<Feed> {
   if (!canMakeFeed(user, input)) throw notInRole(user)
   const { kind, stylistId = null } = input
   await db.transaction(async (transaction) => {
-    // One at a time for each person, so that two clicks make one address.
+    // Serialize per person, so that two clicks make one address.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('calendar feed ' || ${user.uid}::text, 0))`)
     if (stylistId !== null) {
       const [stylist] = await transaction
@@ -53,7 +53,7 @@ export async function makeFeed(db: Database, { user, by }: FeedOwner, input: Fee
   return made
 }
 
-/** Revokes an address: from then on nobody reads the calendar by it. @throws {AppError} `not_found`, also for somebody else's */
+/** Revokes an address. @throws {AppError} `not_found`, also for somebody else's */
 export async function revokeFeed(db: Database, { user, by }: FeedOwner, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [deleted] = await transaction

@@ -16,7 +16,6 @@ test('a stylist can make a feed of their own day, and of nobody else’s', () =>
   expect(canMakeFeed(mara, { kind: 'stylist', stylistId: 'ines' })).toBe(false)
   expect(canMakeFeed({ role: 'stylist' }, { kind: 'stylist' })).toBe(false)
   expect(canMakeFeed(mara, { kind: 'salon' })).toBe(false)
-  // As after the role was taken away.
   expect(canMakeFeed({ role: 'client', stylistId: 'mara' }, { kind: 'stylist', stylistId: 'mara' })).toBe(false)
 })
 

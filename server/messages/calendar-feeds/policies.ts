@@ -15,12 +15,12 @@ interface AnyFeed {
 }
 
 interface Audience {
-  /** The client's name and the note to the salon and, where the reader's role includes them, the phone number. */
+  /** Client's name and note and, if the reader's role includes it, the phone number. */
   readonly seesClient: boolean
   readonly seesAmount: boolean
 }
 
-/** What an audience reads of a visit besides its time and services: stylists see who comes, but not what it brings in. */
+/** Fields that each audience reads besides time and services: stylists see the client, but not the amount. */
 export const audiences: Record<FeedKind, Audience> = {
   client: { seesClient: false, seesAmount: true },
   salon: { seesClient: true, seesAmount: true },

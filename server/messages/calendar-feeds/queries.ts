@@ -18,7 +18,6 @@ export interface Feed {
   readonly kind: FeedKind
   readonly userId: string
   readonly stylistId: string | null
-  /** The stylist's name, of a stylist's calendar. */
   readonly stylistName: string | null
   readonly createdAt: Date
 }
@@ -32,7 +31,6 @@ const columns = {
   createdAt: calendarFeeds.createdAt,
 }
 
-/** The person's addresses, the oldest first. */
 export function listFeeds(db: Queryable, userId: string): Promise<Feed[]> {
   return db
     .select(columns)
@@ -42,7 +40,6 @@ export function listFeeds(db: Queryable, userId: string): Promise<Feed[]> {
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))
 }
 
-/** The calendar of an address, or null if it was revoked or its owner has lost the right to it. */
 export async function findFeed(
   db: Queryable,
   id: string,
@@ -61,16 +58,15 @@ export async function findFeed(
   return canMakeFeed(owner, feed) ? { ...feed, owner } : null
 }
 
-/** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */
+/** Days around today that a calendar covers, and days for which a canceled visit is still sent as canceled. */
 const shownDays = { past: 30, ahead: 366, canceled: 14 } as const
-/** The most visits, so that a calendar stays a file that phones take: those nearest to today. */
+/** Limits, so that phones accept the file; the visits nearest to today. */
 const maxVisits = { past: 1_000, ahead: 4_000 }
 
 export interface FeedWindow {
-  /** Dates on the salon's calendar. It moves once a day, so that a calendar in which nothing happens stays the same for a day. */
+  /** The salon's date: the window moves once a day, so that an unchanged calendar stays the same for a day. */
   readonly today: string
   readonly timeZone: string
-  /** `maxVisits` if unset. */
   readonly most?: typeof maxVisits
 }
 
@@ -78,14 +74,14 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
   return { today: dateAt(now, timeZone), timeZone }
 }
 
-/** Selects `id` and `starts_at` of what a calendar shows, each part by an index and with a limit. */
+/** Selects `id` and `starts_at` of a calendar's visits, each part by an index and with a limit. */
 function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
   const of = { client: sql`user_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
   const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {
     const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]
     const recently = status === 'Canceled' ? sql`and updated_at >= ${day(-shownDays.canceled)}` : sql``
-    // The status as a literal, so that the planner sees which partial index has it.
+    // A literal status, so that the planner finds the partial index.
     return sql`(select id, starts_at from appointments
       where status = ${sql.raw(`'${status}'`)} and ${of} and starts_at >= ${day(from)} and starts_at < ${day(to)} ${recently}
       order by starts_at ${isPast ? sql`desc` : sql`asc`}, id limit ${isPast ? most.past : most.ahead})`
@@ -101,14 +97,14 @@ function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxV
   return sql`${nearest(true)} union all ${nearest(false)}`
 }
 
-/** Changes whenever a calendar does: how many visits it has, and a sum over their versions and who comes. */
+/** The number of visits, and a sum over their versions and clients, which changes with the calendar. */
 export interface FeedState {
   readonly count: number
   readonly sum: string
   readonly changedAt: Date | null
 }
 
-/** One statement that reads no document. Every write of an appointment raises its version, so the sum is another one. */
+/** Reads the state in one statement without documents. Every write of an appointment raises its version, which changes the sum. */
 export async function readFeedState(db: Queryable, feed: Feed, window: FeedWindow): Promise<FeedState> {
   const { rows } = await db.execute<{ count: number; sum: string; changed_at: string | Date | null }>(sql`
     select count(*)::integer as count, max(appointments.updated_at) as changed_at,
@@ -122,7 +118,6 @@ export async function readFeedState(db: Queryable, feed: Feed, window: FeedWindo
 
 export type FeedRow = Awaited<ReturnType<typeof readFeedRows>>[number]
 
-/** The visits in order of their start. */
 export function readFeedRows(db: Queryable, feed: Feed, window: FeedWindow) {
   return db
     .select(appointmentColumns)

@@ -59,7 +59,6 @@ async function book(person: Person, stylistId: string): Promise<{ id: string; da
   return (await response.json()) as { id: string; date: number }
 }
 
-/** What an independent parser reads. */
 async function read(url: string) {
   const response = await nobody.call('GET', path(url))
   expect(response.status).toBe(200)
@@ -175,7 +174,6 @@ test('an unchanged calendar gets a 304, a changed one is sent in full', async ()
   for (const feed of [ofClient, ofSalon, ofStylist]) etags.set(feed, await etagOf(feed))
   expect(new Set(etags.values()).size).toBe(3)
 
-  /** Which of the calendars have changed since. */
   async function changed() {
     const found: string[] = []
     for (const [feed, etag] of etags) {
@@ -207,7 +205,7 @@ test('an unchanged calendar gets a 304, a changed one is sent in full', async ()
   expect(await changed()).toEqual(['stylist'])
   settings.change({ noGaps: false })
   expect(await changed()).toEqual(everything)
-  // A write behind the product's back counts too, as long as the triggers see it.
+  // Direct writes count too, as long as the triggers run.
   await database.db.update(appointments).set({ note: 'By hand' }).where(eq(appointments.clientId, other.uid))
   expect(await changed()).toEqual(['salon'])
   now += 86_400
@@ -234,13 +232,12 @@ test('a revoked or wrong address is refused in plain words', async () => {
     ])
   }
   const another = await feedOf(client, { kind: 'client' })
-  // From the first dash on: a signature can have more of them.
+  // From the first dash on: signatures can contain more.
   const secret = path(another.url).replace(/^[^-]*-/, '')
   for (const address of [`/calendar/${id}.ics`, `/calendar/${id}-${secret}`, path(url).slice(0, -5), '/calendar/x']) {
     await expectNothing(address)
   }
   expect((await nobody.call('GET', path(url))).status).toBe(200)
-  // Nobody revokes it but its owner.
   expect((await client.call('DELETE', `/api/calendar-feeds/${id}`)).status).toBe(404)
   expect((await admin.call('DELETE', `/api/calendar-feeds/${id}`)).status).toBe(404)
   expect((await other.call('DELETE', `/api/calendar-feeds/${id}`)).status).toBe(204)
@@ -260,7 +257,6 @@ test('an address stops with the right to it', async () => {
   await database.db.delete(stylists).where(eq(stylists.id, stylistId))
   expect((await nobody.call('GET', path(ofStylist.url))).status).toBe(404)
 
-  // The salon has another administrator now.
   const ofSalon = await feedOf(admin, { kind: 'salon' })
   const environment = { ADMIN_EMAIL: 'new-owner@salon.example', PUBLIC_URL: 'https://salon.example' }
   const later = openTestSalon(database, { settings, clock: () => now, environment })
@@ -275,7 +271,6 @@ test('clients make their own address only, and each kind once', async () => {
     expect((await admin.call('POST', '/api/calendar-feeds', input)).status).toBe(422)
   }
   expect((await admin.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: 'NONE' })).status).toBe(404)
-  // Clients without one, so that all of these would make one.
   const newcomer = await signedIn(app, database)
   const made = await Promise.all(Array.from({ length: 6 }, () => feedOf(newcomer, { kind: 'client' })))
   expect(new Set(made.map(({ url }) => url)).size).toBe(1)

@@ -74,10 +74,10 @@ interface FeedOptions {
   readonly clock: Clock
 }
 
-/** Raise it when the same visits are written differently, so that calendars read them again. */
+/** Raise it after changes of the output, so that calendars fetch again. */
 const format = 1
 
-/** Secret addresses of calendars (decision 029). */
+/** Routes of calendars' secret addresses (decision 029). */
 export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clock }: FeedOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const presentFeed = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
@@ -101,7 +101,7 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     return c.body(null, 204)
   })
 
-  // Reading writes nothing, not even when it was read last: no GET changes anything here.
+  // Doesn't even note the last read: a GET changes nothing here.
   routes.openapi(readRoute, async (c) => {
     const id = feedIdIn(secret, c.req.valid('param').address)
     const feed = id && (await findFeed(db, id, rules))

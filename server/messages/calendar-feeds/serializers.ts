@@ -11,23 +11,21 @@ import type { Feed, FeedRow } from './queries.ts'
 
 interface FeedFile {
   readonly feed: Feed
-  /** Whose address it is. */
   readonly reader: HasRole
   readonly rows: readonly FeedRow[]
   readonly settings: Settings
-  /** The site's, for links to bookings. */
   readonly origin: string
 }
 
-/** How often calendars should fetch again, in seconds; many do so every few hours anyway. */
+/** Seconds after which calendars should fetch again; many do so every few hours anyway. */
 const refreshSeconds = 15 * 60
 
-/** How many events are written before other requests get their turn: about 5 milliseconds' work. */
+/** Events written before other requests get their turn: about 5 milliseconds' work. */
 const eventsAtOnce = 50
 
 /**
- * A calendar as a file (RFC 5545). Each visit is the event that the booking's own file has, by its UID; what else is in it depends on who
- * reads it. Written in slices, so that a big salon's calendar keeps nobody waiting.
+ * Builds a calendar file (RFC 5545). Each event has the UID of the booking's own file; its fields depend on the reader. Written in
+ * slices, so that a big salon's calendar blocks nobody.
  */
 export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
   const open = () =>

@@ -1,7 +1,7 @@
 import { oklchOf } from '../../../domain/look/color.ts'
 import { defaultLook, type Look } from '../../../domain/look/look.ts'
 
-/** Names by which calendars know colors (RFC 7986, section 5.9, has those of CSS3), as many as a calendar's list tells apart. */
+/** Color names for calendars (RFC 7986, section 5.9, allows CSS3 names): only as many as a list of calendars can distinguish. */
 const named = {
   black: '#000000',
   darkslategray: '#2f4f4f',
@@ -38,7 +38,6 @@ const named = {
   palevioletred: '#db7093',
 } as const
 
-/** The name that comes nearest to a color. */
 export function colorName(hex: string): keyof typeof named {
   const place = (color: string) => {
     const { l, c, h } = oklchOf(color)
@@ -53,7 +52,7 @@ export function colorName(hex: string): keyof typeof named {
   return names.reduce((nearest, name) => (distance(named[name]) < distance(named[nearest]) ? name : nearest))
 }
 
-/** A calendar file in the salon's color, for calendars that show it and, by the second line, for Apple's; as it is for a salon without one. */
+/** Adds the salon's color to a calendar file, in the standard property and in Apple's; unchanged for the default color. */
 export function inColor(file: string, { accent }: Look): string {
   if (accent === defaultLook.accent) return file
   const lines = `COLOR:${colorName(accent)}\r\nX-APPLE-CALENDAR-COLOR:${accent.toUpperCase()}\r\n`

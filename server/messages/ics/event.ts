@@ -12,14 +12,14 @@ interface Person {
   readonly address: string
 }
 
-/** What makes a calendar file one that mail programs enter, update and remove by themselves (RFC 5546). */
+/** Lets mail programs add, update and remove the entry (RFC 5546). */
 interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL'
   readonly organizer: Person
   readonly attendee: Person
 }
 
-/** A file without anybody who would get an answer: the reader enters it by hand. */
+/** A file that nobody answers; the reader adds it by hand. */
 interface Publication {
   readonly method: 'PUBLISH'
 }
@@ -27,9 +27,7 @@ interface Publication {
 interface FileOptions {
   readonly bookings: readonly AppointmentRow[]
   readonly settings: Settings
-  /** The URL of the client's bookings. */
   readonly bookingsUrl: string
-  /** For a file that goes with a mail. */
   readonly invitation?: Invitation | Publication
 }
 
@@ -41,8 +39,8 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
 }
 
 /**
- * Bookings as a calendar file (RFC 5545). Starts and ends are instants in UTC, so calendars in every time zone show them
- * correctly. Added again after a change, one replaces its earlier event: the UID stays, the sequence rises.
+ * Writes bookings as a calendar file (RFC 5545). Starts and ends are instants in UTC, so calendars in every time zone are correct. Added
+ * again, an event replaces its earlier one: same UID, higher sequence.
  */
 export function calendarFile({ bookings, settings, bookingsUrl, invitation }: FileOptions): string {
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
@@ -82,7 +80,7 @@ function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>
   return `To cancel or reschedule, ${howToReach} ${ahead}.`
 }
 
-/** The client has accepted already, by booking: nobody is asked to answer. */
+/** The client has accepted by booking, so no answer is requested. */
 function participants({ organizer, attendee }: Invitation) {
   const person = ({ name, address }: Person) => ({ name: oneLine(name) || address, email: address })
   return {
@@ -92,11 +90,11 @@ function participants({ organizer, attendee }: Invitation) {
 }
 
 /**
- * An invitation for another address of the same client. Mail programs know by the ATTENDEE whom an entry is for (RFC 5546, section 3.2.2), and
- * take none that names somebody else than the mailbox it is in. The entry itself is the same, so neither UID nor SEQUENCE change.
+ * Addresses an invitation to another address of the same client. Mail programs match the ATTENDEE with the mailbox (RFC 5546, section
+ * 3.2.2) and ignore others' entries. UID and SEQUENCE stay, since the entry is the same.
  */
 export function readdressed(file: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  // Nobody is both organizer and attendee.
+  // Nobody can be both organizer and attendee.
   if (new RegExp(`^ORGANIZER[^\\r\\n]*mailto:${RegExp.escape(to)}$`, 'im').test(file.replaceAll(/\r\n[ \t]/g, ''))) {
     return file
   }
@@ -105,7 +103,7 @@ export function readdressed(file: string, { from, to }: { readonly from: string;
   )
 }
 
-/** What identifies an event and says when it is, the same in every file: so a calendar has each booking once. */
+/** Identity and times of an event, the same in every file, so that a calendar has each booking once. */
 export function eventTimes(booking: AppointmentRow) {
   return {
     id: `booking-${booking.id}@chairtime`,
@@ -119,7 +117,7 @@ export function eventTimes(booking: AppointmentRow) {
   }
 }
 
-/** What entries say of a booking, in the same words in every file. Texts are empty for what isn't known. */
+/** Texts about a booking, the same in every file; empty if unknown. */
 export function entryTexts(booking: AppointmentRow, place: Settings['place']) {
   return {
     services: bookedServices
@@ -136,15 +134,12 @@ export function locationOf({ name, address }: Settings['salon']): string {
   return oneLine([name, address].filter(Boolean).join(', '))
 }
 
-/**
- * Increases with every write. The seconds between the first and the last write are added, since files from before versions existed used
- * them as the sequence. Calendars expect 32 bits.
- */
+/** Rises with every write. Includes the seconds since the first write, the sequence before versions. Calendars expect 32 bits. */
 function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
   return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 }
 
-/** As one line and in one direction. */
+/** Removes line breaks and direction controls. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -37,7 +37,6 @@ async function bookingOf({ service = 'Cut', stylist = 'Mara', date = '2026-12-02
   return ((await response.json()) as { id: string }).id
 }
 
-/** The file's properties by name, unfolded; text is left as it is written. */
 async function fileOf(id: string): Promise<{ text: string; properties: Record<string, string> }> {
   const response = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
   expect(response.status).toBe(200)
@@ -59,7 +58,6 @@ test('a booking is an event at its instant, in any time zone', async () => {
   expect(properties).toMatchObject({
     UID: `booking-${id}@chairtime`,
     SEQUENCE: '0',
-    // 2:00 PM in New York in winter.
     DTSTART: '20261202T190000Z',
     DTEND: '20261202T203000Z',
     STATUS: 'TENTATIVE',
@@ -107,7 +105,7 @@ test('two changes in one second get different sequence numbers', async () => {
     ['Pending', 'Confirmed'],
   ] as const) {
     await change(admin, id, from, status)
-    // All within the second in which it was booked.
+    // All within the second of the booking.
     await database.db.execute(sql`
       alter table appointments disable trigger user; update appointments set updated_at = created_at; alter table appointments enable trigger user`)
     numbers.push(await sequence())

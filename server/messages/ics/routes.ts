@@ -32,7 +32,6 @@ interface CalendarOptions {
   readonly clock: Clock
 }
 
-/** Bookings as calendar files. */
 export function calendarRoutes({ db, publicUrl, settings, clock }: CalendarOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -42,7 +41,7 @@ export function calendarRoutes({ db, publicUrl, settings, clock }: CalendarOptio
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
     return c.body(calendarFile({ bookings: [withoutDeparted(booking, clock())], settings: settings.get(), bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
-      // Not as an attachment: a phone then asks whether to add it instead of filing it away.
+      // Inline, so that phones ask whether to add it instead of saving a file.
       'Content-Disposition': `inline; filename="booking-${booking.id}.ics"`,
     })
   })

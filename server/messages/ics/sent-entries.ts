@@ -7,22 +7,22 @@ import { mails, sentEntries } from '../../platform/database/schema.ts'
 import { calendarFile } from './event.ts'
 
 /**
- * What a visit's calendar entry was sent with. Calendars know an entry by its UID and take changes from its organizer only, so whoever invited
- * first stays that for this entry, whatever the settings say later.
+ * The organizer with which a visit's entry was sent. Calendars accept changes to a UID from its organizer only, so the first organizer
+ * stays, even if the settings change.
  */
 interface SentEntry {
-  /** The organizer's address; null where it was published, without anybody who invites. */
+  /** The organizer's address; null for a published entry without one. */
   readonly organizer: string | null
 }
 
-/** @returns null where no entry has been sent yet */
+/** @returns null if no entry has been sent yet */
 async function findSentEntry(tx: Queryable, appointmentId: string): Promise<SentEntry | null> {
   const [entry] = await tx
     .select({ organizer: sentEntries.organizer })
     .from(sentEntries)
     .where(eq(sentEntries.appointmentId, appointmentId))
   if (entry) return entry
-  // Sent before it was noted.
+  // Mails from before sent entries were recorded.
   const [mail] = await tx
     .select({ ics: mails.ics })
     .from(mails)
@@ -32,7 +32,7 @@ async function findSentEntry(tx: Queryable, appointmentId: string): Promise<Sent
   return mail ? { organizer: organizerIn(mail.ics ?? '') } : null
 }
 
-/** @param appointmentId an id, or a column of the query that asks */
+/** @param appointmentId an id, or a column of the outer query */
 export function sentEntryExists(appointmentId: SQLWrapper): SQL {
   return sql`(exists (select from ${sentEntries} where ${sentEntries.appointmentId} = ${appointmentId})
     or exists (select from ${mails} where ${mails.appointmentId} = ${appointmentId} and ${mails.ics} is not null))`
@@ -43,9 +43,9 @@ export async function hasSentEntry(tx: Queryable, appointmentId: string): Promis
 }
 
 /**
- * A client's visits that one correction of the time zone moved and whose entries came as a file without an invitation, as a series' do: one
- * file has them all. An invitation is to one entry, so each of those has a mail of its own.
- * @returns their ids, and the first of the events, by which the correction is known
+ * Finds a client's visits that one correction of the time zone moved and whose entries were published without an invitation, like a
+ * series': one file contains them all. Invitations are for one entry each, so those get separate mails.
+ * @returns their ids, and the first of the events, which identifies the correction
  */
 export async function rezonedTogether(tx: Queryable, of: { readonly eventId: number; readonly clientId: string }) {
   const { rows } = await tx.execute<{ event: string; id: string }>(sql`
@@ -67,7 +67,7 @@ function organizerIn(file: string): string | null {
   return /mailto:(\S+)$/i.exec(line)?.[1] ?? null
 }
 
-/** Notes how the entries of visits went out, for those that have none yet. */
+/** Records the organizer for visits that have no sent entry yet. */
 async function noteSentEntry(tx: Queryable, appointmentIds: readonly string[], { organizer }: SentEntry): Promise<void> {
   const entries = appointmentIds.map((appointmentId) => ({ appointmentId, organizer }))
   await tx.insert(sentEntries).values(entries).onConflictDoNothing()
@@ -82,7 +82,6 @@ interface EntryMail {
 
 interface OrganizingContext {
   readonly settings: Settings
-  /** The address of who would invite now; null for nobody. */
   readonly organizer: string | null
 }
 
@@ -92,15 +91,15 @@ interface SentEntries {
   readonly isByHand: boolean
 }
 
-/** Providers tell no two mailboxes apart by capitals. */
+/** Providers treat mailbox names case-insensitively. */
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Mails that are about no time that is ahead, or that the calendar has it already. */
+/** Mails without an entry: not about an upcoming time, or the calendar has it already. */
 const withoutEntry: readonly VisitMailKind[] = ['booking_completed', 'booking_reminder', 'booking_receipt', 'rating_request']
 
 /**
- * The calendar entries that go with a mail; a later one's replaces or removes them. `isByHand`: the reader's program has an entry that it
- * doesn't change by itself.
+ * Builds the calendar entries for a mail, which replace or remove earlier ones. `isByHand`: the reader's program has an entry that only
+ * the reader can change.
  */
 export async function entriesFor(
   tx: Queryable,
@@ -113,7 +112,7 @@ export async function entriesFor(
   const sent = await findSentEntry(tx, appointment.id)
   const address = sent ? sent.organizer : context.organizer
   const attendee = { name: client.name, address: client.email }
-  // An invitation is to one entry, however often it repeats (RFC 5546, section 3.2.2), and nobody invites themselves.
+  // An invitation is for one entry, even if that repeats (RFC 5546, section 3.2.2), and nobody can invite themselves.
   const isPublished = address === null || others.length > 0 || isSameAddress(address, attendee.address)
   const invitation = isPublished
     ? ({ method: 'PUBLISH' } as const)

@@ -15,14 +15,14 @@ import { databaseOfThisTest, isThorough } from '../../testing/test-database.ts'
 
 const rounds = isThorough ? 100 : 3
 const workers = 4
-/** Far enough ahead of any clock that this test runs under. */
+/** Later than any clock that this test uses. */
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
 test('after killing the server at any moment, each booking has its mail, repeats have the same Message-ID, and no mail is about nothing', {
   timeout: rounds * 60_000 + 240_000,
 }, async () => {
   const database = await databaseOfThisTest()
-  // So that some kills fall between a mail's arrival and the note of it.
+  // Delays, so that some kills fall between a mail's arrival and its record.
   const mailServer = await startMailServer(undefined, { delayMillis: () => random() * 200 })
   const acknowledged = new Set<string>()
   let server: ServerProcess | undefined
@@ -30,7 +30,6 @@ test('after killing the server at any moment, each booking has its mail, repeats
   let body = { serviceIds: [''], stylistIds: [''] }
   let place = 0
 
-  /** Books one free time after the other, two people at each, until the server is no more. */
   async function bookUntilItDies(): Promise<void> {
     const headers = { cookie: client?.cookie ?? '', 'content-type': 'application/json' }
     for (;;) {
@@ -50,7 +49,6 @@ test('after killing the server at any moment, each booking has its mail, repeats
     }
   }
 
-  /** As pg-boss does with jobs whose process died, once they have expired. */
   const expireJobs = () =>
     database.db.execute(sql`update ${sql.raw(jobSchema)}.job set state = 'retry', start_after = now() where state = 'active'`)
 
@@ -62,7 +60,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
     const { origin } = server
     if (!client) {
       const remote = { request: (to: string, init?: RequestInit) => fetch(origin + to, init) } as unknown as TestApp
-      // The administrator may book any number.
+      // The administrator has no limit of bookings.
       client = await signedIn(remote, database, { email: adminEmail })
       const stylistIds = await Promise.all(Array.from({ length: 3 }, () => addStylist(database)))
       body = { serviceIds: [await addService(database)], stylistIds }
@@ -70,7 +68,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
     const [bookings, sent] = [acknowledged.size, mailServer.received.length]
     const gone = once(server.process, 'exit')
     const storm = Array.from({ length: workers }, bookUntilItDies)
-    // However slow the machine is, bookings and mails are on their way in every round.
+    // Wait until bookings and mails are in progress, however slow the machine is.
     await vi.waitUntil(() => acknowledged.size > bookings + workers && mailServer.received.length > sent, {
       timeout: 60_000,
       interval: 5,
@@ -92,7 +90,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
       await makeJobsDue(database)
       expect(await unsent()).toBe(0)
     },
-    // What is left grows with the rounds: people book faster than a slow mail server takes mail.
+    // The backlog grows with the rounds: people book faster than a slow mail server takes mail.
     { timeout: 180_000 + rounds * 5_000, interval: 250 },
   )
   await server.stop()
@@ -102,7 +100,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
   const queued = await database.db.select().from(mails)
   const bookingOf = new Map(queued.map(({ id, appointmentId }) => [`<${id}@salon.example>`, appointmentId ?? '']))
   const received = mailServer.received.map(({ source }) => bookingOf.get(messageIdOf(source) ?? '') ?? 'nothing')
-  // Each of them at least once, and nothing else: neither a booking that never was, nor a repeat under another name.
+  // Each at least once, and nothing else: no unknown booking, no repeat under another Message-ID.
   expect([...new Set(received)].toSorted()).toEqual([...booked].toSorted())
   expect(queued).toHaveLength(booked.size)
   console.info(`${rounds} kills, ${booked.size} bookings, ${received.length - booked.size} mails repeated`)

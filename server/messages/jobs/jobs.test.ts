@@ -59,7 +59,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const environment = { SMTP_URL: server.url }
     for (let count = 0; count < 2; count++) openTestJobs(database, { environment })
     const ids: string[] = []
-    // One after the other: together they could wait longer for a connection than one may.
+    // One by one: together they could time out waiting for a connection.
     for (let count = 0; count < 30; count++) ids.push(await addAppointment(database, { userId }))
     await vi.waitFor(async () => expect(await statuses()).toEqual(ids.map(() => 'sent')), patiently)
     const mailed = (await allMails()).map(({ appointmentId }) => appointmentId)
@@ -98,7 +98,6 @@ describe('jobs', { timeout: 240_000 }, () => {
     await change('Confirmed')
     await vi.waitFor(async () => expect(await waiting()).toBe(3), patiently)
     await makeJobsDue(database)
-    // Nobody gets mail about the slip and its undo.
     await vi.waitFor(
       async () =>
         expect((await allMails()).map(({ kind }) => kind).toSorted()).toEqual(['booking_confirmed', 'booking_received']),
@@ -182,7 +181,6 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await jobsIn('completed')).toBe(1), patiently)
     expect(await allMails()).toEqual([])
     await change('Pending')
-    // An undo cannot be undone, so its mail need not wait.
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     expect(await jobsIn('created')).toBe(1)
     await makeJobsDue(database)
@@ -294,7 +292,6 @@ describe('jobs', { timeout: 240_000 }, () => {
       const body = { serviceIds: [serviceId], stylistId, date: addDays('2026-12-01', day), time: '10:00 AM' }
       expect((await client.call('POST', '/api/appointments', body)).status).toBe(201)
     }
-    // To the client and to the salon.
     await vi.waitFor(() => expect(server.received).toHaveLength(10), patiently)
     await vi.waitFor(
       async () => expect((await statuses()).toSorted()).toEqual(['queued', ...Array(10).fill('sent')]),
@@ -308,7 +305,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const [hanging, other] = [await openReceiver(), await openReceiver()]
     const [hangingId, otherId] = [await add(hanging), await add(other)]
     hanging.respondWith(() => {})
-    // Nothing ends the wait, and nobody polls for jobs that are not announced.
+    // No timeout ends the wait, and nothing polls for jobs.
     openTestJobs(database, {
       deliveryTimeoutMillis: 3_600_000,
       intervals: { polling: 3_600, idlePolling: 3_600, supervising: 1 },
@@ -332,7 +329,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect((await client.call('POST', '/api/appointments', { ...body, time: '10:00 AM' })).status).toBe(201)
     const begun = performance.now()
     await jobs.stop()
-    // A mail is waited for up to 20 s of silence.
+    // Without a stop, a mail waits for up to 20 s of silence.
     expect(performance.now() - begun).toBeLessThan(15_000)
     expect(await statuses()).toEqual(Array(await database.db.$count(mails)).fill('queued'))
   })
@@ -344,7 +341,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const id = await addMail(database, queued)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     await first.stop()
-    // The mail server has it, and the process died before it noted that.
+    // The mail server has it, and the process died before recording that.
     await database.db.update(mails).set({ status: 'queued' }).where(eq(mails.id, id))
     await database.db.execute(sql`
     update ${jobTable} set state = 'active', completed_on = null, started_on = now() - interval '5 minutes' where name = 'send-mail'`)
@@ -391,7 +388,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const clerk = openDatabase(url.href, silent, { maxConnections: 5 })
     const jobs = openTestJobs({ ...clerk, url: url.href }, { log: { ...silent, error } })
     await vi.waitFor(() => expect(error).toHaveBeenCalled(), patiently)
-    // The refusal leaves no connection in a transaction that failed, which bookings would meet.
+    // The refusal must leave no connection in a failed transaction, which a booking would get next.
     await Promise.all(Array.from({ length: 5 }, () => clerk.pool.query('select pg_sleep(0.05)')))
     await addMail(database, queued)
     await owner.query(`create schema ${jobSchema} authorization ${role}`)

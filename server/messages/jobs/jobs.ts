@@ -29,27 +29,24 @@ export interface JobsOptions {
   readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail' | 'webhookNetworks' | 'mailNetworks'>
   readonly settings: CurrentSettings
   readonly authSecret: string
-  /** Where links in mails lead, such as https://salon.example. */
   readonly origin: string
   readonly mailTimeouts?: Timeouts
-  /** How long the receiver of a webhook may take, in milliseconds. */
+  /** Timeout of webhook calls, in milliseconds. */
   readonly deliveryTimeoutMillis?: number
   readonly intervals?: Intervals
-  /** Other modules' jobs of each minute. */
   readonly minuteJobs?: MinuteJobs
   readonly onChange?: Parameters<typeof startRelay>[0]['onChange']
-  /** What an appointment's change leads to is queued: it can't be undone anymore. */
+  /** Called when a change's mails and deliveries were queued: it can't be undone anymore. */
   readonly onSettled?: () => void
 }
 
 export interface Jobs {
-  /** An appointment was changed, or a mail queued: its job should not wait for the next second. Never throws and never waits. */
+  /** Call after changing an appointment or queueing a mail, so that jobs don't wait for the next poll. Never throws and never waits. */
   wake(): void
-  /** Ends after what is in progress, and within some seconds; can be called again. */
+  /** Ends after the work in progress, within seconds; can be called again. */
   stop(): Promise<void>
 }
 
-/** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
   const { db, pool, clock, log, config, settings, authSecret, origin, mailTimeouts, deliveryTimeoutMillis, intervals } = options
   const sending = { db, clock, config, settings, authSecret, ...(mailTimeouts && { timeouts: mailTimeouts }) }

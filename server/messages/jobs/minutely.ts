@@ -5,7 +5,7 @@ import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
 import { type Repeated, repeat } from '../../repeat.ts'
 
-/** Periodic work, such as reminders. Idempotent: it can run twice, or not at all for a while. */
+/** Periodic work, such as reminders. Must be idempotent: it can run twice, or pause for a while. */
 export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
 
 interface MinutelyOptions {
@@ -13,11 +13,11 @@ interface MinutelyOptions {
   readonly clock: Clock
   readonly log: Log
   readonly jobs: MinuteJobs
-  /** Pause between two rounds, in milliseconds. */
+  /** Between two rounds, in milliseconds. */
   readonly pauseMillis?: number
 }
 
-/** Runs each of the jobs once a minute until stopped, in one process at a time. If one fails, the others still run. */
+/** Runs each job once a minute until stopped, in one process at a time. If one fails, the others still run. */
 export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
   let lastReason = ''
   return repeat({ pauseMillis }, async (stopped) => {
@@ -39,7 +39,7 @@ export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: Mi
   })
 }
 
-/** The lock belongs to the session, so the jobs can use transactions of their own and the lock ends with the process. */
+/** Uses a session's lock: jobs have transactions of their own, and the lock ends with the process. */
 async function holdingLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   let isBroken = true

@@ -10,37 +10,31 @@ import { createWorkers, type Job, type JobData, type QueueName } from './workers
 
 const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
 
-/** Does a job. @throws if it should be tried again */
+/** @throws if it should be tried again */
 export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], signal: AbortSignal) => Promise<void> }
 
-/**
- * The pauses between two attempts double from half a minute to two hours, with jitter. A job whose process died is tried again once it
- * has expired.
- */
+/** Pauses double from half a minute to two hours, with jitter. Jobs of a dead process are retried when they expire. */
 const queueOptions = {
   retryLimit: 1_000,
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 7_200,
   expireInSeconds: 60,
-  // Longer than a salon's holidays, in which its computer is off; done jobs are of no use to anyone.
+  // Longer than a salon's holidays, in which its computer is off; done jobs aren't needed.
   retentionSeconds: 60 * 86_400,
   deleteAfterSeconds: 3_600,
 } as const
 
-/**
- * In seconds: how often a queue's first worker, and each of the others, polls for jobs that nobody announced; how often expired ones are
- * looked for.
- */
+/** Seconds between polls for unannounced jobs, by a queue's first worker and by each other one, and between checks for expired jobs. */
 const defaultIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
 export type Intervals = { readonly [Interval in keyof typeof defaultIntervals]: number }
 
-/** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
+/** Milliseconds: for jobs in progress when the server stops, and between attempts to open. */
 const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
 
 interface NewJob<Name extends QueueName> {
   readonly data: JobData[Name]
-  /** In seconds by the database's clock, from now. */
+  /** Seconds from now by the database's clock. */
   readonly startAfter?: number
   /** A process runs one job of a group at a time. */
   readonly group?: { readonly id: string }
@@ -50,9 +44,8 @@ export interface Queue {
   readonly isOpen: () => boolean
   /** Queues jobs in the caller's transaction. */
   add<Name extends QueueName>(tx: Pick<Database, 'execute'>, name: Name, jobs: readonly NewJob<Name>[]): Promise<void>
-  /** Looks for jobs at once, in this process. */
   wake(name: QueueName, jobs: number): void
-  /** Lets jobs in progress end, for a few seconds; what does not is tried again by the next process. */
+  /** Lets jobs in progress end, for a few seconds; others are retried by the next process. */
   close(): Promise<void>
 }
 
@@ -61,15 +54,12 @@ interface QueueOptions {
   readonly log: Log
   readonly handlers: Handlers
   readonly onOpen?: () => void
-  /** Whether a handler's failure is in a log of its own already, such as the administrator's log of mail. */
+  /** True if a failure is recorded elsewhere, such as in the log of mail. */
   readonly isExpected?: (error: unknown) => boolean
   readonly intervals?: Intervals
 }
 
-/**
- * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is unavailable
- * or refuses the schema.
- */
+/** Opens pg-boss on our own connections; the salon runs on while the database is unavailable or refuses the schema. */
 export function openQueue(options: QueueOptions): Queue {
   const { pool, log, handlers, onOpen, isExpected = () => false, intervals = defaultIntervals } = options
   const closing = new AbortController()
@@ -85,7 +75,7 @@ export function openQueue(options: QueueOptions): Queue {
       isAway = false
       return result
     } catch (error) {
-      // Without values it can be a script with a transaction of its own, which would stay open in a connection that bookings use next.
+      // Without values it can be a script with its own transaction, which would stay open in a connection that bookings use next.
       isBroken = values === undefined || isUnavailable(error)
       throw error
     } finally {
@@ -93,7 +83,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** One line for each time that the database goes away, not one for each worker that polls. */
+  /** Logs once when the database becomes unavailable, not for each polling worker. */
   function onError(emitted: Error): void {
     if (closing.signal.aborted || isAway) return
     // A worker's error is a copy, without its class.
@@ -107,7 +97,7 @@ export function openQueue(options: QueueOptions): Queue {
     const fresh = new PgBoss({
       db: { executeSql },
       schema: jobSchema,
-      // Creating a schema that exists takes a right that its owner may lack.
+      // Creating an existing schema takes a privilege that its owner may lack.
       createSchema: !rows[0]?.exists,
       schedule: false,
       reindex: false,
@@ -131,7 +121,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** pg-boss tries a failed job again without a word. Where the database is unavailable, `onError` says so. */
+  /** pg-boss retries silently, so failures are logged here. `onError` logs an unavailable database. */
   async function work<Name extends QueueName>(name: Name, job: Job<Name>): Promise<void> {
     try {
       await handlers[name](job.data, job.signal)

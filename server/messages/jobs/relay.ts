@@ -16,38 +16,36 @@ interface RelayOptions {
   readonly queue: Pick<Queue, 'isOpen' | 'add' | 'wake'>
   readonly clock: Clock
   readonly log: Log
-  /** Tells who made changes that the previous version wrote. */
+  /** Identifies the actor in events of the previous version. */
   readonly adminEmail: string
-  /** Told of each change of an appointment, once, whichever process made it. */
+  /** Called once for each change of an appointment, whichever process made it. */
   readonly onChange?: ((event: HistoryEvent) => void) | undefined
-  /** Whether the process is busy, so that mail has to wait. */
+  /** True while the process is busy, so that mail waits. */
   readonly isBusy?: () => boolean
-  /** Pause between two polls of the outbox, in milliseconds. */
+  /** Between two polls of the outbox, in milliseconds. */
   readonly pauseMillis?: number
 }
 
 /**
- * Changes of appointments that become jobs at one poll: few at first, twice as many after each poll that took as many as it could, and half
- * as many if the process was busy. The fewer, the less a storm of bookings shares its processor with mail.
+ * Events to take at one poll: few at first, doubled after each full poll, halved if the process was busy. This limits how much mail
+ * competes with a storm of bookings.
  */
 const eventsAtOnce = { least: 2, most: 20 } as const
 const othersAtOnce = 100
 
-/** How soon after a commit the relay polls, in milliseconds: a request often commits more than once. */
+/** Milliseconds from a commit to the poll: a request often commits more than once. */
 const scheduleDelayMillis = 20
 
 export interface Relay {
-  /** Something was committed: polls soon, but no more often than usual. */
+  /** Polls soon, but no more often than usual; call after a commit. */
   wake(): void
-  /** Something was queued by a job: polls at once. */
+  /** Polls at once; call when a job queued something. */
   now(): void
-  /** Ends after the poll in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Turns rows of the outbox (`relayed_at is null`) into jobs, in one transaction each time, so that each row becomes one job although
- * several processes relay.
+ * Turns outbox rows (`relayed_at is null`) into jobs in a transaction, so that each row becomes one job although several processes relay.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { queue, log, isBusy = isProcessBusy(), pauseMillis = 1_000 } = options
@@ -75,7 +73,7 @@ export function startRelay(options: RelayOptions): Relay {
       queue.wake('deliver-webhook', relayed.deliveries)
       lastReason = ''
     } catch (error) {
-      // Nothing is lost: the rows still wait for their jobs.
+      // Nothing is lost: the rows stay in the outbox.
       const reason = reasonOf(error)
       if (reason !== lastReason && !stopped) log.warn('the outbox could not be read; trying again', reason)
       lastReason = reason
@@ -86,19 +84,18 @@ export function startRelay(options: RelayOptions): Relay {
 
   function nextShare(): number {
     const { least, most } = eventsAtOnce
-    // Asked each time, since it measures from one call to the next.
+    // Call on every poll; measures since the last call.
     const factor = isBusy() ? 0.5 : 2
     return tookAll ? Math.min(Math.max(Math.ceil(share * factor), least), most) : least
   }
 
-  /** A poll that is due earlier stays: a storm of commits must not delay it each time. */
+  /** Keeps an earlier poll: a storm of commits must not keep postponing it. */
   function schedule(millis: number): void {
     const at = performance.now() + millis
     if (stopped || at >= dueAt) return
     clearTimeout(timer)
     dueAt = at
     timer = setTimeout(() => {
-      // One after the other.
       relaying = relaying.then(relay)
     }, millis).unref()
   }
@@ -115,7 +112,6 @@ export function startRelay(options: RelayOptions): Relay {
   }
 }
 
-/** Measures from one call to the next. */
 function isProcessBusy(): () => boolean {
   let last = performance.eventLoopUtilization()
   return () => {
@@ -125,7 +121,6 @@ function isProcessBusy(): () => boolean {
   }
 }
 
-/** @returns what became jobs */
 async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEvents: number) {
   const nothing = { events: [], mails: 0, deliveries: 0 }
   const { rows } = await db.execute<{ waits: boolean }>(sql`select
@@ -137,11 +132,11 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEv
   return db.transaction(async (tx) => {
     const relayedAt = fromUnixSeconds(clock())
     const events = await takeEvents(tx, { most: maxEvents, adminEmail })
-    // One that is tried again by hand can have a job already, which must not send it at the same time.
+    // One that is retried by hand can have a job already; grouped, they can't send it at the same time.
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
-    // An address that hangs must not hold up the deliveries of the others.
+    // Grouped, so that an address that hangs doesn't hold up the others.
     const deliveries = await takeRows(tx, webhookDeliveries, { group: webhookDeliveries.webhookId, relayedAt })
-    // The salon's changes of status can be undone for a while, and nobody should get a mail about a change that is undone.
+    // Wait until the salon's changes of status can't be undone anymore, so that undone ones aren't mailed.
     const changes = events.map((event) => ({
       data: { eventId: event.id },
       ...(isUndoable(event) && { startAfter: undoSeconds.settled }),
@@ -163,7 +158,7 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, maxEv
 
 type EventsToTake = Pick<RelayOptions, 'adminEmail'> & { readonly most: number }
 
-/** Takes changes of appointments: other processes skip the rows while they are locked. */
+/** Takes changes of appointments; other processes skip locked rows. */
 async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
   const rows = await tx
     .select(eventColumns)
@@ -173,19 +168,17 @@ async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
     .limit(most)
     .for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
-  // By the clock that stamps `at`: the job compares them.
+  // Uses the clock that stamps `at`: the job compares them.
   if (ids.length > 0)
     await tx.update(appointmentEvents).set({ relayedAt: new Date() }).where(inArray(appointmentEvents.id, ids))
   return rows.map((row) => eventFromRow(row, adminEmail))
 }
 
 interface RowsToTake {
-  /** Jobs of one group run one at a time. */
   readonly group: typeof mails.id | typeof webhookDeliveries.webhookId
   readonly relayedAt: Date
 }
 
-/** Takes mails or deliveries, as `takeEvents` does. */
 async function takeRows(tx: Queryable, table: typeof mails | typeof webhookDeliveries, { group, relayedAt }: RowsToTake) {
   const rows = await tx
     .select({ id: table.id, group })

@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss'
 
-/** The payload of each queue's jobs. */
 export interface JobData {
   'appointment-changed': { readonly eventId: number }
   'send-mail': { readonly mailId: string }
@@ -8,10 +7,9 @@ export interface JobData {
 }
 export type QueueName = keyof JobData
 
-/** How many of a queue's jobs run at once in a process: one mail server or webhook that hangs must not hold up the others. */
+/** Concurrent jobs of a queue in a process, so that one mail server or webhook that hangs doesn't hold up the others. */
 const atOnce = { 'appointment-changed': 1, 'send-mail': 4, 'deliver-webhook': 8 } as const satisfies Record<QueueName, number>
 
-/** How many of them belong to one group. */
 const ofGroupAtOnce = 1
 
 export interface Job<Name extends QueueName> {
@@ -20,13 +18,12 @@ export interface Job<Name extends QueueName> {
 }
 
 interface WorkersOptions {
-  /** Does a job. @throws if it should be tried again */
   readonly work: <Name extends QueueName>(name: Name, job: Job<Name>) => Promise<void>
-  /** How often a queue's first worker, and each of the others, polls for jobs that nobody announced, in seconds. */
+  /** Seconds between polls for unannounced jobs, by a queue's first worker and by each other one. */
   readonly intervals: { readonly polling: number; readonly idlePolling: number }
 }
 
-/** The workers of this process: each does one job at a time and then rests until it is notified, or its interval has passed. */
+/** Creates this process's workers: each does one job at a time, then rests until it is notified or its interval has passed. */
 export function createWorkers({ work, intervals }: WorkersOptions) {
   const workers = new Map<QueueName, { isBusy: boolean; notify: () => void }[]>()
 
@@ -36,7 +33,7 @@ export function createWorkers({ work, intervals }: WorkersOptions) {
   }
 
   return {
-    /** Lets so many workers that have nothing to do poll for jobs at once. */
+    /** Makes up to that many idle workers poll at once. */
     wake,
 
     async start<Name extends QueueName>(boss: PgBoss, name: Name): Promise<void> {
@@ -48,7 +45,7 @@ export function createWorkers({ work, intervals }: WorkersOptions) {
         const worker = { isBusy: false, notify: () => boss.notifyWorker(id) }
         id = await boss.work<JobData[Name]>(name, options, async ([job]) => {
           worker.isBusy = true
-          // There may be more: for another worker, since this job can take long, and for this one after it, which would rest otherwise.
+          // There may be more jobs: wake another worker, since this job can take long, and poll again after it.
           wake(name, 1)
           worker.notify()
           try {

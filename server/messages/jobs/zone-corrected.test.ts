@@ -42,7 +42,6 @@ const visit = async (id: string) => (await database.db.select().from(appointment
 const mailsOf = (id: string) =>
   database.db.select().from(mails).where(eq(mails.appointmentId, id)).orderBy(asc(mails.createdAt), asc(mails.key))
 
-/** Does the jobs of all events since the last call. */
 async function notify(): Promise<void> {
   const events = await database.db
     .select({ id: appointmentEvents.id })
@@ -82,7 +81,6 @@ beforeAll(async () => {
   await notify()
   const other = await signedIn(app, database)
   silent = await addAppointment(database, { userId: other.uid, date: '2026-12-09', status: 'Confirmed' })
-  // As if nobody had been told of it.
   started = (await database.db.select({ id: max(appointmentEvents.id) }).from(appointmentEvents))[0]?.id ?? 0
   await database.db.update(appointments).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })
   await database.db.update(mails).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })
@@ -143,7 +141,6 @@ test('who was reminded is not reminded again', async () => {
   const row = await visit(invited)
   const reminders = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_reminder')
   expect(reminders.map(({ key }) => key)).toEqual([`reminder:${invited}:${row && unixSeconds(row.startsAt)}`])
-  // Nobody has been written to since.
   await database.db.delete(mails).where(eq(mails.kind, 'booking_entry'))
   await database.db.update(mails).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })
   now = Date.parse('2026-12-02T08:30:00-06:00') / 1000

@@ -16,9 +16,8 @@ export interface MailServerContext {
 }
 
 /**
- * The password for what was entered: a new one, none, or the stored one, which is used with the server and the user that it was entered for
- * only.
- * @throws {AppError} `invalid` where it has to be entered again
+ * Returns the password to use: a new one, none, or the stored one, which is valid for its own server and user only.
+ * @throws {AppError} `invalid` if it has to be entered again
  */
 export function passwordFor(input: MailServerInput, stored: StoredServer | null, secret: string): string | null {
   if (input.user === '') {
@@ -36,10 +35,7 @@ export function passwordFor(input: MailServerInput, stored: StoredServer | null,
   return password
 }
 
-/**
- * Stores the mail server, if it still is the version that was seen. Mail that waits for another attempt goes out by it at once.
- * @throws {AppError} `invalid` · `conflict`
- */
+/** Stores the mail server if the version is current; waiting mail is retried at once. @throws {AppError} `invalid` · `conflict` */
 export async function saveMailServer(
   { db, secret }: MailServerContext,
   by: Author,
@@ -74,7 +70,7 @@ export async function saveMailServer(
   })
 }
 
-/** Without one, mail is kept again. @throws {AppError} `conflict` */
+/** Deletes the mail server; mail is kept as files again. @throws {AppError} `conflict` */
 export async function removeMailServer({ db }: MailServerContext, by: Author, version: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const before = await lockedServer(transaction)
@@ -108,7 +104,7 @@ function changedSince(): AppError {
   )
 }
 
-/** The password itself is nowhere, only that there is another one. */
+/** Records that the password changed, never the password. */
 function changesOf(before: StoredServer | null, after: StoredServer | null, typed: string | null | undefined): AuditChange[] {
   const shown = (stored: StoredServer | null) => {
     if (!stored) return null
@@ -119,7 +115,6 @@ function changesOf(before: StoredServer | null, after: StoredServer | null, type
   return typed ? [...changes, { field: 'password', from: null, to: 'a new one' }] : changes
 }
 
-/** Mail that waits after a failed attempt is tried at once. */
 async function sendWaiting(transaction: Queryable): Promise<void> {
   await transaction
     .update(mails)

@@ -110,7 +110,6 @@ test('mail waits while AUTH_SECRET is another one, and goes out once the passwor
   const stored = async () => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
   await eventually(async () => (await stored())?.lastError?.includes('AUTH_SECRET') === true)
   expect(await stored()).toMatchObject({ status: 'queued' })
-  // Nothing takes it until it was looked at.
   await jobs.stop()
   expect(await stored()).toMatchObject({ relayedAt: expect.any(Date) })
   expect((await save(typed(server.port), 1)).status).toBe(200)
@@ -210,7 +209,7 @@ test('what DNS says of the sender’s domain is explained, and what it doesn’t
     ['DKIM', 'unknown'],
     ['DMARC', 'good'],
   ])
-  // Mail of a part of the domain follows what the whole says.
+  // Subdomains follow the domain's policy.
   expect(await records('hello@mail.linden.salon')).toContainEqual(['DMARC', 'good'])
   asked.length = 0
   expect(await records('hello@linden.example')).toContainEqual(['SPF', 'unknown'])

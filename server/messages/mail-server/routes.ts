@@ -83,7 +83,7 @@ interface MailServerOptions extends MailServerContext {
   readonly resolveTxt: ResolveTxt
 }
 
-/** The mail server that is entered in the administration (decision 073). */
+/** Routes of the mail server that is entered in the administration (decision 073). */
 export function mailServerRoutes({ config, settings, attempts, resolveTxt, ...context }: MailServerOptions) {
   const { db, secret } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

@@ -6,7 +6,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** What a sealed password is bound to: whoever changes the server's name in the database gets nothing that could be opened for it. */
+/** Binds a sealed password to its server: changing the host in the database makes it unreadable. */
 function boundTo({ host, port, encryption, user }: MailServerTarget): Buffer {
   return Buffer.from(JSON.stringify([host, port, encryption, user]))
 }
@@ -20,7 +20,7 @@ export function seal(password: string, target: MailServerTarget, secret: string)
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** @returns null if it was sealed with another secret or for another server, or isn't as it was sealed */
+/** @returns null if the secret or server differs, or the text was altered */
 export function unseal(sealed: string, target: MailServerTarget, secret: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null

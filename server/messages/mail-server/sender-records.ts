@@ -9,19 +9,18 @@ import {
   type Texts,
 } from '../../../domain/mail/sender-records.ts'
 
-/** The texts at a name, each in its pieces. @throws with the code ENOTFOUND or ENODATA where there are none */
+/** Returns the TXT records at a name, each in its pieces. @throws with the code ENOTFOUND or ENODATA if there are none */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 
-/** Asks DNS, and waits briefly. */
 export const resolveTxtOfDns: ResolveTxt = (name) => new Resolver({ timeout: 2_000, tries: 2 }).resolveTxt(name)
 
-/** Where DKIM keys are at providers that have the same names for everybody, for a server that isn't one that we know. */
+/** Selectors of DKIM keys that many providers use, for an unknown server. */
 const usualSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 'k1', 's1']
 
-/** What nobody can have on the internet (RFC 6761, RFC 2606). */
+/** Domains that nobody can have on the internet (RFC 6761, RFC 2606). */
 const reserved = /(?:^|\.)(?:test|example|invalid|localhost|local|localdomain)$/
 
-/** What DNS says of the domain of a sender's address, in words. Never throws: what nobody answers is `unknown`. */
+/** Explains the DNS records of the sender's domain. Never throws: without an answer they are `unknown`. */
 export async function findSenderRecords(
   resolveTxt: ResolveTxt,
   { domain, host }: { readonly domain: string; readonly host: string },

@@ -4,7 +4,7 @@ import { checkedLookup, checkHost, RefusedDestination } from '../../platform/htt
 import type { OpenServer } from './queries.ts'
 
 /**
- * Why a mail didn't leave. `temporary`: it may the next time. `message`: the mail server will never take this mail. `recipient`: it will
+ * A mail that didn't leave. `temporary`: it may the next time. `message`: the mail server will never take this mail. `recipient`: it will
  * never take mail for this address.
  */
 export class NotDelivered extends Error {
@@ -16,17 +16,16 @@ export class NotDelivered extends Error {
   }
 }
 
-/** In milliseconds: for connecting; for the greeting; without a byte; for one mail as a whole. */
+/** Milliseconds: to connect; for the greeting; without a byte; for a whole mail. */
 export const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
 export type Timeouts = { readonly [Wait in keyof typeof defaultTimeouts]: number }
 
-/** What is said while the stored password was sealed with another AUTH_SECRET. */
 export const unreadable =
   'AUTH_SECRET has changed, so the mail server’s password can’t be read anymore. Enter it again on the page Mail.'
 
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** `SMTP_URL`, which leads wherever it says; or what was entered in the administration, with the networks that MAIL_NETWORKS allows. */
+/** `SMTP_URL`, which may lead anywhere, or the configured server, restricted to the internet and MAIL_NETWORKS. */
 export type SmtpServer = { readonly url: string } | (OpenServer & { readonly networks: BlockList })
 
 /** @throws {NotDelivered} */
@@ -46,7 +45,7 @@ export async function sendBySmtp(
     dnsTimeout: timeouts.connect,
   })
   try {
-    // A server that sends a byte now and then would hold the connection for good.
+    // A server that sends a byte now and then would hold the connection forever.
     await transport.sendMail({ ...message, signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)]) })
   } catch (error) {
     throw explained(error as NodemailerError)
@@ -59,7 +58,7 @@ function optionsOf(server: OpenServer & { readonly networks: BlockList }, timeou
   const { host, port, encryption, user, password } = server
   return {
     ...{ host, port, secure: encryption === 'tls', requireTLS: encryption === 'starttls' },
-    // Where a server offers encryption all the same, its certificate isn't checked by anybody who chose none.
+    // Without encryption chosen, an offered STARTTLS is ignored: its certificate couldn't be checked.
     ...(encryption === 'none' && { ignoreTLS: true }),
     ...(user !== '' && { auth: { user, pass: password ?? '' } }),
     getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
@@ -71,14 +70,14 @@ function optionsOf(server: OpenServer & { readonly networks: BlockList }, timeou
   } satisfies SMTPTransportOptions
 }
 
-/** Connected by ourselves: what the name leads to is checked, and is what is connected to. @throws {RefusedDestination} */
+/** Connects to an address that was checked, so that the name can't resolve to another one. @throws {RefusedDestination} */
 function connectTo(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts): Promise<Socket> {
   const { host, port, encryption, networks } = server
   const rules = { networks, setting: 'MAIL_NETWORKS', isEncrypted: encryption !== 'none', encryptIt: 'Choose an encryption.' }
   return new Promise((resolve, reject) => {
     checkHost(host, rules)
     const socket = connect({ host, port, lookup: checkedLookup(rules) })
-    // Between the connection and the library’s own listeners an error would end the process.
+    // Until the library adds its own listeners, an error would end the process.
     socket.on('error', () => {})
     const timer = setTimeout(() => socket.destroy(new Error('Nothing answered in time')), timeouts.connect)
     socket.once('connect', () => {
@@ -94,8 +93,8 @@ function connectTo(server: OpenServer & { readonly networks: BlockList }, timeou
 }
 
 /**
- * A sender, a password or a relay that is refused is the salon's to put right, so it isn't for good. Servers such as Postfix refuse those
- * after RCPT too, so there the code decides.
+ * Classifies an error. A refused sender, password or relay is temporary: the salon can fix it. Servers such as Postfix refuse those after
+ * RCPT, too, so there the code decides.
  */
 function explained(error: NodemailerError): NotDelivered {
   if (error instanceof RefusedDestination) return new NotDelivered('temporary', error.message)
@@ -107,13 +106,12 @@ function explained(error: NodemailerError): NotDelivered {
   return new NotDelivered('temporary', said)
 }
 
-/** What is usually a slip of the pen, by the system's name for it, in words that say where to look. */
 const slips = {
   ENOTFOUND: 'There’s no mail server by that name. Check how it’s written.',
   ECONNREFUSED: 'No mail server answers at that port. Check the port and the encryption.',
 }
 
-/** Why nobody answered. The library replaces the system's code by its own, but for what the message says. */
+/** Explains a missing answer. The library replaces the system's code, so it is found in the message. */
 function unanswered({ message }: Error): string {
   const slip = Object.entries(slips).find(([code]) => message.includes(code))
   if (slip) return slip[1]
@@ -121,24 +119,23 @@ function unanswered({ message }: Error): string {
   return `The mail server didn’t answer: ${shortened(message)}`
 }
 
-/** What the library, Node and we ourselves say when a wait is over. */
 const isOfTime = /time(d )?out|never received|in time/i
 
-/** A reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
+/** Returns a reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
 function enhancedCodeOf(response: string): string | undefined {
   const [, first, last] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response) ?? []
   return first ?? last
 }
 
-/** 5.1.x is about an address, of which 5.1.7 and 5.1.8 are the sender's; 5.2.1 is a mailbox that is disabled. */
+/** True for codes about the recipient: 5.1.x but for the sender's 5.1.7 and 5.1.8, and 5.2.1, a disabled mailbox. */
 function isOfRecipient(response: string): boolean {
   const code = enhancedCodeOf(response)
-  // Without an enhanced code, what RFC 5321 has for mailboxes.
+  // Without an enhanced code: RFC 5321's codes for mailboxes.
   if (code === undefined) return /^55[013]/.test(response)
   return code === '5.2.1' || (code.startsWith('5.1.') && code !== '5.1.7' && code !== '5.1.8')
 }
 
-/** Relaying, SPF, DKIM, block lists: the same for every mail, until the salon has put it right. */
+/** True for relaying, SPF, DKIM and block lists, which affect every mail until the salon fixes them. */
 const isOfPolicy = (response: string) => enhancedCodeOf(response)?.startsWith('5.7.') === true
 
 export const shortened = (text: string) => oneLine(text).slice(0, 500)

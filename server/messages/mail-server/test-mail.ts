@@ -2,19 +2,18 @@ import type { MailServerInput, MailServerTest } from '../../../domain/mail/mail-
 import { addressList } from '../../platform/http/client-address.ts'
 import { NotDelivered, oneLine, sendBySmtp, type Timeouts } from './smtp.ts'
 
-/** Short, since somebody waits: all of it within the time that a page's call may take. */
+/** Short enough to finish within the timeout of a page's request. */
 const testTimeouts: Timeouts = { connect: 6_000, greeting: 6_000, silence: 8_000, whole: 12_000 }
 
 interface TestMail {
   readonly server: MailServerInput
   readonly password: string | null
-  /** Addresses or ranges beyond the internet. */
   readonly networks: readonly string[]
   readonly salonName: string
   readonly to: { readonly name: string; readonly address: string }
 }
 
-/** Sends one mail by a server that is being entered, and says how it went. Never throws. */
+/** Sends a mail by a server that is being entered, and reports the result. Never throws. */
 export async function sendTest({ server, password, networks, salonName, to }: TestMail): Promise<MailServerTest> {
   const { host, port, encryption, user, senderName, senderAddress } = server
   const open = { ...{ host, port, encryption, user }, password, isUnreadable: false, networks: addressList(networks) }

@@ -8,12 +8,10 @@ import { wordsOf } from './texts.ts'
 
 interface AccountMail {
   readonly kind: AccountMailKind
-  /** Names what the mail is about; see `MailDraft`. */
   readonly key: string
   readonly to: MailDraft['to']
-  /** The absolute address of the mail's button, for kinds with a button. */
+  /** The absolute address of the button, for kinds with one. */
   readonly link?: string | undefined
-  /** What it says besides its words. */
   readonly facts?: LetterContent['facts']
   readonly settings: Settings
 }
@@ -38,7 +36,6 @@ const buttons: Record<AccountMailKind, string> = {
   test_mail: 'Open the mail log',
 }
 
-/** What a mail about an account says beside its words. */
 export function accountLetter({
   kind,
   to,

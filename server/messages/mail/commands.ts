@@ -8,7 +8,7 @@ import { mails, newId } from '../../platform/database/schema.ts'
 import { findMail } from './queries.ts'
 import type { StoredMail } from './transport.ts'
 
-/** A finished mail. `key` names what it is about, so that what is queued twice is sent once. */
+/** A finished mail. `key` is unique, so that a mail queued twice is sent once. */
 export interface MailDraft {
   readonly key: string
   readonly kind: MailKind
@@ -20,19 +20,15 @@ export interface MailDraft {
   readonly ics?: { readonly content: string; readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH' } | undefined
 }
 
-/** How the key of a mail begins that is about all visits of a series. */
+/** Prefix of keys of mails about a whole series. */
 export const seriesKey = 'series:'
 
-/** How the key of an offer's mail begins, which then names it, and that of one that somebody at the desk made. */
+/** Prefixes of keys of mails about an offer, whose id follows: by the job, and by the desk. */
 export const offerKey = 'offer:'
 export const deskOfferKey = 'desk-offer:'
-/** And that of the mail that says that it has ended. */
 export const endedOfferKey = 'offer-ended:'
 
-/**
- * Queues a mail in the caller's transaction: it is sent if that commits, and never otherwise. The relay (`server/messages/jobs`) turns it into a
- * job within about a second.
- */
+/** Queues a mail in the caller's transaction; the relay (`server/messages/jobs`) makes it a job about a second after the commit. */
 export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): Promise<void> {
   const { key, kind, to, appointmentId, subject, html, text, ics } = mail
   await db
@@ -55,9 +51,8 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
 }
 
 /**
- * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt, and one that was only
- * kept, if there is a mail server now. Its error goes
- * in the same statement, so of two concurrent requests, the second finds it on its way.
+ * Retries a mail at once, for another day: one that was given up, refused, or waits for its next attempt, or one that was only kept, if
+ * there is a mail server now. The statement clears its error, so that the second of two concurrent requests finds it on its way.
  * @throws {AppError} `not_found` · `conflict` if it was sent, or is about to be
  */
 export async function retryMail(

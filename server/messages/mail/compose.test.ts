@@ -38,7 +38,6 @@ const context = (changes: Partial<ComposeContext> = {}): ComposeContext => ({
   ...changes,
 })
 
-/** A client of their own with a booking for Wednesday, 2 December 2026, 10:00 AM. */
 async function booked({
   name = 'Ada Lovelace',
   ...details
@@ -54,7 +53,7 @@ async function change(id: string, values: Partial<typeof appointments.$inferInse
   await database.db.update(appointments).set(values).where(eq(appointments.id, id))
 }
 
-/** Composes the mails of a kind for the last change of a booking, as the outbox's job does. @returns them as stored, in the order of the kinds */
+/** Composes mails of these kinds for a booking's last change, like the outbox's job. @returns them as stored, in the order of the kinds */
 async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial<ComposeContext> = {}) {
   const [appointment] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   const event = await latestEvent(database.db, id, adminEmail)
@@ -64,11 +63,10 @@ async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial
   const client = { ...found, email: found.email ?? '' }
   await database.db.transaction((tx) => queueAppointmentMails(tx, event, { kinds, appointment, client }, context(changes)))
   const rows = await database.db.select().from(mails).where(eq(mails.appointmentId, id))
-  // They are of one millisecond, so no column has their order.
+  // All within a millisecond, so no column has their order.
   return kinds.flatMap((kind) => rows.filter(({ key }) => key === `event:${event.id}:${kind}`))
 }
 
-/** A calendar file as an independent program reads it. */
 function entryOf(ics: string | null | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(ics ?? ''))
   const entries = calendar.getAllSubcomponents('vevent')
@@ -152,7 +150,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
   const [owner] = await database.db.select().from(users).where(eq(users.email, adminEmail))
   expect(toSalon).toMatchObject({ toName: 'Linden', toAddress: 'hello@salon.example', userId: null, ics: null })
   expect(claims(toSalon?.text)).toMatchObject([{ action: 'confirm', appointmentId: id, userId: owner?.id }])
-  // A reader of the client's mail can't confirm, and the salon's needs no link to cancel.
+  // A reader of the client's mail can't confirm, and the salon needs no link to cancel.
   expect(toClient?.text).not.toMatch(/Confirm booking/)
 })
 
@@ -252,7 +250,7 @@ test('a salon that still has the sample address is written to at its administrat
   const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], sample)
   expect(toSalon?.toAddress).toBe(adminEmail)
   expect([toClient?.icsMethod, JSON.stringify(toClient).includes(adminEmail)]).toEqual(['PUBLISH', false])
-  // Its mail comes from somewhere, so that is who invites.
+  // Its mail has a sender, who then is the organizer.
   const other = await booked()
   await change(other.id, { status: 'Confirmed' })
   const [confirmed] = await composed(other.id, ['booking_confirmed'], { ...sample, mailFrom: 'Linden <mail@salon.example>' })
@@ -326,14 +324,14 @@ test('a reminder and thanks need no calendar entry', async () => {
   expect(thanks?.subject).toBe('Thanks for visiting Linden')
 })
 
-/** Both clock changes of zones with differing rules, and a zone that has none: local starts before, within and after the change. */
+/** Both clock changes of zones with different rules, and a zone without: local starts before, within and after the change. */
 const clockChanges = [
   ['Europe/Lisbon', '2027-03-28', ['00:30', '02:00', '10:00']],
   ['Europe/Lisbon', '2026-10-25', ['00:30', '01:30', '02:00', '10:00']],
   ['America/New_York', '2027-03-14', ['01:30', '03:00', '10:00']],
   ['America/New_York', '2026-11-01', ['00:30', '01:30', '10:00']],
   ['Asia/Kolkata', '2027-03-28', ['00:30', '10:00']],
-  // By half an hour.
+  // Changes by half an hour.
   ['Australia/Lord_Howe', '2027-04-04', ['01:00', '02:00', '10:00']],
   ['Australia/Lord_Howe', '2026-10-04', ['01:30', '02:30', '10:00']],
 ] as const
@@ -348,11 +346,10 @@ test.each(clockChanges)('in %s on %s, an entry starts and ends when the visit do
     const place: Settings['place'] = { ...settings.place, timeZone, clock: '24' }
     const [mail] = await composed(id, ['booking_received'], { settings: { ...settings, place } })
     const { starts, ends, zones } = entryOf(mail?.ics)
-    // Otherwise it would need the zone's rules with it.
+    // Otherwise the file would need the zone's rules.
     expect(zones).toEqual(['UTC', 'UTC'])
     expect([starts, ends].map((seconds) => seconds * 1000)).toEqual([startsAt.getTime(), endsAt.getTime()])
     const clock = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: 'minute' })
-    // Of a time that comes twice the mail says which it is.
     const isTwice = start.add({ hours: 1 }).toPlainTime().equals(start.toPlainTime())
     const note = isTwice ? ' (before the clocks go back)' : ''
     expect(mail?.text).toContain(`${clock(start)}${note} to ${clock(end)}`)

@@ -18,13 +18,11 @@ interface SheetVisit {
 
 interface Sheet {
   readonly date: string
-  /** In order of their starts. */
   readonly visits: readonly SheetVisit[]
   readonly settings: Settings
   readonly origin: string
 }
 
-/** The salon's day: its visits by stylist. */
 export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterContent {
   const { calendarDate } = formatsOf(settings.place)
   const byStylist = [...Map.groupBy(visits, ({ appointment }) => appointment.stylistId).values()]

@@ -8,44 +8,42 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { findMailServer, openServer } from '../mail-server/queries.ts'
 import { type SmtpServer, unreadable } from '../mail-server/smtp.ts'
 
-/** How mail leaves the salon. `problem` says in one line why a mail server that is set isn't used, or that its mail waits. */
+/** The way that mail leaves the salon. `problem` says in one line why a configured mail server isn't used, or that mail waits. */
 export type Delivery =
   | { readonly kind: 'smtp'; readonly server: SmtpServer; readonly from: Sender; readonly problem: string | null }
   | { readonly kind: 'files'; readonly folder: string; readonly from: Sender; readonly problem: string | null }
 
-/** `name` is empty if the sender has none: then the salon's name is used. */
+/** An empty `name` stands for the salon's. */
 export interface Sender {
   readonly name: string
   readonly address: string
 }
 
-/** The sender of mail that only becomes files, in a salon without an address. */
+/** Sender of mail that only becomes files, in a salon without an address. */
 const nobody: Sender = { name: '', address: 'salon@localhost.localdomain' }
 
-/** Whether an address is one that a new salon begins with: nobody reads what is sent there. */
+/** True for the sample addresses of a new salon, which nobody reads. */
 export function isSample(address: string): boolean {
   return [sampleDetails.SALON_EMAIL, sampleAdminEmail].some((sample) => sample === address.toLowerCase())
 }
 
-/** The salon's own address; '' if it has none or still has the sample. */
+/** Returns the salon's address; '' if it has none or still the sample. */
 export function ownAddressOf(salonEmail: string): string {
   return isSample(salonEmail) ? '' : salonEmail
 }
 
 interface SalonMailbox {
   readonly settings: Pick<Settings, 'salon'>
-  /** The administrator's address, for a salon without one of its own. */
   readonly adminEmail: string
 }
 
-/** The address for the salon's mail. */
 export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox): { name: string; address: string } {
   return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
 }
 
 /**
- * Who invites to a visit: the salon's own address, else the one that its mail comes from. Never the administrator's, who signs in with it.
- * @param mailFrom `MAIL_FROM`, or the sender of the mail server that was entered
+ * Returns the organizer of visits: the salon's own address, else its mail's sender. Never the administrator's, which is a sign-in name.
+ * @param mailFrom `MAIL_FROM`, or the sender of the configured mail server
  * @returns null if the salon has neither
  */
 export function organizerOf({ name, email }: Settings['salon'], mailFrom: string | undefined) {
@@ -62,15 +60,14 @@ function senderOf(text: string): Sender | undefined {
   return z.email().safeParse(address).success ? { name, address } : undefined
 }
 
-/** Whether `SMTP_URL` is valid; its host and port are tried when there is mail. */
 function isMailServer(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 /**
- * A setting that can't be used never stops the salon: its mail becomes files until it is put right.
- * @param salonEmail the sender where `MAIL_FROM` is unset, unless it is the sample address
+ * Reads the environment. Unusable settings never stop the salon: its mail becomes files until they are fixed.
+ * @param salonEmail the sender if `MAIL_FROM` is unset, unless it is the sample address
  */
 export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
   const from = senderOf(mail.from ?? ownAddressOf(salonEmail))
@@ -102,7 +99,6 @@ export interface DeliveryContext {
   readonly authSecret: string
 }
 
-/** How mail leaves the salon now: by `SMTP_URL`, else by the server that was entered in the administration, else not at all. */
 export async function findDelivery({ db, config, settings, authSecret }: DeliveryContext): Promise<Delivery> {
   const stored = config.mail.smtpUrl ? null : await findMailServer(db)
   if (!stored) return deliveryOf(config, settings.get().salon.email)
@@ -115,7 +111,7 @@ export async function findDelivery({ db, config, settings, authSecret }: Deliver
   }
 }
 
-/** Whether mail is sent, now or once a password is entered again; otherwise it is only kept. */
+/** True if mail is sent, now or once a password is entered again; otherwise it is only kept. */
 export async function sendsMail(context: DeliveryContext): Promise<boolean> {
   return (await findDelivery(context)).kind === 'smtp'
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const details = { name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }
 const defaults = defaultSettings(details, 'America/New_York')
-/** Far ahead: the mails' own moments are of the real time, which must not count. */
+/** Far ahead, since the mails' timestamps are real time and must not count. */
 const at = (day: number, time: string) => Date.parse(`2041-12-${String(day).padStart(2, '0')}T${time}:00-05:00`) / 1000
 const hours = (reminder: number, changeNotice: number | null = 2): Settings => ({
   ...defaults,

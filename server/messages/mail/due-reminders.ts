@@ -9,14 +9,14 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
 import { type ComposeContext, queueVisitMail } from './compose.ts'
 
-/** Most reminders that one call queues; the others follow with the next one. */
+/** The most reminders that a call queues; the next call continues. */
 const maxAtOnce = 200
 
 /**
- * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
- * mail about the visit since its reminder was due, as after booking at short notice, needs none; nor does one whose visit was moved in after
- * that. None in quiet hours. Run each minute; idempotent by the mails' keys.
- * @returns how many it queued
+ * Queues due reminders of open visits, one for each start, so that a moved visit gets another one. Skips visits about which the client
+ * got mail since the reminder was due, as after booking at short notice, and visits imported after that. None in quiet hours. Run each
+ * minute; idempotent by the mails' keys.
+ * @returns the number queued
  * @throws the first error, after the other reminders were queued
  */
 export async function queueReminders(db: Database, context: ComposeContext): Promise<number> {
@@ -42,13 +42,10 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
   return due.length
 }
 
-/** How long before the quiet hours reminders begin to leave that can't wait for their end, in seconds. */
+/** Seconds before the quiet hours in which reminders leave that can't wait for their end. */
 const evening = 3600
 
-/**
- * The visits whose reminders leave now; in quiet hours, at their end.
- * @returns their ids, first come first
- */
+/** Finds visits whose reminders leave now or, in quiet hours, at their end. @returns their ids, first come first */
 export async function findDueReminders(db: Queryable, settings: Settings, now: number): Promise<string[]> {
   const { reminder } = settings.mail
   if (reminder === null) return []
@@ -61,7 +58,7 @@ export async function findDueReminders(db: Queryable, settings: Settings, now: n
     .select({ id: mails.id })
     .from(mails)
     .where(and(isOfVisit, or(gt(mails.createdAt, dueAt), isReminded)))
-  // Some of the coming night leave the evening before.
+  // Some reminders of the coming night leave the evening before.
   const horizon = Math.max(now, isQuietAt(now + evening, nights) ? afterQuiet(now + evening, nights) : now)
   const rows = await db
     .select({
@@ -79,7 +76,7 @@ export async function findDueReminders(db: Queryable, settings: Settings, now: n
         gt(startsAt, fromUnixSeconds(now)),
         lte(startsAt, fromUnixSeconds(horizon + reminder * 60)),
         lte(createdAt, dueAt),
-        // The demo salon's clients get no mail, and those without an address, such as deleted ones, can't.
+        // The demo salon's clients get no mail, and clients without an address, such as deleted ones, can't.
         isNotNull(clients.email),
         eq(clients.demo, false),
         notExists(isWrittenTo),

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 const signal = new AbortController().signal
-/** @param silence in milliseconds, where the test waits for the end of it: on a busy machine any server says nothing for a while */
+/** @param silence in milliseconds, for tests that wait for its end: on a busy machine any server is silent for a while */
 async function mailServer({ silence = 60_000, settings = fixedSettings() } = {}) {
   const server = await startMailServer(() => treatment)
   const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'hello@salon.example' })
@@ -118,7 +118,6 @@ test('its calendar entry then names the new address, and is the same otherwise',
   const bookingId = await addAppointment(database, { userId })
   const [booking] = await database.db.select().from(appointments).where(eq(appointments.id, bookingId))
   if (!booking) throw new Error('there is no booking')
-  // So long that its line is folded.
   const name = `Ada, ${'of somewhere '.repeat(8)}`
   const invitation = {
     ...({ method: 'REQUEST', organizer: { name: 'Linden', address: 'hello@salon.example' } } as const),

@@ -24,16 +24,15 @@ export interface SendingContext {
   readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail' | 'mailNetworks'>
   readonly settings: CurrentSettings
   readonly authSecret: string
-  /** Aborted when the server stops. */
   readonly signal: AbortSignal
   readonly timeouts?: Timeouts
 }
 
 /**
- * Sends a mail, at least once: where the process ends between the mail server's response and recording it, the mail is sent again, with
- * the same Message-ID.
- * @returns for how many seconds it still has to wait, since nobody has asked for it and the salon's quiet hours aren't over; else 0
- * @throws {NotDelivered} where it is to be tried again, after a pause
+ * Sends a mail, at least once: if the process ends between the mail server's response and recording it, the mail is sent again, with the
+ * same Message-ID.
+ * @returns the seconds that an unrequested mail still waits for the end of the quiet hours, or 0
+ * @throws {NotDelivered} if it is to be tried again, after a pause
  */
 export async function sendMail(context: SendingContext, mailId: string): Promise<number> {
   const { db, settings, signal, timeouts } = context
@@ -66,12 +65,11 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     attempts: mail.attempts + 1,
     lastError: null,
     sentAt: fromUnixSeconds(context.clock()),
-    // Somebody who reads the log or a backup must not be able to use a link that resets a password. Only some of these mails have one.
+    // Readers of the log or a backup must not be able to use a link that resets a password. Only some of these mails have one.
     ...(delivery.kind === 'smtp' && isAccountMail(mail) && { html: '', text: '' }),
   })
-  // A file says nothing about whether the address works.
   if (delivery.kind !== 'smtp') return 0
-  // It was kept, if there is one, and isn't anymore.
+  // Delete the file of a mail that was kept before.
   await rm(join(context.config.dataDir, 'mail', fileNameOf(mail)), { force: true })
   await db
     .update(users)
@@ -80,12 +78,11 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   return 0
 }
 
-/** The desk's own offers go out at any hour. */
+/** The desk's own offers leave at any hour. */
 const isUnasked = ({ kind, key }: StoredMail) => isOf(unaskedMailKinds, kind) && !key.startsWith(deskOfferKey)
 
 /**
- * The mail with its reader's current address, with its calendar entry: a client's address, or the salon's, can have changed since it
- * was written, also before it is tried again.
+ * Returns the mail, and its calendar entry, with the reader's current address, which may have changed since it was written or last tried.
  */
 async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<StoredMail> {
   const { toAddress, ics } = mail
@@ -105,7 +102,7 @@ async function addressNow({ db, settings, config }: SendingContext, { userId, to
 
 const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 
-/** Recorded instead of trying a mail server, which would try for a day and take the salon for a sender of junk. */
+/** Recorded instead of sending: a mail server would retry for a day and treat the salon as a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
   const isToSalon = isOf(salonMailKinds, kind)
   const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
@@ -114,7 +111,7 @@ function nobodyReads({ toAddress, kind }: StoredMail): string {
 
 const isAccountMail = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
 
-/** @throws {NotDelivered} the same error, where the mail is to be tried again */
+/** @throws {NotDelivered} the same error, if the mail is to be tried again */
 async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {
   const now = context.clock()
   const attempt = { attempts: mail.attempts + 1, lastError: error.message }
@@ -139,7 +136,7 @@ async function note({ db, clock }: SendingContext, { id }: StoredMail, change: P
     .where(eq(mails.id, id))
 }
 
-/** @returns false if another attempt at the same time has settled the mail, which then stays as it is */
+/** @returns false if a concurrent attempt has settled the mail, which then stays as it is */
 async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<boolean> {
   const noted = await db
     .update(mails)
@@ -152,8 +149,7 @@ async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, cha
 const notedAtOnce = 1000
 
 /**
- * Marks mails as kept that the previous version wrote as files and called sent, at each start: their files say which those are. Only of this
- * machine: with several, each knows its own.
+ * Marks mails as kept that the previous version wrote as files and called sent, by the names of this machine's files. Runs at each start.
  */
 export async function noteKeptMails({ db, config }: Pick<SendingContext, 'db' | 'config'>): Promise<void> {
   const names = await readdir(join(config.dataDir, 'mail')).catch(() => [])
@@ -168,12 +164,11 @@ export async function noteKeptMails({ db, config }: Pick<SendingContext, 'db' | 
   }
 }
 
-/** How long the log keeps a mail, in seconds: 90 days. */
+/** Seconds that the log keeps a mail: 90 days. */
 export const keptSeconds = 90 * 86_400
 
 const forgottenAtOnce = 500
 
-/** Deletes mails that have been kept long enough, a batch at a time, with their files. */
 export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' | 'config'>, now: number): Promise<void> {
   const old = db
     .select({ id: mails.id })

@@ -10,7 +10,6 @@ import { sampleLetter } from './sample.ts'
 const details = { name: 'Linden & Vale', address: '12 Elm Street', phone: '555 0100', email: 'hello@salon.example' }
 const settings = defaultSettings(details, 'America/New_York')
 const origin = 'https://salon.example'
-/** Monday, 30 November 2026, 09:00 in New York. */
 const now = Date.parse('2026-11-30T09:00:00-05:00') / 1000
 const sample = (kind: (typeof mailKinds)[number]) => sampleLetter({ kind, settings, origin, now })
 
@@ -57,7 +56,7 @@ https://salon.example
     expect(html).toContain(part)
   expect(html).toMatch(/^<!DOCTYPE html><html/)
   expect(html).toContain('prefers-color-scheme: dark')
-  // Nothing is loaded from anywhere, so it works without images and reveals to nobody that it was read.
+  // Nothing is loaded, so that it works without images and reveals no reading.
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import/)
 })
 
@@ -70,10 +69,9 @@ test('the salon’s own ways to write are used', async () => {
   expect(text).toContain('85,00\u00a0€')
 })
 
-/** The tags of a mail, in order, without its text. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/(href)="[^"]*"/, '$1'))
 
-/** All that any program takes for one. */
+/** Characters that any program treats as a line end. */
 const lineEnds = /[\n\r\v\f\u0085\u2028\u2029]/
 
 const nasty = fc.oneof(

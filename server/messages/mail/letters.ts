@@ -5,20 +5,18 @@ import type { Settings } from '../../../domain/settings.ts'
 import { presentLook } from '../../salon/look/serializers.ts'
 import { type Letter, letterText } from './templates/letter.ts'
 
-/** What a letter has besides its words. */
 export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Letter, 'facts' | 'groups' | 'actions'>> {
   readonly values: PlaceholderValues
   readonly settings: Settings
-  /** The salon's site; empty if it isn't known. */
+  /** The salon's site; empty if unknown. */
   readonly origin: string
 }
 
-/** The salon's placeholders. A salon can have no name, until its settings are saved. */
+/** A salon can have no name until its settings are saved. */
 function salonValues({ salon: { name, address, phone, email } }: Settings) {
   return { salon: plainLine(name) || 'our salon', address, phone, email }
 }
 
-/** A finished mail from its words: filled in, as HTML and as text. */
 export async function writeLetter(words: MailWords, content: LetterContent): Promise<MailPreview> {
   const { settings, origin, summary, facts = [], groups = [], actions = [] } = content
   const values = { ...salonValues(settings), ...content.values }
@@ -31,9 +29,9 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
   const letter: Letter = {
     subject: plainLine(filled(words.subject), 200) || values.salon,
     heading: filled(heading),
-    // A line whose only placeholder has no value is left out.
+    // Leave out lines whose only placeholder is empty.
     paragraphs: paragraphs.map((lines) => lines.map(filled).filter(Boolean)).filter((lines) => lines.length > 0),
-    // Shorter than what the preview cuts off, which may cut a character of two units in half.
+    // Shorter than the preview's own cut, which may split a surrogate pair.
     summary: summary && plainLine(summary, 75),
     ...inPlainLines({ facts, groups, actions, salon }),
     look: settings.look,
@@ -45,7 +43,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
 /** In characters: a link to a map can have 2,048. */
 const maxTextLength = 2100
 
-/** Every text in a value as one line. Most contain what people have typed, some of it stored by other systems. */
+/** Makes every text in a value one line: people type most of them, other systems stored some. */
 function inPlainLines<Value>(value: Value): Value {
   if (typeof value === 'string') return plainLine(value, maxTextLength) as Value
   if (Array.isArray(value)) return value.map(inPlainLines) as Value

@@ -5,7 +5,6 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt, zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import type { LetterContent } from './letters.ts'
 
-/** A time that is offered to somebody who waits for one. */
 interface OfferedTime {
   readonly services: readonly string[]
   readonly stylist: string
@@ -13,11 +12,8 @@ interface OfferedTime {
   readonly endsAt: Date
   readonly totalMills: number
   readonly client: { readonly name: string }
-  /** Until when it is held. */
   readonly until: Date
-  /** Whether others were offered it, too. */
   readonly isShared: boolean
-  /** Where it is accepted or declined, without signing in. */
   readonly link: string
   readonly settings: Settings
   readonly origin: string
@@ -25,7 +21,6 @@ interface OfferedTime {
   readonly now: number
 }
 
-/** What the mail about an offer says besides its words. */
 export function offerLetter(offer: OfferedTime): LetterContent {
   const { services, stylist, startsAt, endsAt, totalMills, client, until, isShared, link, settings, origin, now } = offer
   const { place, salon } = settings
@@ -61,7 +56,6 @@ export function offerLetter(offer: OfferedTime): LetterContent {
   }
 }
 
-/** What the mail says besides its words once the salon has ended an offer. */
 export function endedOfferLetter({
   client,
   startsAt,
@@ -81,7 +75,6 @@ export function endedOfferLetter({
   }
 }
 
-/** The same where nobody can be waited for with that stylist anymore. */
 export function chooseAgainLetter({ services, stylist, client, link, settings, origin }: ChoosingAgain): LetterContent {
   return {
     settings,

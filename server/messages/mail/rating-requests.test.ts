@@ -22,7 +22,7 @@ const ends = Date.parse('2026-12-02T11:00:00-05:00') / 1000
 const defaults = defaultSettings(details, 'America/New_York')
 
 const agree = (id: string) => database.db.insert(clientRecords).values({ clientId: id, mailConsentAt: new Date() })
-// The mails' own moments are of the real time, which must not count here.
+// The mails' timestamps are real time and must not count.
 const ask = (at: number, found: Partial<typeof defaults.found> = {}) =>
   queueRatingRequests(database.db, {
     ...{ settings: { ...defaults, found: { ...defaults.found, ratings: 'earned', asks: true, ...found } }, now: at },

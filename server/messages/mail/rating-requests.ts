@@ -9,17 +9,17 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments, clientRecords, clients, mails, ratings } from '../../platform/database/schema.ts'
 import { type ComposeContext, queueVisitMail, type StoredAppointment } from './compose.ts'
 
-/** How long after a visit its client is asked, and until when, since the desk may mark it completed later; in seconds. */
+/** Seconds after a visit from and until which its client is asked; the desk may complete it late. */
 const askedAfter = 3 * 3600
 const askedUntil = 3 * 86_400
 
-/** Nobody is asked more often, in seconds. */
+/** Minimum seconds between two requests to a client. */
 const askedEvery = 20 * 3600
 
-/** Most mails that one call queues; the others follow with the next one. */
+/** The most mails that a call queues; the next call continues. */
 const maxAtOnce = 200
 
-/** More than about the visit itself: so only who has agreed to that is asked, and nobody whom the salon doesn't let book. */
+/** Only clients who agreed to mail beyond their visits, and who may book. */
 const hasAgreed = and(isNotNull(clientRecords.mailConsentAt), isNull(clientRecords.blockedAt))
 
 export function asksForRatings({ found }: Settings): boolean {
@@ -27,9 +27,9 @@ export function asksForRatings({ found }: Settings): boolean {
 }
 
 /**
- * Queues the mails that ask clients to rate completed visits, some hours after each and not in quiet hours, one for each visit. Run each
- * minute; idempotent by the mails' keys.
- * @returns how many it queued
+ * Queues mails that ask for ratings of completed visits, hours after each and not in quiet hours. Run each minute; idempotent by the
+ * mails' keys.
+ * @returns the number queued
  */
 export async function queueRatingRequests(db: Database, context: ComposeContext): Promise<number> {
   const { settings, now } = context
@@ -41,7 +41,6 @@ export async function queueRatingRequests(db: Database, context: ComposeContext)
   return due.length
 }
 
-/** Visits whose clients are to be asked now, one for each client. */
 export function findDueRequests(db: Queryable, now: number) {
   const { id, startsAt, endsAt, updatedAt, clientId } = appointments
   const isRated = db.select({ id: ratings.appointmentId }).from(ratings).where(eq(ratings.appointmentId, id))
@@ -70,7 +69,7 @@ export function findDueRequests(db: Queryable, now: number) {
         gt(startsAt, fromUnixSeconds(now - askedUntil - 86_400)),
         gt(endsAt, fromUnixSeconds(now - askedUntil)),
         lte(endsAt, fromUnixSeconds(now - askedAfter)),
-        // While it can be undone, the visit may not be over at all.
+        // While the completion can be undone, the visit may not be over.
         lte(updatedAt, fromUnixSeconds(now - undoSeconds.settled)),
         isNotNull(clients.email),
         eq(clients.demo, false),
@@ -84,7 +83,7 @@ export function findDueRequests(db: Queryable, now: number) {
     .limit(maxAtOnce)
 }
 
-/** Whether a mail that asks for a rating is still wanted when it is about to be sent. @param now Unix seconds */
+/** True if a rating request is still wanted when it is about to be sent. @param now Unix seconds */
 export async function canStillBeAsked(tx: Queryable, visit: StoredAppointment, now: number): Promise<boolean> {
   const times = { status: visit.status, endsAt: unixSeconds(visit.endsAt), ratedAt: null }
   if (ratingRefusal(times, now) !== null) return false

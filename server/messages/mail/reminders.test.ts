@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const hour = 3600
-/** The real time, on the grid of bookings: the rows' own timestamps are of the real time. */
+/** Real time, on the grid of bookings: the rows' timestamps are real. */
 const now = Math.ceil(Date.now() / 300_000) * 300
 
 const details = { name: 'Linden', address: '', phone: '555 0100', email: 'hello@salon.example' }
@@ -44,7 +44,7 @@ async function visit({ starts, status = 'Confirmed', client, bookedAt = now - 90
   const email = `${userId.toLowerCase()}@client.example`
   await database.db.insert(users).values({ id: userId, name: 'Ada', email, ...client })
   const id = newId()
-  // Otherwise each visit has a stylist of its own, so that none is in another's way.
+  // Each visit has a stylist of its own by default, so that none overlap.
   const stylistId = stylist ?? newId()
   const record = {
     id: stylistId,
@@ -129,7 +129,6 @@ describe('reminders', () => {
       appointmentId: id,
     })
     expect(await remind(now)).toBe(0)
-    // What the salon was written counts for nothing.
     await database.db.update(mails).set({ kind: 'salon_moved' })
     expect(await remind(now)).toBe(1)
   })
@@ -246,7 +245,6 @@ describe('whether a mail is still true', () => {
 })
 
 describe('the daily sheet', () => {
-  /** Wednesday, 2 December 2026, in New York. */
   const at = (time: string) => Date.parse(`2026-12-02T${time}:00-05:00`) / 1000
   const seven = { dailySheet: 7 * 60 }
   const sheet = (seconds: number, mail: Partial<Settings['mail']> = seven) =>

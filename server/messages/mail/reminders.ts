@@ -22,13 +22,10 @@ import type { StoredMail } from './transport.ts'
 
 const isOpen = inArray(appointments.status, openStatuses)
 
-/** How late the sheet can be, in minutes, such as after a server that was down in the morning. */
+/** The most minutes that a sheet can be late, such as after an outage in the morning. */
 const sheetLateness = 6 * 60
 
-/**
- * Queues the salon's sheet of the day once it is time for it. Where the salon is open and nobody comes, it says so; on a day off there is
- * none. Run each minute; idempotent by the mail's key.
- */
+/** Queues the daily sheet when it is due, also without visits; none for a day off. Run each minute; idempotent by the mail's key. */
 export async function queueDailySheet(db: Database, context: ComposeContext): Promise<void> {
   const { settings, origin, now } = context
   const { timeZone } = settings.place
@@ -49,13 +46,13 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
 }
 
 /**
- * The open visits of a day with their clients, for a mail that is queued in the same transaction: a deletion of an account waits
- * until that is committed, and then finds the mail; or is waited for, and has taken the name away.
+ * Reads a day's open visits with their clients, for a mail queued in the same transaction. Serializes with deletions of accounts: one
+ * either waits and then finds the mail, or is waited for and has removed the name.
  */
 async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
   const { id, startsAt } = appointments
   const isOfDay = and(isOpen, gte(startsAt, fromUnixSeconds(from)), lt(startsAt, fromUnixSeconds(to)))
-  // In a statement of its own: one that has waited for a row still sees the clients of before.
+  // Separate statement: after a lock wait the first snapshot is stale.
   await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
   return tx
     .select({ appointment: visitColumns, client: { name: clients.name, phone: clients.phone } })
@@ -69,16 +66,16 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
   return (hours[weekdayOf(date)] ?? []).length > 0 && !closures.some(({ from, to }) => from <= date && date <= to)
 }
 
-/** After how long an unsent sheet is of no use anymore, in seconds. */
+/** Seconds after which an unsent sheet is skipped. */
 const sheetLasts = 12 * 3600
 
 type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
 
 /**
- * Whether a mail still says what is true when it is about to be sent, which can be long after it was written: the mail server may have
- * been away. One that doesn't is `skipped`.
+ * True if a mail is still correct when it is about to be sent, perhaps long after it was written: the mail server may have been away.
+ * Others are `skipped`.
  * @param now Unix seconds
- * @throws {NotDelivered} while the change that makes it untrue can be undone: no mail would say so, and this one would be missing
+ * @throws {NotDelivered} while a change that outdates it can be undone: after an undo no other mail would say so
  */
 export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
   const { kind, appointmentId, createdAt } = mail
@@ -94,7 +91,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (isForClient && row && row.email === null) return false
   if (kind === 'booking_receipt') return row !== undefined
   if (kind === 'rating_request') return row !== undefined && canStillBeAsked(tx, row.appointment, now)
-  // It lists the other visits too, and a later change of one has a mail of its own.
+  // It lists the other visits too, and later changes have mails of their own.
   if (mail.key.startsWith(seriesKey)) return true
   if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
   // About a deleted appointment, only a cancellation is still true.
@@ -109,7 +106,6 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   return false
 }
 
-/** Whether the offer can still be accepted; its mail's key names it. */
 async function isOpenOffer(tx: Queryable, { key }: WaitingMail, now: number): Promise<boolean> {
   const { id, state, expiresAt } = waitlistOffers
   const isThis = and(eq(id, key.slice(key.indexOf(':') + 1)), eq(state, 'open'), gt(expiresAt, fromUnixSeconds(now)))
@@ -117,7 +113,7 @@ async function isOpenOffer(tx: Queryable, { key }: WaitingMail, now: number): Pr
   return offer !== undefined
 }
 
-/** Either way, since the clocks of two processes differ. */
+/** In both directions, since the clocks of two processes differ. */
 function canBeUndone({ updatedAt }: typeof appointments.$inferSelect, now: number): boolean {
   return Math.abs(now - unixSeconds(updatedAt)) < undoSeconds.settled
 }
@@ -127,9 +123,9 @@ function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect
   return holdsTime(status) && starts > now && key === `reminder:${id}:${starts}`
 }
 
-/** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
+/** True if the same reader has a mail about a later change of the appointment. */
 async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
-  // Only in events' keys is that part a number, and PostgreSQL evaluates conditions in any order.
+  // Only events' keys have a number there, and PostgreSQL evaluates conditions in any order.
   const eventOf = (of: unknown) => sql`case when ${of}::text like 'event:%' then split_part(${of}::text, ':', 2)::bigint end`
   const [newer] = await tx
     .select({ id: mails.id })

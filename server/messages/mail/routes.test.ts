@@ -31,7 +31,6 @@ test('the log lists mail, latest first, by status, and counts what needs a look'
   const { body: all } = await read<MailPage>('GET', '/api/mail')
   expect([all.items.map(({ id }) => id), all.total, all.failed]).toEqual([ids.toReversed(), 7, 2])
   const { body: sent } = await read<MailPage>('GET', '/api/mail?status=sent&pageSize=2&page=9')
-  // Past the end: the last page.
   expect(sent).toMatchObject({ page: 2, total: 3, failed: 2, items: [{ id: ids[0] }] })
   expect(all.items[0]).not.toHaveProperty('html')
   expect((await read('GET', '/api/mail?status=lost')).status).toBe(422)
@@ -111,7 +110,6 @@ test('of two who request another try, one gets a job', async () => {
     const id = await addMail(database, change)
     const tries = await Promise.all([1, 2].map(() => read('POST', `/api/mail/${id}/retry`)))
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    // The relay has taken it, and it is being sent.
     await database.db.update(mails).set({ relayedAt: new Date() }).where(eq(mails.id, id))
     const late = await read<{ error: { message: string } }>('POST', `/api/mail/${id}/retry`)
     expect([late.status, late.body.error.message]).toEqual([409, 'This mail is on its way.'])

@@ -83,7 +83,6 @@ interface MailOptions {
   readonly authSecret: string
 }
 
-/** The administrator's log of mail. */
 export function mailRoutes({ db, clock, config, settings, authSecret }: MailOptions) {
   const leaving = { db, config, settings, authSecret }
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -93,7 +92,7 @@ export function mailRoutes({ db, clock, config, settings, authSecret }: MailOpti
     return c.json(await listMails(db, { status, page, pageSize }), 200)
   })
 
-  // Before a single mail's address, which would take it for an ID.
+  // Before the route of a single mail, which would match, too.
   routes.openapi(deliveryRoute, async (c) =>
     c.json(presentMailDelivery(await findDelivery(leaving), settings.get().salon.name), 200),
   )

@@ -20,7 +20,6 @@ interface Sample {
   readonly now: number
 }
 
-/** The data of a preview: an invented booking in a week. */
 export function sampleLetter({ kind, settings, origin, now }: Sample): LetterContent {
   const client = { name: 'Ada Lovelace', email: 'ada@client.example', phone: '(555) 010-0142' }
   if (isAccountKind(kind))
@@ -49,7 +48,6 @@ function isAccountKind(kind: MailKind): kind is AccountMailKind {
   return accountMailKinds.some((other) => other === kind)
 }
 
-/** The status that a booking has when a mail of the kind is written. */
 function statusFor(kind: MailKind): AppointmentStatus {
   if (kind.endsWith('_canceled')) return 'Canceled'
   if (kind === 'booking_completed' || kind === 'rating_request') return 'Completed'

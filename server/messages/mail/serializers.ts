@@ -12,7 +12,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
 
-/** What the log's list shows; such rows are read without their content. */
+/** Columns of the log's list, without content. */
 export type LoggedMail = Omit<StoredMail, 'html' | 'text' | 'ics' | 'icsMethod'>
 
 export function presentMail(mail: LoggedMail): MailEntry {
@@ -31,12 +31,12 @@ export function presentMail(mail: LoggedMail): MailEntry {
   }
 }
 
-/** What became only a file is stored as sent, since the previous version knows no other word for it. */
+/** Kept mails are stored as sent, since the previous version has no status for them. */
 export function statusOf({ status, isKept }: Pick<LoggedMail, 'status' | 'isKept'>): MailStatus {
   return status === 'sent' && isKept ? 'kept' : status
 }
 
-/** A later version's kind is shown as a mail of the account. */
+/** Unknown kinds of a later version count as mail about the account. */
 function kindOf(text: string): MailKind {
   return mailKinds.find((kind) => kind === text) ?? 'test_mail'
 }
@@ -45,8 +45,8 @@ function kindOf(text: string): MailKind {
 const withSecretLink = ['reset_password', 'confirm_address', 'staff_invitation', 'guest_code']
 
 /**
- * A secret link is shown to the administrator only, and only where mail stays in files and is for somebody else: otherwise a session would be
- * enough for a new password. Signed links act in the name of whom the mail was sent to, so nobody else's history is written by them.
+ * Shows a secret link to the administrator only, if mail stays in files and is for somebody else: otherwise a session would be enough to
+ * set a new password. Signed links act as the recipient, so other readers get none.
  */
 export function presentContent(mail: StoredMail, { delivery, reader }: Reading): MailContent {
   const mayRead = delivery.kind !== 'smtp' && mail.userId !== reader.uid && can(reader, 'mail.read-secrets')
@@ -55,7 +55,7 @@ export function presentContent(mail: StoredMail, { delivery, reader }: Reading):
     if (isHidden) return ''
     return can(reader, 'mail.read-secrets') ? content : content.replaceAll(/\/visit\/[\w.-]+/g, '/visit/…')
   }
-  // A calendar entry's long lines go on in the next ones, links among them.
+  // Unfold a calendar entry's lines, since links may be folded.
   const ics = mail.ics && shown(mail.ics.replaceAll(/\r\n[ \t]/g, ''))
   return { ...presentMail(mail), html: shown(mail.html), text: shown(mail.text), ics }
 }

@@ -18,10 +18,9 @@ interface SettingsChange {
   readonly now: number
 }
 
-/** What reminders go by. */
+/** Settings that decide about reminders. */
 const rulesOf = ({ mail, rules }: Settings) => [mail.reminder, mail.quiet, rules.changeNotice]
 
-/** The mails that leave at once with new settings, beside those that leave anyway. */
 export async function mailsOfChange(db: Queryable, { before, after, now }: SettingsChange): Promise<MailEffects> {
   const isChanged = !isDeepStrictEqual(rulesOf(before), rulesOf(after))
   const asksNow = asksForRatings(after) && !asksForRatings(before)
@@ -35,7 +34,7 @@ export async function mailsOfChange(db: Queryable, { before, after, now }: Setti
   }
 }
 
-/** How many clients have a calendar entry of a visit ahead that a new time zone makes wrong. */
+/** Counts clients with a calendar entry of an upcoming visit that a new time zone makes wrong. */
 async function countEntries(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
   const [from, to] = [before.place.timeZone, after.place.timeZone]
   if (from === to) return 0

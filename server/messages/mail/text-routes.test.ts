@@ -46,7 +46,6 @@ test('a text is changed, changed again and taken back', async () => {
   expect(await textOf('booking_confirmed')).toMatchObject({ subject: 'Bye', version: 2 })
   const reset = await owner.call('DELETE', path('booking_confirmed'))
   expect(await reset.json()).toMatchObject({ ...defaultTexts.booking_confirmed, isOwn: false, version: 3 })
-  // Going back once more is no change.
   await owner.call('DELETE', path('booking_confirmed'))
   expect(await textOf('booking_confirmed')).toMatchObject({ ...defaultTexts.booking_confirmed, isOwn: false, version: 3 })
   expect(await wordsOf(database.db, 'booking_confirmed')).toEqual(defaultTexts.booking_confirmed)

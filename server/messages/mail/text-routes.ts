@@ -66,7 +66,6 @@ interface TextRoutesOptions {
   readonly publicUrl: Config['publicUrl']
 }
 
-/** The texts of mails, which the owner can change. */
 export function mailTextRoutes({ db, clock, settings, publicUrl }: TextRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

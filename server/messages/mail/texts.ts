@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailTexts } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 
-/** The words of a kind of mail: the owner's, else the product's. */
+/** Returns the words of a kind of mail: the owner's, else the product's. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
   const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
   return ownWordsOf(row) ?? defaultTexts[kind]
@@ -17,13 +17,11 @@ export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Pr
 
 type StoredText = typeof mailTexts.$inferSelect
 
-/** The owner's words, if there are any. */
 function ownWordsOf(row: StoredText | undefined): MailWords | undefined {
   if (!row || row.subject === null || row.body === null) return undefined
   return { subject: row.subject, body: row.body }
 }
 
-/** All texts that the owner can change. */
 export async function listTexts(db: Pick<Queryable, 'select'>): Promise<MailText[]> {
   const stored = new Map((await db.select().from(mailTexts)).map((row) => [row.kind, row]))
   return mailKinds.map((kind) => presentText(kind, stored.get(kind)))
@@ -32,14 +30,11 @@ export async function listTexts(db: Pick<Queryable, 'select'>): Promise<MailText
 interface WantedText {
   readonly kind: MailKind
   readonly words: MailWords
-  /** The one that the page saw; 0 for a text that was never changed. */
+  /** The version that the page read; 0 for a text that was never changed. */
   readonly version: number
 }
 
-/**
- * Stores the owner's text, if it still is the version that was seen.
- * @throws {AppError} `invalid` for a placeholder that doesn't exist · `conflict`
- */
+/** Stores the owner's text if the version is current. @throws {AppError} `invalid` for an unknown placeholder · `conflict` */
 export function saveText(db: Database, by: Author, wanted: WantedText): Promise<MailText> {
   return db.transaction((transaction) => saveInside(transaction, by, wanted))
 }
@@ -66,12 +61,12 @@ async function saveInside(db: Queryable, by: Author, { kind, words, version }: W
     return presentText(kind, saved)
   }
   const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  // A client repeats a change whose response was lost.
+  // A repeat after a lost response.
   if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
   throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
 }
 
-/** Goes back to the product's own text, under a new version, so that an editor that was opened before can't overwrite a later text. */
+/** Restores the product's text under a new version, so that an editor opened earlier can't overwrite a later text. */
 export function resetText(db: Database, by: Author, kind: MailKind): Promise<MailText> {
   return db.transaction((transaction) => resetInside(transaction, by, kind))
 }

@@ -34,7 +34,7 @@ const mail: StoredMail = {
 }
 const timeouts: Timeouts = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 }
 
-/** @param options `silence` where the test waits for the end of it: on a busy machine any server says nothing for a while */
+/** @param options `silence` for tests that wait for its end: on a busy machine any server is silent for a while */
 const send = (delivery: Delivery, changed: Partial<StoredMail> = {}, { silence = timeouts.silence } = {}) =>
   deliver(
     { ...mail, ...changed },
@@ -139,7 +139,6 @@ test('a stop ends a mail in progress at once', async () => {
 test('without a mail server a mail is a file that only we can read, named by its time', async () => {
   const folder = join(await temporaryFolder(), 'mail')
   const files: Delivery = { kind: 'files', folder, from, problem: null }
-  // Sent again, it's the same file.
   for (let time = 0; time < 2; time++) await send(files)
   await send(files, { id: 'AAAAAAAAAAAA', createdAt: new Date('2026-11-30T14:00:01Z') })
   const names = await readdir(folder)

@@ -14,12 +14,9 @@ interface Sending {
   readonly timeouts?: Timeouts
 }
 
-/**
- * Hands a mail to the mail server, or writes it as a file. Its Message-ID is made of its id, so a repeat can be recognized.
- * @throws {NotDelivered}
- */
+/** Sends a mail or writes its file. The Message-ID is derived from its id, so that repeats are recognized. @throws {NotDelivered} */
 export async function deliver(mail: StoredMail, { delivery, salonName, signal, timeouts }: Sending): Promise<void> {
-  // Such an address could add a recipient or a header; no form of ours lets it through.
+  // Such an address could add a recipient or a header; no form of ours accepts it.
   if (!isOneAddress(mail.toAddress)) throw new NotDelivered('recipient', 'This isn’t an email address.')
   const message = messageOf(mail, { from: delivery.from, salonName })
   if (delivery.kind === 'files') await writeFileOf(mail, delivery.folder, message)
@@ -36,7 +33,7 @@ function messageOf(mail: StoredMail, { from, salonName }: { readonly from: Sende
     date: mail.createdAt,
     from: { name: oneLine(from.name || salonName), address: from.address },
     to: { name: oneLine(mail.toName), address: mail.toAddress },
-    // Whatever the headers say, there is one recipient.
+    // Exactly one recipient, independent of the headers.
     envelope: { from: from.address, to: [mail.toAddress] },
     subject: oneLine(mail.subject),
     text: mail.text,
@@ -44,19 +41,18 @@ function messageOf(mail: StoredMail, { from, salonName }: { readonly from: Sende
     ...(mail.ics !== null && {
       icalEvent: { method: mail.icsMethod ?? 'PUBLISH', content: mail.ics, filename: 'visit.ics' },
     }),
-    // So that no out-of-office reply is sent to it.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions
 }
 
-/** The name of a mail's file: such names sort by time, and a repeat has the same one. */
 export function fileNameOf({ id, createdAt }: Pick<StoredMail, 'id' | 'createdAt'>): string {
   return `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
 }
 
-/** Written under another name first, so that no reader finds half a mail. Only the server's own user can read it. */
+/** Writes a temporary file first, so that no reader finds half a mail. Only the server's own user can read it. */
 async function writeFileOf(mail: StoredMail, folder: string, message: SendMailOptions): Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
@@ -65,7 +61,7 @@ async function writeFileOf(mail: StoredMail, folder: string, message: SendMailOp
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(unfinished, content as Buffer, { mode: 0o600 })
-    // The mode above doesn't apply to a file that a crash has left.
+    // The mode above doesn't apply to a file that a crash left behind.
     await chmod(unfinished, 0o600)
     await rename(unfinished, join(folder, name))
   } catch (error) {

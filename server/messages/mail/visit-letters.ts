@@ -15,27 +15,23 @@ import { receiptFacts } from './templates/receipt-facts.ts'
 
 type StoredVisit = typeof appointments.$inferSelect
 
-/** A visit that a mail is about, as it is to be shown. */
 export interface MailedVisit {
   readonly appointment: Pick<
     StoredVisit,
     'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesMills' | 'currency' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
-  /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
+  /** Start and stylist before a move, each only if it changed. */
   readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
-  /** The later visits of its series, each with the address that opens it. */
   readonly later?: readonly { readonly appointment: Pick<StoredVisit, 'startsAt' | 'endsAt'>; readonly url: string }[]
-  /** Whether the client's calendar has an entry that doesn't change by itself. */
+  /** True if the client's calendar has an entry that only the client can change. */
   readonly isByHand?: boolean | undefined
-  /** Of a mail that is its receipt. */
   readonly receipt?: Receipt | undefined
   readonly settings: Settings
   readonly origin: string
   readonly links: VisitLinks | null
 }
 
-/** What a mail about an appointment says besides its words: services, stylist, time, place, price and possible actions. */
 export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
   const { settings, origin } = visit
   const values = valuesOf(visit)
@@ -54,7 +50,7 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
   }
 }
 
-/** The names of an appointment's services. An imported appointment can have none. */
+/** Imported appointments can have no services. */
 export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'services'>): string[] {
   return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
 }
@@ -73,7 +69,6 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
   }
 }
 
-/** 'Thursday, December 3 at 2:00 PM with Mara', of what was different. */
 function beforeText(before: MailedVisit['before'], settings: Settings): string {
   const { startsAt, stylist } = before ?? {}
   const when = startsAt && `${formatsOf(settings.place).day(unixSeconds(startsAt))} at ${timeAt(startsAt, settings)}`
@@ -92,7 +87,7 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
     {
       label: 'When',
       lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
-      // A mail can be read anywhere, so the reader may be far from the salon.
+      // The reader may be far from the salon.
       note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
     },
     ...later.map(({ appointment: { startsAt, endsAt }, url }) => ({
@@ -110,7 +105,7 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
   ]
 }
 
-/** Calendars change entries by themselves only that came as an invitation to one visit. */
+/** Calendars only update entries that came as an invitation to a single visit. */
 function calendarHint({ appointment }: MailedVisit): string {
   return appointment.status === 'Canceled'
     ? 'If you put this visit into your calendar, remove its entry there.'
@@ -134,7 +129,7 @@ function clientActions(kind: VisitMailKind, { appointment, later = [], origin, l
     const again = { label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }
     return later.length > 0 ? [again] : [...rate, again, ...open]
   }
-  // Of several visits, nobody would know which one it cancels.
+  // For several visits it would be unclear which one it cancels.
   if (later.length > 0) return open.map(({ url }) => ({ label: 'See the first visit', url }))
   return [
     ...open,
@@ -143,7 +138,6 @@ function clientActions(kind: VisitMailKind, { appointment, later = [], origin, l
   ]
 }
 
-/** The booking flow with the same services and stylist chosen; what isn't offered anymore is left out there. */
 function bookAgainPath({ services, stylist }: MailedVisit['appointment']): string {
   const ids = bookedServices.parse(services).map(({ id }) => id)
   return `/bookings?${new URLSearchParams({ services: ids.join(','), stylist: bookedStylist.parse(stylist)?.id ?? 'any' })}`
@@ -161,7 +155,6 @@ function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): 
   return bookedStylist.parse(stylist)?.stylistName || null
 }
 
-/** An instant on the salon's clock: '2:00 PM'. */
 export function timeAt(instant: Date, { place }: Settings): string {
   return formatsOf(place).timeAt(unixSeconds(instant))
 }

@@ -39,7 +39,7 @@ export async function queueDeliveries(tx: Queryable, event: HistoryEvent, { sett
   if (active.length === 0) return
   const subscribed = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(type))
   if (subscribed.length === 0) return
-  // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
+  // With the client's current contact, like lists. Deliveries about a deleted appointment contain no personal data.
   const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
   const shown = row && event.to !== null ? presentAppointment(row, settings.place.timeZone) : null
   const createdAt = fromUnixSeconds(now)
@@ -68,21 +68,20 @@ interface WebhookChange extends WebhookContext {
   readonly by: Author
 }
 
-/** What the administrator enters. */
 const inputColumns = { url: webhooks.url, events: webhooks.events, active: webhooks.active }
 
 function recordOf(kind: AuditKind, { id, url }: Pick<Webhook, 'id' | 'url'>, changes?: AuditChange[]) {
   return { kind, subject: { id, label: new URL(url).host }, ...(changes && { changes: changes.map(withoutQuery) }) }
 }
 
-/** Only where an address leads: its path and query can be a secret. */
+/** Keeps the origin only: path and query can be a secret. */
 function withoutQuery(change: AuditChange): AuditChange {
   if (change.field !== 'url') return change
   const origin = (url: AuditChange['from']) => (typeof url === 'string' ? new URL(url).origin : url)
   return { ...change, from: origin(change.from), to: origin(change.to) }
 }
 
-/** @throws {AppError} `conflict` if there are as many as there can be */
+/** @throws {AppError} `conflict` at the maximum */
 export async function createWebhook({ db, by }: WebhookChange, input: WebhookInput): Promise<Webhook> {
   const [existing] = await db.select({ n: count() }).from(webhooks)
   if ((existing?.n ?? 0) >= maxWebhooks) {
@@ -110,7 +109,7 @@ export async function updateWebhook({ db, by }: WebhookChange, id: string, input
   return findWebhook(db, id)
 }
 
-/** The earlier key is used no more, also for what is still waiting. @throws {AppError} `not_found` */
+/** Replaces the key, also for waiting deliveries. @throws {AppError} `not_found` */
 export async function replaceSecret({ db, by }: WebhookChange, id: string): Promise<Webhook> {
   await db.transaction(async (transaction) => {
     const [replaced] = await transaction
@@ -123,7 +122,7 @@ export async function replaceSecret({ db, by }: WebhookChange, id: string): Prom
   return findWebhook(db, id)
 }
 
-/** Deletes a webhook with its log; what is still waiting isn't delivered. @throws {AppError} `not_found` */
+/** Deletes a webhook with its log and waiting deliveries. @throws {AppError} `not_found` */
 export async function deleteWebhook({ db, by }: WebhookChange, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [deleted] = await transaction
@@ -136,7 +135,7 @@ export async function deleteWebhook({ db, by }: WebhookChange, id: string): Prom
   })
 }
 
-/** Queues a delivery that is about no appointment. @throws {AppError} `not_found` */
+/** Queues a delivery without an appointment. @throws {AppError} `not_found` */
 export async function queueTest({ db, clock }: WebhookContext, webhookId: string): Promise<WebhookDelivery> {
   await findWebhook(db, webhookId)
   const [id, now] = [newId(), fromUnixSeconds(clock())]
@@ -146,14 +145,14 @@ export async function queueTest({ db, clock }: WebhookContext, webhookId: string
     event: testEvent,
     createdAt: now,
     updatedAt: now,
-    // Events have the numbers above zero.
+    // Events have positive numbers.
     eventId: -randomInt(1, 2 ** 48 - 1),
     payload: { type: testEvent, timestamp: now.toISOString(), data: {} },
   })
   return findDelivery(db, webhookId, id)
 }
 
-/** Queues a delivery once more, also for one that has arrived; the receiver knows it by the same id. @throws {AppError} `not_found` */
+/** Queues a delivery again, also one that has arrived, under the same id. @throws {AppError} `not_found` */
 export async function retryDelivery({ db }: WebhookContext, webhookId: string, id: string): Promise<WebhookDelivery> {
   const requeued = await db
     .update(webhookDeliveries)

@@ -34,7 +34,6 @@ async function addWebhook(input: object = {}): Promise<Webhook> {
   return (await response.json()) as Webhook
 }
 
-/** Queues the deliveries of every event so far, as the relay's jobs do. */
 async function relay(): Promise<void> {
   const { id } = appointmentEvents
   const events = await database.db.select({ id }).from(appointmentEvents).orderBy(asc(id))
@@ -54,7 +53,7 @@ interface DeliverOptions {
   readonly signal?: AbortSignal
 }
 
-/** @returns null, or why the queue is to try again */
+/** @returns null, or the reason for another try */
 async function deliver(id: string, { afterSeconds = 0, ...rest }: DeliverOptions = {}): Promise<string | null> {
   const networks = addressList(['127.0.0.0/8', '::1'])
   const context = { db: database.db, clock: () => systemClock() + afterSeconds, log: createLog('silent'), networks }
@@ -70,7 +69,6 @@ async function logOf({ id }: Pick<Webhook, 'id'>): Promise<WebhookDelivery[]> {
   return ((await response.json()) as { items: WebhookDelivery[] }).items
 }
 
-/** A test delivery's id. */
 async function testDelivery({ id }: Pick<Webhook, 'id'>): Promise<string> {
   const response = await admin.call('POST', `/api/webhooks/${id}/test`)
   expect(response.status).toBe(201)
@@ -93,7 +91,6 @@ test('each change of an appointment is delivered once, signed, with what changed
   await relay()
   await admin.call('DELETE', path)
   await relay()
-  // Requested twice, queued once.
   await relay()
   for (const one of await queued()) expect(await deliver(one)).toBeNull()
 
@@ -133,7 +130,7 @@ test('a webhook receives the events that it subscribes to, while it is on', asyn
   expect(await logOf(canceled)).toMatchObject([{ event: 'appointment.canceled', appointmentId: id, status: 'queued' }])
   expect(await logOf(off)).toEqual([])
 
-  // Switched off in between: what waits isn't sent.
+  // Switched off meanwhile: waiting deliveries aren't sent.
   await admin.call('PUT', `/api/webhooks/${canceled.id}`, { url: receiver.url, events: [], active: false })
   for (const one of await queued()) expect(await deliver(one)).toBeNull()
   expect(receiver.received).toEqual([])
@@ -199,7 +196,6 @@ describe('what a receiver does wrong', () => {
     expect(await deliver(id, { afterSeconds: 25 * 3600 })).toBeNull()
     expect(await logOf(webhook)).toMatchObject([{ status: 'failed', attempts: 5 }])
     expect(await (await admin.call('GET', '/api/webhooks')).json()).toMatchObject([{ failed: 1, queued: 0 }])
-    // Given up: a late job sends nothing.
     expect(await deliver(id)).toBeNull()
     expect(receiver.received.length).toBe(5)
 
@@ -227,7 +223,7 @@ describe('what a receiver does wrong', () => {
     const [silent, slow] = [await testDelivery(webhook), await testDelivery(webhook)]
     receiver.respondWith(() => {})
     expect(await deliver(silent, { timeoutMillis: 50 })).toBe('No answer within 0.05 seconds.')
-    // The status is enough; what follows may take forever.
+    // The status is enough; the body may never end.
     receiver.respondWith((response) => response.writeHead(200).write('…'))
     expect(await deliver(slow)).toBeNull()
   })
@@ -288,12 +284,12 @@ test.each([
   ['https://[::ffff:169.254.169.254]/', reserved('::ffff:a9fe:a9fe')],
   ['https://[fe80::1]/', reserved('fe80::1')],
   ['http://192.168.1.20/', reserved('192.168.1.20')],
-  // Documentation's own, so nothing would get there even if it were sent.
+  // Reserved for documentation, so nothing would get there even if it were sent.
   ['https://203.0.113.7/', reserved('203.0.113.7')],
 ])('nothing is sent to %s', async (url, problem) => {
   const webhook = await addWebhook()
   const id = await testDelivery(webhook)
-  // Past the form, as a name that leads there is.
+  // Bypasses the form, like a name that resolves there.
   await database.pool.query('update webhooks set url = $1', [url])
   expect(await deliver(id)).toBe(problem)
 })

@@ -13,23 +13,22 @@ export interface DeliveryContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** Where webhooks may lead beyond the internet. */
+  /** Allowed networks beyond the internet. */
   readonly networks: BlockList
-  /** Aborted when the server stops. */
   readonly signal: AbortSignal
-  /** How long the receiver may take, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   readonly timeoutMillis?: number
 }
 
-/** How long a receiver may take, in milliseconds, and for how long a delivery is kept in the log, in seconds. */
+/** Timeout of a call in milliseconds, and seconds that the log keeps a delivery. */
 const limits = { timeoutMillis: 10_000, keptSeconds: 30 * 24 * 3600 } as const
 
-/** The receiver didn't take a delivery, as the webhook's log says; it is to be tried again. */
+/** Thrown for another try; the webhook's log has the reason. */
 export class NotAccepted extends Error {}
 
 /**
- * Makes one call of a webhook. At least once: it can run again for a delivery that has arrived.
- * @throws where it is to be tried again, after a pause that grows from half a minute to two hours; one that is given up returns
+ * Calls a webhook. At least once: it can run again for a delivery that has arrived.
+ * @throws for another try, after a pause that grows from half a minute to two hours; returns if it is given up
  */
 export async function deliverWebhook(context: DeliveryContext, deliveryId: string): Promise<void> {
   const { db, clock, log, networks, signal, timeoutMillis = limits.timeoutMillis } = context
@@ -48,9 +47,9 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   const body = JSON.stringify(delivery.payload)
   const headers = signedHeaders(webhook.secret, { id: deliveryId, sentAt: clock(), body })
   const outcome = await sendRequest({ url: webhook.url, headers, body, networks, timeoutMillis, signal })
-  // What was under way when the server stopped has no outcome.
+  // A call interrupted by the server's stop has no outcome.
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
-  // Counted from when it was last queued: once it happened, then whenever the administrator tries again.
+  // Counted from the last time that it was queued, by the event or by the administrator.
   const queuedAt = delivery.relayedAt ? unixSeconds(delivery.relayedAt) : clock()
   const isLast = isGivenUp({ attempts: delivery.attempts + 1, queuedAt, now: clock() })
   await note(context, deliveryId, outcome, { isLast })
@@ -59,7 +58,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   if (!isLast) throw new NotAccepted(outcome.problem)
 }
 
-/** Records an attempt. A delivery that has arrived stays so, no matter how another attempt at the same time ends. */
+/** Records an attempt. An arrived delivery stays arrived, even if a concurrent attempt fails. */
 async function note(
   { db, clock }: DeliveryContext,
   id: string,
@@ -84,7 +83,7 @@ async function note(
 
 const removedAtOnce = 500
 
-/** Removes what has been in the log for a month, a batch at a time, except what is still being tried. @param now Unix seconds */
+/** Deletes deliveries after a month, in batches, except waiting ones. @param now Unix seconds */
 export async function removeOldDeliveries(db: Database, now: number): Promise<void> {
   const before = fromUnixSeconds(now - limits.keptSeconds)
   const old = db

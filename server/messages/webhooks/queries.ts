@@ -12,7 +12,6 @@ const deliveryColumns = {
   appointmentId: sql<string | null>`${webhookDeliveries.payload} #>> '{data,appointmentId}'`,
 }
 
-/** All of them, in the order in which they were added. */
 export async function listWebhooks(db: Queryable): Promise<Webhook[]> {
   return readWebhooks(db, undefined)
 }
@@ -37,13 +36,12 @@ async function readWebhooks(db: Queryable, which: SQL | undefined): Promise<Webh
 }
 
 interface DeliveriesQuery {
-  /** From 1. */
   readonly page: number
   readonly pageSize: number
   readonly status?: WebhookDelivery['status'] | undefined
 }
 
-/** A page of a webhook's log, latest first; the last one for a page beyond the end. @throws {AppError} `not_found` */
+/** Reads a page of a webhook's log, latest first; beyond the end, the last page. @throws {AppError} `not_found` */
 export async function listDeliveries(
   db: Queryable,
   webhookId: string,

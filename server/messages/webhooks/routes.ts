@@ -113,7 +113,6 @@ const retryRoute = createRoute({
   },
 })
 
-/** The salon's own systems that receive changes to appointments; the administrator's only. */
 export function webhookRoutes(context: WebhookContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

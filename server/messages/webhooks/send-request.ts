@@ -7,21 +7,19 @@ interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Where it may lead beyond the internet. */
   readonly networks: BlockList
-  /** How long connecting, sending and the beginning of the response may take, in milliseconds. */
+  /** Timeout of connecting, sending and the response's beginning, in milliseconds. */
   readonly timeoutMillis: number
-  /** Ends the request early. */
   readonly signal: AbortSignal
 }
 
-/** The response's status; null if there was none. `problem` is null if the request was accepted. */
+/** The response's status, null if there was none. `problem` is null if it was accepted. */
 export interface RequestOutcome {
   readonly responseStatus: number | null
   readonly problem: string | null
 }
 
-/** Sends a delivery once. Follows no redirects, and reads nothing of the response but its status. Never throws. */
+/** Sends a delivery once. Follows no redirects, and reads only the status of the response. Never throws. */
 export async function sendRequest({ url, timeoutMillis, signal: ended, ...rest }: WebhookRequest): Promise<RequestOutcome> {
   const timeout = AbortSignal.timeout(timeoutMillis)
   try {
@@ -48,7 +46,7 @@ function post(url: URL, { headers, body, networks, signal }: Sending): Promise<n
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: 'POST',
-      // A connection of its own: the next one may be to another address.
+      // A new connection: the address was checked for this one.
       agent: false,
       lookup: checkedLookup(rules),
       signal,
@@ -62,7 +60,7 @@ function post(url: URL, { headers, body, networks, signal }: Sending): Promise<n
     sent.on('error', reject)
     sent.on('response', (response) => {
       resolve(response.statusCode ?? 0)
-      // Without an end, the receiver could keep the connection for itself.
+      // Don't wait for the body: a receiver could hold the connection open.
       response.destroy()
     })
     sent.end(body)
@@ -94,7 +92,7 @@ const problems: Readonly<Record<string, string>> = {
 function inWords(error: unknown): string {
   if (error instanceof RefusedDestination) return error.message
   const code = (error as Partial<NodeJS.ErrnoException> | null)?.code
-  // Where several addresses of a name were tried, the first one's error says it.
+  // If several addresses of a name failed, use the first one's error.
   if (error instanceof AggregateError && !(code && code in problems)) return inWords(error.errors[0])
   return problems[code ?? ''] ?? `The connection failed${code ? ` (${code})` : ''}.`
 }

@@ -27,7 +27,7 @@ export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appoin
   }
 }
 
-/** @param appointment as it is now; null if it has been deleted */
+/** @param appointment the current one; null if it has been deleted */
 export function payloadOf(type: WebhookEvent, event: HistoryEvent, appointment: Appointment | null): WebhookPayload {
   return {
     type,

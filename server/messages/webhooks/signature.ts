@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new key for signatures, of 192 bits. */
 export function newSecret(): string {
   return prefix + randomBytes(24).toString('base64')
 }
@@ -15,8 +14,8 @@ interface Message {
 }
 
 /**
- * The headers by which a receiver knows that a message is from this salon, recent and unaltered.
- * Source: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Returns headers by which a receiver verifies that a message is from this salon, recent and unaltered. Source:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(secret: string, { id, sentAt, body }: Message): Record<string, string> {
   const timestamp = String(Math.floor(sentAt))

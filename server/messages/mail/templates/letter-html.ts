@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Action, Fact, Group, Letter } from './letter.ts'
 import { sheetOf, stylesOf } from './look.ts'
 
-/** The mail as HTML. React escapes every text. Loaded with the first mail only, since React's renderer is large. */
+/** Writes the mail as HTML; React escapes every text. Loaded lazily, since React's renderer is large. */
 export function letterHtml(letter: Letter): string {
   const styles = stylesOf(letter.look)
   const markup = renderToStaticMarkup(h(Styles, { value: styles }, h(Document, { letter })))
@@ -19,7 +19,7 @@ export function letterHtml(letter: Letter): string {
 type Looks = ReturnType<typeof stylesOf>
 const Styles = createContext<Looks | null>(null)
 
-/** An element's style, and its name as the class by which the style sheet finds it. */
+/** Returns an element's style, and its name as the class for the style sheet. */
 type LookOf = (name: keyof Looks) => { readonly className: string; readonly style: CSSProperties | undefined }
 
 function useLook(): LookOf {
@@ -40,14 +40,14 @@ function Document({ letter }: { readonly letter: Letter }) {
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // React escapes it too: it must have no quotes, ampersands and angle brackets.
+      // React escapes this, too: it must contain no quotes, ampersands and angle brackets.
       h('style', null, sheetOf(letter.look)),
     ),
     h(
       'body',
       look('body'),
       h(Preview, null, summary ?? paragraphs[0]?.join(' ') ?? ''),
-      // Some programs leave out the body's own style.
+      // Some programs drop the body's own style.
       h(
         Section,
         look('page'),
@@ -77,7 +77,7 @@ function Document({ letter }: { readonly letter: Letter }) {
 
 function Wordmark({ name, url, emblemUrl }: Letter['salon']) {
   const look = useLook()
-  // The name says it already.
+  // The name follows, so `alt` is empty.
   const emblem = emblemUrl && h('img', { src: emblemUrl, alt: '', width: 40, height: 40, ...look('emblem') })
   const both = [...(emblem ? [h('span', { key: 'emblem' }, emblem)] : []), name]
   return h('p', look('salon'), ...(url ? [h('a', { key: 'link', href: url, ...look('salonLink') }, ...both)] : both))
@@ -136,7 +136,7 @@ function withBreaks(lines: readonly string[]): ReactNode[] {
   return lines.flatMap((line, index) => (index === 0 ? [unbroken(line)] : [h('br', { key: index }), unbroken(line)]))
 }
 
-/** No time, such as '2:00 PM', stands on two lines. */
+/** Keeps times such as '2:00 PM' on one line. */
 function unbroken(text: string): string {
   return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 }

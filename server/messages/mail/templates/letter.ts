@@ -1,12 +1,11 @@
 import type { Look } from '../../../../domain/look/look.ts'
 
-/** What a mail says, before it is written as HTML and as text. All texts are plain; the templates escape them. */
+/** A mail before it is written as HTML and text. All texts are plain; the templates escape them. */
 export interface Letter {
   readonly subject: string
   readonly heading: string
-  /** Each a list of lines. */
   readonly paragraphs: readonly (readonly string[])[]
-  /** What an inbox shows beside the subject; the first paragraph where it is unset. */
+  /** Shown beside the subject in an inbox; the first paragraph by default. */
   readonly summary?: string | undefined
   readonly facts: readonly Fact[]
   readonly groups: readonly Group[]
@@ -19,16 +18,14 @@ export interface Letter {
 /** `name` is never empty; the others can be. */
 interface LetterSalon {
   readonly name: string
-  /** The salon's site; empty in mails that know no address of it. */
   readonly url: string
-  /** Its emblem as a square picture; empty for the product's own, and in mails that know no address of the site. */
+  /** URL of a square picture; empty for the product's own emblem, or if the site is unknown. */
   readonly emblemUrl: string
   readonly address: string
   readonly phone: string
   readonly email: string
 }
 
-/** Such as 'With: Mara'. `note` stands below, in smaller type. */
 export interface Fact {
   readonly label: string
   readonly lines: readonly string[]
@@ -36,7 +33,6 @@ export interface Fact {
   readonly url?: string | undefined
 }
 
-/** A stylist's day. */
 export interface Group {
   readonly title: string
   readonly entries: readonly { readonly time: string; readonly title: string; readonly lines: readonly string[] }[]
@@ -47,7 +43,6 @@ export interface Action {
   readonly url: string
 }
 
-/** The mail as plain text. */
 export function letterText({ heading, paragraphs, facts, groups, actions, salon }: Letter): string {
   const blocks = [
     heading,

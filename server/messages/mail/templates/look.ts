@@ -4,11 +4,11 @@ import { paletteOf } from '../../../../domain/look/palette.ts'
 import { facesOf } from '../../../salon/look/faces.ts'
 
 /**
- * The look of mails: the salon's colors and corners and a type like its own, in the forms that mail programs understand. What stands inline is the
- * light look, which every program shows; the style sheet changes it to the dark one where the reader prefers that.
+ * The look of mails: the salon's colors, corners and a similar font, in forms that mail programs support. Inline styles are the light
+ * look, which every program shows; the style sheet adds the dark one.
  */
 
-/** Fonts like the salon's that readers have, since mail programs load none. */
+/** Installed fonts similar to the salon's, since mail programs load none. */
 const likeIt = {
   serif: "'Iowan Old Style', Palatino, Georgia, 'Times New Roman', serif",
   'sans-serif': "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
@@ -17,12 +17,10 @@ const likeIt = {
 const fontsLike = ({ family, generic }: { readonly family: string; readonly generic: string }) =>
   `${family.includes(' ') ? `'${family}'` : family}, ${likeIt[generic === 'serif' ? 'serif' : 'sans-serif']}`
 
-/** Radii of the card and of buttons. */
 const corners = { square: ['2px', '2px'], soft: ['16px', '10px'], round: ['28px', '22px'] } as const
 
-/** Names without spaces are broken rather than let a phone scroll sideways. */
+/** Breaks long names, so that phones don't scroll sideways. */
 const wrapping: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
-/** The styles of each kind of element, for light pages. */
 export function stylesOf({ accent, type, corners: kind }: Look) {
   const light = paletteOf(accent).light
   const [heading, running] = facesOf(type)
@@ -95,7 +93,7 @@ export function stylesOf({ accent, type, corners: kind }: Look) {
   } satisfies Record<string, CSSProperties>
 }
 
-/** The names of these styles are the classes of the elements that have them. */
+/** The styles' names are the elements' classes. */
 export function sheetOf({ accent }: Look): string {
   const dark = paletteOf(accent).dark
   return `

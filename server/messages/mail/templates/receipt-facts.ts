@@ -3,7 +3,6 @@ import type { Settings } from '../../../../domain/settings.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../../domain/till/receipt.ts'
 import type { Fact } from './letter.ts'
 
-/** What a mailed receipt says: the lines of the printed one. */
 export function receiptFacts(receipt: Receipt, { place }: Pick<Settings, 'place'>): Fact[] {
   const { date, dateAndTime, price } = formatsOf({ ...place, currency: receipt.currency })
   const lines = receiptLines(receipt, date)
