@@ -84,7 +84,7 @@ describe('a booking at the desk', () => {
     expect(Number(row?.endsAt) - Number(row?.startsAt)).toBe(20 * 60_000)
   })
 
-  test('is refused as the desk’s for a client', async () => {
+  test('is refused for a client, who can’t use the desk’s fields', async () => {
     for (const more of [
       { outside: true },
       { confirmed: true },
@@ -124,7 +124,7 @@ describe('a booking at the desk', () => {
     expect((await book({ date, time: '8:00 AM', walkIn: true, outside: true })).status).toBe('Pending')
   })
 
-  test('can’t end after midnight, whatever else it is', async () => {
+  test('can’t end after midnight', async () => {
     const late = { date: newDate(), time: '11:30 PM', clientId, outside: true }
     expect(await refused(late)).toMatchObject({
       status: 422,
@@ -149,7 +149,7 @@ describe('a booking at the desk', () => {
     })
   })
 
-  test('names who holds a time, and offers the next three that fit', async () => {
+  test('names the booking that holds a time, and offers the next three that fit', async () => {
     const date = newDate()
     await book({ date, clientId, serviceIds: [cut] })
     const conflict = await refused({ date, walkIn: true, services: [{ id: cut, minutes: 120 }] })
@@ -190,7 +190,7 @@ describe('a booking at the desk', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
-  test('is made once, however often it is sent', async () => {
+  test('is made once for any number of repeats', async () => {
     const date = newDate()
     const body = { date, client: { name: 'Once Only' }, services: [{ id: cut, price: 20 }], confirmed: true }
     const [one, other] = await Promise.all([book(body, { key: 'once' }), book(body, { key: 'once' })])
@@ -240,7 +240,7 @@ describe('a booking at the desk', () => {
   })
 })
 
-describe('how a visit fits', () => {
+describe('the fit of a visit', () => {
   test('lists the next times of everybody who does it, the asked stylist first', async () => {
     const date = newDate()
     const ben = await addStylistWith('Ben', { [cut]: {} })

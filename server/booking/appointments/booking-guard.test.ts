@@ -48,21 +48,21 @@ async function openBookings({ uid }: Person): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-describe('how many bookings ahead one client can hold', () => {
+describe('the limit of a client’s bookings ahead', () => {
   const tooMany = {
     code: 'conflict',
     reason: 'too_many_open',
     message: 'You have 10 upcoming bookings, the most you can have online. Cancel one first, or contact us.',
   }
 
-  test('is ten, also of thirty that come at once', async () => {
+  test('is ten, also for thirty concurrent requests', async () => {
     const all = await statuses(Array.from({ length: 30 }, (_, turn) => book(booking(turn))))
     expect([count(all, 201), count(all, 409)]).toEqual([10, 20])
     expect(await openBookings(client)).toBe(10)
     expect(await errorOf(await book(booking(40)))).toEqual(tooMany)
   })
 
-  test('is what the salon has set', async () => {
+  test('follows the salon’s setting', async () => {
     const settings = settingsInMemory()
     settings.change({ rules: { mostOpen: 2 } })
     app = openTestSalon(database, { limits, settings })
@@ -77,7 +77,7 @@ describe('how many bookings ahead one client can hold', () => {
     })
   })
 
-  test('leaves one place to one of many, however often they race for it', async () => {
+  test('leaves one place to one of many racing requests', async () => {
     for (let turn = 0; turn < 9; turn++) await booked(booking(turn))
     for (let round = 1; round <= 6; round++) {
       const responses = await Promise.all(Array.from({ length: 20 }, (_, turn) => book(booking(20 * round + turn))))
@@ -88,7 +88,7 @@ describe('how many bookings ahead one client can hold', () => {
     }
   })
 
-  test('does not count what was canceled or lies behind, nor anybody else’s', async () => {
+  test('does not count canceled or past bookings, nor anybody else’s', async () => {
     const other = await signedIn(app, database)
     for (let day = 1; day <= 12; day++) await addAppointment(database, { userId: client.uid, date: addDays('2026-10-01', day) })
     const ids: string[] = []
@@ -98,7 +98,7 @@ describe('how many bookings ahead one client can hold', () => {
     expect((await book(booking(11), { person: other })).status).toBe(201)
   })
 
-  test('cannot be passed by re-opening canceled ones', async () => {
+  test('cannot be exceeded by re-opening canceled bookings', async () => {
     const { id } = await booked(booking(0))
     await change(id, 'Pending', 'Canceled')
     for (let turn = 1; turn <= 10; turn++) await book(booking(turn))
@@ -107,23 +107,23 @@ describe('how many bookings ahead one client can hold', () => {
     expect((await change(id, 'Canceled', 'Pending', admin)).status).toBe(200)
   })
 
-  test('is not the administrator’s limit', async () => {
+  test('does not apply to the administrator', async () => {
     const person = await signedIn(app, database, { email: adminEmail })
     const all = await statuses(Array.from({ length: 25 }, (_, turn) => book(booking(turn), { person })))
     expect(count(all, 201)).toBe(25)
   })
 
-  test('does not refuse a repeat of a request that was served', async () => {
+  test('does not refuse a repeat of a successful request', async () => {
     const first = await booked(booking(0), { key: 'key-1' })
     for (let turn = 1; turn < 10; turn++) await book(booking(turn))
     expect((await booked(booking(0), { key: 'key-1' })).id).toBe(first.id)
   })
 })
 
-describe('how often one may try', () => {
+describe('the limit of attempts', () => {
   const taken = () => book(booking(0))
 
-  test('is twenty times in ten minutes for one client; then with the time to wait, and nobody else waits', async () => {
+  test('is twenty in ten minutes for one client, who then reads how long to wait, and affects nobody else', async () => {
     app = openTestSalon(database, { limits: bookingLimits })
     const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
     const attempt = (person: Person) => book(booking(0, { stylistId: 'NONE' }), { person })
@@ -140,7 +140,7 @@ describe('how often one may try', () => {
     expect(count(await statuses(Array.from({ length: 30 }, () => attempt(person))), 422)).toBe(30)
   })
 
-  test('counts re-opening too, which writes to the salon each time; canceling goes on', async () => {
+  test('counts re-opening too, but not canceling', async () => {
     app = openTestSalon(database, { limits: { ...limits, attemptsOfClient: 3, windowSeconds: 600 } })
     const person = await signedIn(app, database)
     const { id } = await booked(booking(0), { person })
@@ -150,7 +150,7 @@ describe('how often one may try', () => {
     expect(all).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('is bounded for one network address, no matter who tries', async () => {
+  test('also applies to a network address, for any client', async () => {
     const each = { ...limits, attemptsOfAddress: 4 }
     app = openTestSalon(database, { limits: each })
     const people = [await signedIn(app, database), await signedIn(app, database), await signedIn(app, database)]
@@ -172,7 +172,7 @@ describe('how often one may try', () => {
 })
 
 describe('a second visit at one time', () => {
-  test('is asked about, and booked for a client who wants both', async () => {
+  test('is questioned, and booked for a client who wants both', async () => {
     const first = await booked(booking(0))
     const second = booking(0, {
       stylistId: await addStylist(database),
@@ -191,7 +191,7 @@ describe('a second visit at one time', () => {
     expect((await book({ ...second, alsoBook: true }, { key: 'key-2' })).status).toBe(201)
   })
 
-  test('is one that overlaps, not one that follows, was canceled or is somebody else’s', async () => {
+  test('overlaps the first; it neither follows it, nor is it canceled or somebody else’s', async () => {
     const { id } = await booked(booking(0))
     const elsewhere = async (changes: object) => booking(0, { stylistId: await addStylist(database), ...changes })
     const other = await signedIn(app, database)
@@ -204,12 +204,12 @@ describe('a second visit at one time', () => {
     expect((await errorOf(await book(await elsewhere({ time: '4:00 PM' })))).reason).toBe('own_visit')
   })
 
-  test('of two that come at once, one is asked about', async () => {
+  test('is questioned for one of two concurrent requests', async () => {
     const [one, two] = [booking(0), booking(0, { stylistId: await addStylist(database) })]
     expect((await statuses([book(one), book(two)])).toSorted()).toEqual([201, 409])
   })
 
-  test('with the same stylist is said to be the own one', async () => {
+  test('is named as the client’s own if it has the same stylist', async () => {
     const { id } = (await (await book(booking(0))).json()) as { id: string }
     expect(await errorOf(await book(booking(0)))).toMatchObject({
       code: 'slot_taken',
@@ -219,7 +219,7 @@ describe('a second visit at one time', () => {
   })
 })
 
-describe('what the client was shown', () => {
+describe('a selection that the client was shown', () => {
   const expected = { total: 42.5, minutes: 60 }
 
   test('is booked where it still holds', async () => {
@@ -269,7 +269,7 @@ describe('a request whose response was lost', () => {
     expect(await settle('key-1', await signedIn(app, database))).toBeNull()
   })
 
-  test('that has not booked never will, even if it arrives late', async () => {
+  test('that has not booked never books, even if it arrives late', async () => {
     expect(await settle('key-1')).toBeNull()
     expect(await settle('key-1')).toBeNull()
     expect(await errorOf(await book(booking(0), { key: 'key-1' }))).toMatchObject({
@@ -280,7 +280,7 @@ describe('a request whose response was lost', () => {
     expect((await book(booking(0), { key: 'key-2' })).status).toBe(201)
   })
 
-  test('is settled one way or the other where it arrives at that very moment', async () => {
+  test('is settled one way or the other if it arrives at that moment', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const person = await signedIn(app, database)
       const [response, settled] = await Promise.all([book(booking(turn), { person, key: 'key' }), settle('key', person)])
@@ -300,7 +300,7 @@ describe('a booking that replaces another', () => {
     })
   })
 
-  test('may take its place in part, and the tenth can be replaced', async () => {
+  test('may overlap it, and the tenth can be replaced', async () => {
     const first = await booked(booking(1))
     for (let turn = 2; turn < 11; turn++) await book(booking(turn))
     const longer = await addService(database, { minutes: 120 })
@@ -308,7 +308,7 @@ describe('a booking that replaces another', () => {
     expect(await openBookings(client)).toBe(10)
   })
 
-  test('leaves it as it was where it cannot be made', async () => {
+  test('leaves it unchanged if it cannot be made', async () => {
     const first = await booked(booking(0))
     const other = await signedIn(app, database)
     await book(booking(1), { person: other })
@@ -319,7 +319,7 @@ describe('a booking that replaces another', () => {
     expect(await openBookings(client)).toBe(2)
   })
 
-  test('is no way around the salon’s notice, but for what was made just now', async () => {
+  test('keeps the salon’s notice, except for a booking made just now', async () => {
     const settings = settingsInMemory()
     settings.change({ rules: { changeNotice: 72 * 60 } })
     await storeSettings(database, settings)

@@ -176,7 +176,7 @@ async function race(world: World, attempts: number) {
   return { statuses, recorded: rows.length, contradictions: rows.filter(({ document }) => !wasOffered(document)) }
 }
 
-test('no booking is made outside of what is offered when it is committed, whatever changes in between', async () => {
+test('every booking is offered at its commit, even while everything changes', async () => {
   const { statuses, recorded, contradictions } = await race(await open(), 500)
   expect(new Set(statuses).difference(new Set([201, 409, 422, 503]))).toEqual(new Set())
   expect(statuses.filter((status) => status === 201)).toHaveLength(recorded)

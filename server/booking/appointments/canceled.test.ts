@@ -51,7 +51,7 @@ test('a client reads who canceled their visit last, and when', async () => {
   expect(items.map((each) => each.canceled?.by)).toEqual(['salon'])
 })
 
-test('what the link of a mail cancels is the client’s, also on its page', async () => {
+test('a mail’s link cancels as the client, also on its page', async () => {
   const email = 'grace@client.example'
   const visit = await book(owner, { client: { name: 'Grace Hopper', email } })
   const path = guestPath(testAuthSecret, { bookingId: visit.id, clientId: visit.user?.uid ?? '', email })
@@ -62,7 +62,7 @@ test('what the link of a mail cancels is the client’s, also on its page', asyn
   expect((await seenBy(owner, visit)).canceled?.by).toBe('client')
 })
 
-test('what was canceled when it was imported says nobody', async () => {
+test('a visit that was imported as canceled names nobody', async () => {
   const client = await signedIn(app, database)
   const visit = await book(client)
   await change(client, visit, 'Canceled')

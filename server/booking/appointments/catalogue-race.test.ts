@@ -84,7 +84,7 @@ describe('a booking that was checked before the catalogue changed', () => {
     expect(await bookings()).toBe(0)
   })
 
-  test('is made with what the catalogue says then, for those who expect nothing', async () => {
+  test('is made with the new catalogue if the request expects nothing', async () => {
     const { expected: _, ...open } = body()
     const change = 'update services set price_mills = 50000'
     const response = await duringChange(change, () => client.call('POST', '/api/appointments', open))
@@ -94,7 +94,7 @@ describe('a booking that was checked before the catalogue changed', () => {
     ])
   })
 
-  test('is made where nothing of it has changed', async () => {
+  test('is made if its own records are unchanged', async () => {
     const change = `update stylists set description = 'Cuts it short'`
     const response = await duringChange(change, () => client.call('POST', '/api/appointments', body()))
     expect(response.status).toBe(201)
@@ -123,7 +123,7 @@ describe('a booking after the catalogue has changed since the last one', () => {
     { total: 50, minutes: 90 },
   ]
 
-  test('is made of the catalogue as it is now, or refused because of it', async () => {
+  test('is made from the current catalogue, or refused because of it', async () => {
     expect(await book(0, before)).toMatchObject([201, {}])
     await database.pool.query('update services set price_mills = 50000, duration_minutes = 90')
     expect(await book(10, before)).toMatchObject([409, { error: { reason: 'catalogue_changed' } }])
@@ -161,7 +161,7 @@ test('a change waits for the booking that is being written', async () => {
   expect([(await booked).status, (await changed)?.status]).toEqual([201, 200])
 })
 
-test('of many bookings through two processes while the catalogue changes all the time, none contradicts it when it is committed', async () => {
+test('no booking contradicts the catalogue at its commit, through two processes and during constant changes', async () => {
   // Compare with the catalogue at the very end of each booking's transaction.
   await database.pool.query(`
     create table contradictions (id text);

@@ -28,7 +28,7 @@ afterAll(() => database.drop())
 const get = async <Body>(person: Person, path: string) => (await (await person.call('GET', path)).json()) as Body
 const changed = { user: { uid: expect.any(String), ...before }, contact: now }
 
-test('after a change of the profile every list has the current name and address, and the record what was booked', async () => {
+test('every list shows the current name and address, and the record keeps the booked ones', async () => {
   for (const [person, path] of [
     [client, '/api/appointments'],
     [admin, '/api/appointments?scope=all'],
@@ -43,7 +43,7 @@ test('after a change of the profile every list has the current name and address,
   expect(today.next).toEqual([expect.objectContaining({ id, ...changed })])
 })
 
-test('so have the response to a change, and one that refuses it', async () => {
+test('the responses to a change and to a refused change show them, too', async () => {
   const change = (from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
   const confirmed = await change('Pending', 'Confirmed')
   expect((await confirmed.json()) as Appointment).toMatchObject({ status: 'Confirmed', ...changed })
@@ -51,7 +51,7 @@ test('so have the response to a change, and one that refuses it', async () => {
   expect(refused.error.current).toMatchObject({ status: 'Confirmed', ...changed })
 })
 
-test('the export names the client as now, and as booked', async () => {
+test('the export has the client’s current name, and the booked one', async () => {
   const lines = (await (await admin.call('GET', '/api/appointments/export.csv')).text()).split('\r\n')
   expect(lines[1]).toContain(',Ada King,king@client.example,Mara,')
   expect(lines[1]).toMatch(/,"Ada Lovelace, lovelace@client\.example",,,60,\w+,USD$/)
@@ -95,7 +95,7 @@ test('an address that refuses mail is marked, until it takes mail again', async 
   expect(await bounced()).toBeUndefined()
 })
 
-test('what the mail server says of an address is for the administrator only', async () => {
+test('only the administrator reads the mail server’s reply about an address', async () => {
   const reason = '550 no such mailbox'
   await database.db.execute(
     sql`update users set bounce_reason = ${reason}, bounced_at = ${new Date()} where id = ${client.uid}`,

@@ -104,7 +104,7 @@ async function spoil(id: string, documents: { services: unknown; stylist: unknow
     .where(sql`id = ${id}`)
 }
 
-test('whatever stands in the documents, every list has every booking, and the sums are right', async () => {
+test('every list has every booking and the right sums with any stored documents', async () => {
   const ids: string[] = []
   for (let index = 0; index < 8; index++) ids.push(await addAppointment(database, { userId: client.uid, date: '2026-11-30' }))
   await fc.assert(

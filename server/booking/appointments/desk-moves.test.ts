@@ -97,7 +97,7 @@ describe('outside of what is offered', () => {
     expect([status, error?.fields?.date]).toEqual([422, 'Use a date from 1900 to 2999'])
   })
 
-  test('with a stylist who doesn’t offer the service, or takes no bookings', async () => {
+  test('the desk moves a visit to a stylist who doesn’t offer the service, or takes no bookings', async () => {
     const visit = await booked()
     const other = await addStylist(database, { name: 'Nina', status: 'On leave' })
     await database.db.update(stylists).set({ services: {} }).where(eq(stylists.id, other))
@@ -106,7 +106,7 @@ describe('outside of what is offered', () => {
     expect([status, moved.stylist?.stylistName]).toEqual([200, 'Nina'])
   })
 
-  test('never over somebody else’s visit, and never for a client', async () => {
+  test('a visit never moves over somebody else’s, and a client never moves one there', async () => {
     const [visit, taken] = [await booked(), await booked('2:00 PM')]
     const over = await patch(desk, visit, { time: '2:30 PM', outside: true })
     expect([over.status, over.error?.code]).toEqual([409, 'slot_taken'])
@@ -115,7 +115,7 @@ describe('outside of what is offered', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('not past midnight, with the day’s own length where the clocks change', async () => {
+  test('a visit doesn’t move past midnight, also on days of 23 or 25 hours', async () => {
     const visit = await booked()
     for (const on of [date, spring, fall]) {
       expect((await patch(desk, visit, { date: on, time: '11:05 PM', outside: true })).error?.fields).toEqual({
@@ -125,7 +125,7 @@ describe('outside of what is offered', () => {
     expect((await patch(desk, visit, { time: '11:00 PM', outside: true })).status).toBe(200)
   })
 
-  test('over a clock change in both directions: a time that is skipped is refused in words, one that comes twice is the first', async () => {
+  test('a move to a skipped time is refused in words, and a time that comes twice means the first', async () => {
     const visit = await booked()
     expect((await patch(desk, visit, { date: spring, time: '1:30 AM', outside: true })).error?.fields).toEqual({
       time: 'The clocks skip that time that day. Choose another one.',
@@ -142,7 +142,7 @@ describe('outside of what is offered', () => {
   })
 })
 
-describe('how a move would fit, asked before', () => {
+describe('the fit of a move that isn’t made yet', () => {
   async function askFit(visit: Appointment, to: object): Promise<MoveFit> {
     const place = { date, time: visit.time, stylistId: visit.stylist?.id ?? '', ...to }
     const response = await desk.call('GET', `/api/appointments/${visit.id}/fit?${new URLSearchParams(place)}`)
@@ -151,7 +151,7 @@ describe('how a move would fit, asked before', () => {
   }
   const reasons = ({ outside }: MoveFit) => outside.map(({ reason }) => reason)
 
-  test('what is outside about it is what the history then says; notice is none of it', async () => {
+  test('shows the same reasons that the history then has, and ignores notice', async () => {
     const visit = await booked()
     expect(await askFit(visit, { time: '11:00 AM' })).toEqual({ outside: [], holder: null, problem: null, isMailed: true })
     expect((await askFit(visit, { time: '8:05 AM' })).outside).toEqual([
@@ -166,7 +166,7 @@ describe('how a move would fit, asked before', () => {
     expect(await askFit(visit, { date: '2026-11-02' })).toMatchObject({ isMailed: false, outside: [{ reason: 'past' }] })
   })
 
-  test('who holds the time, and why it can’t be', async () => {
+  test('names the booking that holds the time', async () => {
     const visit = await booked()
     await booked('11:00 AM')
     expect((await askFit(visit, { time: '10:30 AM' })).holder).toMatch(/, 11:00 AM to 12:00 PM,$/)
@@ -175,7 +175,7 @@ describe('how a move would fit, asked before', () => {
     )
   })
 
-  test('of another length: beyond hours, into the next visit, after midnight', async () => {
+  test('checks another length: beyond hours, into the next visit, after midnight', async () => {
     const visit = await booked('5:00 PM')
     await booked('3:00 PM')
     const earlier = await booked('2:00 PM')
@@ -207,7 +207,7 @@ describe('an undo', () => {
     expect((await historyOf(visit.id)).map(({ kind }) => kind)).toEqual(['moved', 'undone'])
   })
 
-  test('is refused where the old time is taken by now, after another change, and to everybody else', async () => {
+  test('is refused if the old time is taken, after another change, and to everybody else', async () => {
     const visit = await booked()
     const { moved } = await patch(desk, visit, { time: '2:00 PM' })
     expect((await undo(client, moved)).status).toBe(403)
@@ -220,7 +220,7 @@ describe('an undo', () => {
   })
 })
 
-test('with a stylist on the same terms, the visit stays as it was booked, whatever the catalogue says by now', async () => {
+test('keeps the visit as booked with a stylist on the same terms, even if the catalogue has changed', async () => {
   const visit = await booked()
   await database.db.update(catalogueServices).set({ priceMills: 10_000, durationMinutes: 20 })
   const { moved } = await patch(desk, visit, { time: '2:00 PM', stylistId: await addStylist(database) })

@@ -113,7 +113,7 @@ test('a visit that gets longer takes free time only, and keeps its own', async (
   expect(await claimDifferences(database)).toBe(0)
 })
 
-test('beyond the stylist’s hours it goes only where the desk says so, and never over midnight', async () => {
+test('a visit exceeds the stylist’s hours only if the desk says so, and never midnight', async () => {
   const late = await book('4:00 PM')
   const hint = await edit({ minutes: 240 }, late)
   expect(hint).toMatchObject({ status: 422, error: { reason: 'outside', message: 'The salon closes before the visit ends.' } })
@@ -122,7 +122,7 @@ test('beyond the stylist’s hours it goes only where the desk says so, and neve
   expect(tooLong.error?.fields).toEqual({ minutes: 'That visit would end after midnight. Choose fewer minutes.' })
 })
 
-test('of two desks the second is told, and nothing of the first is lost', async () => {
+test('the second of two desks gets a conflict, and the first one’s change stays', async () => {
   const [first, second] = await Promise.all([edit({ services: [{ id: serviceId, price: 50 }] }), edit({ minutes: 70 })])
   expect([first.status, second.status].toSorted()).toEqual([200, 409])
   const refused = first.status === 409 ? first : second
@@ -142,7 +142,7 @@ test('the price of a completed visit moves the earnings, and an undo moves them 
   expect(await lastEvent()).toMatchObject({ kind: 'undone', data: { to: { services: [{ name: 'Cut', price: 42.5 }] } } })
 })
 
-test('only the desk edits, and what makes no sense is refused in words', async () => {
+test('only the desk edits, and invalid edits are refused in words', async () => {
   expect((await edit({ note: 'x' }, visit, client)).status).toBe(403)
   expect((await edit({ services: [{ id: 'NOBODYS' }] })).error?.message).toBe('One of these services isn’t offered anymore.')
   expect((await edit({ services: [{ id: serviceId, price: 1.005 }] })).error?.message).toBe(
@@ -163,7 +163,7 @@ test('only the desk edits, and what makes no sense is refused in words', async (
   expect(await lastEvent()).toMatchObject({ kind: 'reason', data: { to: { cancelReason: 'illness' } } })
 })
 
-test('a note alone is told as changed, and not what it says', async () => {
+test('the mail says that the note has changed, but not its text', async () => {
   await edit({ deskNote: 'Left-handed' })
   const event = await lastEvent()
   expect(event).toMatchObject({ kind: 'note', data: { from: null, to: null } })

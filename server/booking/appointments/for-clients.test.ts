@@ -68,7 +68,7 @@ const mailsAbout = (id: string) =>
     .where(eq(mails.appointmentId, id))
 
 describe('the administrator books', () => {
-  test('for a client with an account, whose booking it is from then on', async () => {
+  test('for a client with an account, who owns the booking', async () => {
     const grace = await signedIn(app, database, { name: 'Grace' })
     const booked = await book({ clientId: grace.uid })
     expect(booked.user).toEqual({ uid: grace.uid, name: 'Grace', email: grace.email })
@@ -105,7 +105,7 @@ describe('the administrator books', () => {
     expect(csv).toContain('718 555 0142')
   })
 
-  test('for who is here by that name and contact; a placeholder address that many share makes nobody one', async () => {
+  test('for an existing client of that name and contact; a placeholder address that many share matches nobody', async () => {
     const typed = { name: 'Maria Lopez', email: 'noemail@salon.example' }
     const first = await book({ client: typed })
     const other = await book({ client: { ...typed, name: 'Maria Garcia' } })
@@ -123,7 +123,7 @@ describe('the administrator books', () => {
     ])
   })
 
-  test('for themselves, if they name nobody, or themselves', async () => {
+  test('for themselves by default', async () => {
     for (const more of [{}, { clientId: admin.uid }]) {
       const booked = await book(more)
       expect(booked.user).toMatchObject({ uid: admin.uid })
@@ -145,14 +145,14 @@ describe('the administrator books', () => {
     expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
   })
 
-  test('for nobody new where the booking is refused: no client is left of it', async () => {
+  test('without leaving a new client behind if the booking is refused', async () => {
     const taken = booking()
     expect((await post(taken)).status).toBe(201)
     expect((await post({ ...taken, client: { name: 'Left Over' } })).status).toBe(409)
     expect(await database.db.$count(clients, eq(clients.name, 'Left Over'))).toBe(0)
   })
 
-  test('and whoever did so, and is a stylist since, settles it without the client’s contact', async () => {
+  test('settles it without the client’s contact for an actor who became a stylist', async () => {
     const [receptionist, grace] = [
       await signedIn(app, database, { role: 'receptionist' }),
       await signedIn(app, database, { name: 'Grace' }),
@@ -166,8 +166,8 @@ describe('the administrator books', () => {
   })
 })
 
-describe('what follows the client, and what the account that books', () => {
-  test('that there is a visit already is said of the client, and asked', async () => {
+describe('rules of the client, and of the account that books', () => {
+  test('asks about the client’s other visit at that time', async () => {
     const id = await addClient(database, { name: 'Mrs Jones' })
     const [first, other] = [booking({ clientId: id }), await addStylist(database)]
     expect((await post(first)).status).toBe(201)
@@ -222,7 +222,7 @@ describe('what follows the client, and what the account that books', () => {
     await book({}, { person: grace, key: 'given up' })
   })
 
-  test('nobody is booked for whose account is deleted', async () => {
+  test('clients with a deleted account can’t be booked for', async () => {
     const grace = await signedIn(app, database)
     await database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, grace.uid))
     expect((await errorOf(await post(booking({ clientId: grace.uid })))).fields).toHaveProperty('clientId')
@@ -236,7 +236,7 @@ describe('mail about a booking that the desk made', () => {
     expect(await mailsAbout(id)).toEqual([{ kind: 'booking_received', to: 'has-mail@mail.example', userId: user?.uid }])
   })
 
-  test('goes to nobody where there is no address, and nothing fails', async () => {
+  test('goes to nobody without an address, and nothing fails', async () => {
     const { id } = await book({ client: { name: 'Phone Only', phone: '718 555 0143' } })
     await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
     const settings = { ...context.settings, mail: { ...context.settings.mail, reminder: 60 * 24 * 365 } }
@@ -251,7 +251,7 @@ describe('mail about a booking that the desk made', () => {
   })
 })
 
-test('whatever is booked, joined and deleted at once, every booking has one client who is there, and every client one record', async () => {
+test('any mix of bookings, merges and deletions leaves each booking one existing client, and each client one record', async () => {
   const people = await Promise.all([1, 2, 3].map(() => signedIn(app, database)))
   const desk = await Promise.all([1, 2, 3, 4].map((number) => addClient(database, { name: `Desk ${number}` })))
   const anyOf = (ids: readonly string[]) => fc.constantFrom(...ids)

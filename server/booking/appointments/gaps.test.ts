@@ -11,7 +11,7 @@ interface Chair {
   readonly stylistId: string
 }
 
-test('with “no gaps”, as many clients as there are connections book, move and re-open at once', async () => {
+test('as many clients as connections book, move and re-open concurrently with “no gaps”', async () => {
   const database = await databaseOfThisTest()
   const settings = settingsInMemory()
   settings.change({ noGaps: true })

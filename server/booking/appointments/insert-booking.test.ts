@@ -126,7 +126,7 @@ test('two bookings with one stylist, or of one client, never share a statement',
   expect(written).toContainEqual([11, 13])
 })
 
-test('one that is forbidden, or that cannot be written, takes no other with it', async () => {
+test('a forbidden or failing booking doesn’t fail the others', async () => {
   await insert(booking(12, 22))
   await database.pool.query(`update stylists set status = 'Unavailable' where id = 'STYLIST13'`)
   const results = await Promise.allSettled([11, 12, 13, 14].map((stylist) => insert(booking(stylist))))
@@ -140,7 +140,7 @@ test('one that is forbidden, or that cannot be written, takes no other with it',
   expect(violates(results[1]?.status === 'rejected' && results[1].reason, 'slot_claims_pkey')).toBe(true)
 })
 
-test('one that waits for a lock makes no other wait for long', async () => {
+test('a booking that waits for a lock doesn’t delay the others for long', async () => {
   const stuck = await database.pool.connect()
   onTestFinished(() => stuck.release())
   await stuck.query(`begin; select lock_for_booking('CLIENT12')`)
@@ -197,7 +197,7 @@ describe('bookings that one account makes for several clients', () => {
     }
   })
 
-  test('lock people in the same order, whatever order they come in', async () => {
+  test('lock people in the same order for any order of requests', async () => {
     const ids = [10, 11, 12, 13, 14, 15].map((number) => `CLIENT${number}`)
     const { rows } = await database.pool.query<{ id: string }>(
       'select id from unnest($1::text[]) as id order by hashtext(id)',

@@ -54,7 +54,7 @@ const move = async (person: Person, { id, version }: Appointment, to: object) =>
 }
 const soundness = async () => [await overlaps(database), await claimDifferences(database)]
 
-test('of many who move to one time, one is there and each other stays where it was', async () => {
+test('one of many moves to the same time succeeds, and the others stay', async () => {
   const times = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM']
   const bookings = await Promise.all(times.map((time) => book(admins[0], time)))
   const moved = await Promise.all(
@@ -66,7 +66,7 @@ test('of many who move to one time, one is there and each other stays where it w
   expect(rows).toHaveLength(4)
 })
 
-test('a time that is given up is booked by one of two, once it is given up', async () => {
+test('one of two clients books a time after it is given up', async () => {
   const booking = await book(clients[0], '10:00 AM')
   const body = { serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }
   const [moved, ...booked] = await Promise.all([
@@ -81,7 +81,7 @@ test('a time that is given up is booked by one of two, once it is given up', asy
   expect(await soundness()).toEqual([0, 0])
 })
 
-test('two that change places both stay, and neither is lost', async () => {
+test('two visits that swap places both stay, and neither is lost', async () => {
   const [one, other] = [await book(clients[0], '10:00 AM'), await book(clients[1], '11:00 AM')]
   const statuses = await Promise.all([
     move(clients[0], one, { time: '11:00 AM' }),
@@ -91,7 +91,7 @@ test('two that change places both stay, and neither is lost', async () => {
   expect(await soundness()).toEqual([0, 0])
 })
 
-test('of a move and a cancellation at once, the cancellation stands', async () => {
+test('a cancellation wins over a concurrent move', async () => {
   for (let round = 0; round < 6; round++) {
     const booking = await book(clients[0], '10:00 AM')
     const cancel = async () => {
@@ -110,7 +110,7 @@ test('of a move and a cancellation at once, the cancellation stands', async () =
   }
 })
 
-test('of two moves of one booking, one is made', async () => {
+test('one of two concurrent moves of a booking is made', async () => {
   const booking = await book(clients[0], '10:00 AM')
   const moves = await Promise.all([
     move(clients[0], booking, { time: '3:00 PM' }),
@@ -142,7 +142,7 @@ async function duringChange<Result>(change: string, values: unknown[], call: () 
   }
 }
 
-test('not into an absence that is entered while it is on its way', async () => {
+test('a move is refused if an absence is entered meanwhile', async () => {
   const booking = await book(clients[0], '10:00 AM')
   const part = { starts: 13 * 60, ends: 19 * 60 }
   const absence = { id: newId(), from: date, to: date, part, repeats: null, reason: 'Ill' }
@@ -154,7 +154,7 @@ test('not into an absence that is entered while it is on its way', async () => {
   expect(await soundness()).toEqual([0, 0])
 })
 
-test('not to a stylist who charges more by the time it is written', async () => {
+test('a move is refused if the stylist charges more meanwhile', async () => {
   const other = await addStylist(database)
   const booking = await book(clients[1], '10:00 AM')
   const services = JSON.stringify({ [serviceId]: { Price: 99 } })

@@ -79,7 +79,7 @@ describe('a client moves their booking', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('also to a start that it holds itself, which is offered for this move only', async () => {
+  test('to a start within its own time, which is offered for this move only', async () => {
     const long = await addService(database, { minutes: 120 })
     const booking = await book('10:00 AM', { serviceIds: [long] })
     expect(await stateOf('11:00 AM', `moving=${booking.id}`)).toBe('free')
@@ -88,7 +88,7 @@ describe('a client moves their booking', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('a confirmed one is pending again, unless the salon confirms automatically', async () => {
+  test('which makes a confirmed one pending again, unless the salon confirms automatically', async () => {
     const confirmed = await confirm(await book())
     expect((await move(confirmed, { time: '2:00 PM' })).moved.status).toBe('Pending')
     settings = { ...settings, rules: { ...settings.rules, confirmsAutomatically: true } }
@@ -103,7 +103,7 @@ describe('a client moves their booking', () => {
     expect(await move(booking, { time: '2:00 PM' })).toEqual(first)
   })
 
-  test('not with an old version: the response has the record as it is', async () => {
+  test('not with an old version: the response has the current record', async () => {
     const booking = await book()
     const confirmed = await confirm(booking)
     const { status, error } = await move(booking, { time: '2:00 PM' })
@@ -128,7 +128,7 @@ describe('a client moves their booking', () => {
     expect((await move(booking, { time: '2:00 PM', alsoBook: true })).status).toBe(200)
   })
 
-  test('to another stylist at the same time, on that one’s terms once these were shown', async () => {
+  test('to another stylist at the same time, on the terms that were shown', async () => {
     const other = await addStylist(database, { name: 'Noor' })
     const own = { [serviceId]: { Price: 60, Duration: 90 } }
     await database.db.update(stylists).set({ services: own }).where(eq(stylists.id, other))
@@ -205,7 +205,7 @@ describe('a client moves their booking', () => {
     expect((await database.db.select().from(appointments))[0]?.version).toBe(1)
   })
 
-  test('keeps price and duration as booked with the same stylist, whatever the catalogue says now', async () => {
+  test('with the booked price and duration if the stylist stays, even if the catalogue has changed', async () => {
     const booking = await book()
     await database.db.update(services).set({ priceMills: 99_000, durationMinutes: 180 })
     const { moved } = await move(booking, { time: '2:00 PM' })
@@ -249,7 +249,7 @@ describe('the salon’s notice', () => {
     expect((await cancel(booking, admin)).status).toBe(200)
   })
 
-  test('is kept where the salon moves the visit closer while the client cancels it', async () => {
+  test('holds if the salon moves the visit closer while the client cancels it', async () => {
     const booking = await book('4:00 PM')
     now = booking.date - 25 * 3600
     const salon = await database.pool.connect()
@@ -358,7 +358,7 @@ test('lists and figures follow a move into another week', async () => {
   expect(await list.json()).toMatchObject({ total: 1, items: [{ id: booking.id, time: '2:00 PM' }] })
 })
 
-test('a move that is no such thing is refused in words', async () => {
+test('an invalid move is refused in words', async () => {
   const booking = await book()
   const hostile: [field: string, to: object][] = [
     ['date', { date: undefined, time: '2:00 PM' }],

@@ -21,7 +21,7 @@ const list = async (person: Person, query = '') =>
   (await (await person.call('GET', `/api/appointments${query}`)).json()) as AppointmentPage & { own: OwnOverview }
 const idsOf = ({ items }: AppointmentPage) => items.map(({ id }) => id)
 
-test('visits ahead come in the order of their dates, then those behind, latest first, whenever they were changed', async () => {
+test('upcoming visits are sorted by date, then past ones, latest first', async () => {
   const person = await signedIn(app, database)
   const dates = {
     NEXTMONTH: '2026-12-30',
@@ -44,7 +44,7 @@ test('visits ahead come in the order of their dates, then those behind, latest f
   expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
 })
 
-test('the overview counts every tab and names the next visit, whichever list is requested', async () => {
+test('the overview counts every tab and names the next visit for any requested list', async () => {
   const person = await signedIn(app, database)
   expect((await list(person)).own).toEqual({
     counts: { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 },
@@ -104,7 +104,7 @@ test('an empty list has one page', async () => {
   expect(await list(await signedIn(app, database), '?page=99999999999')).toMatchObject({ items: [], total: 0, page: 1 })
 })
 
-test('each booking is on the page of its status’s list that its place names', async () => {
+test('each booking is listed on the page that its position names', async () => {
   const person = await signedIn(app, database)
   for (const status of ['Pending', 'Confirmed', 'Completed'] as const) {
     for (const day of [1, 2, 3, 28, 29]) {

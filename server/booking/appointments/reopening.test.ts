@@ -34,35 +34,35 @@ const changeStylist = (change: Partial<typeof stylists.$inferInsert>) =>
   database.db.update(stylists).set(change).where(eq(stylists.id, stylistId))
 
 describe('a client re-opens a canceled booking', () => {
-  test('of a stylist who still works then', async () => {
+  test('with a stylist who still works then', async () => {
     expect(await reopen()).toBe(200)
   })
 
   const gone = { code: 'invalid', message: 'Your stylist isn’t available then anymore. Book a new time.' }
 
-  test('not of one who does not work on that day any more', async () => {
+  test('not with one who no longer works on that day', async () => {
     await changeStylist({ daysAvailable: ['Monday', 'Tuesday', 'Thursday'] })
     expect(await reopen()).toEqual(gone)
   })
 
-  test('not of one who takes no bookings', async () => {
+  test('not with one who takes no bookings', async () => {
     await changeStylist({ status: 'Not Available' })
     expect(await reopen()).toEqual(gone)
   })
 
-  test('not of one who has left', async () => {
+  test('not with one who has left', async () => {
     await database.db.delete(stylists).where(eq(stylists.id, stylistId))
     expect(await reopen()).toEqual(gone)
   })
 
-  test('not with an account that is deleted at that very moment', async () => {
+  test('not with an account that is deleted at that moment', async () => {
     const change = (connection: pg.Client) =>
       connection.query('update users set deleted_at = now() where id = $1', [client.uid])
     const refused = await changedBetween(database, { clientId: client.uid, begin: reopen, change })
     expect(refused).toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('not where its time comes at that very moment', async () => {
+  test('not if its time comes at that moment', async () => {
     moments = [starts - 1, starts]
     expect(await reopen()).toEqual({ code: 'invalid', message: 'That time has passed. Book a new one.' })
   })

@@ -160,7 +160,7 @@ describe('status changes', () => {
     expect((await errorOf(await change(admin, id, 'Canceled', 'Pending'))).code).toBe('slot_taken')
   })
 
-  test('a client cannot re-open what lies behind; the administrator can', async () => {
+  test('a client cannot re-open a past booking; the administrator can', async () => {
     const { id, date } = await booked(await possible())
     await change(client, id, 'Pending', 'Canceled')
     now = date
@@ -179,7 +179,7 @@ describe('status changes', () => {
     expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
   })
 
-  test('of many parallel changes exactly one wins, and each repeat of it returns it', async () => {
+  test('exactly one of many parallel changes wins, and its repeats return it', async () => {
     const { id } = await booked(await possible())
     const cancel = (person: Person) => async () => (await change(person, id, 'Pending', 'Canceled')).status
     const statuses = await Promise.all(Array.from({ length: 12 }, (_, turn) => cancel(turn % 2 ? admin : client)()))
@@ -190,7 +190,7 @@ describe('status changes', () => {
     expect(row?.version).toBe(2)
   })
 
-  test('a repeat after a lost response is the own change, also when it was made long ago', async () => {
+  test('a repeat after a lost response counts as the own change, even much later', async () => {
     const { id } = await booked(await possible())
     await change(client, id, 'Pending', 'Canceled')
     const again = await change(client, id, 'Pending', 'Canceled')

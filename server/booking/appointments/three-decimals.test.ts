@@ -100,7 +100,7 @@ test('a booking is made at the total that was shown, to the third decimal', asyn
   expect(((await affected.json()) as AffectedAppointments).appointments).toMatchObject([{ id, total: 7.362 }])
 })
 
-test('a stylist’s own price is charged to the third decimal, also where someone else takes the visit over', async () => {
+test('a stylist’s own price is charged to the third decimal, also after a change of stylist', async () => {
   const { id } = await added<Service>('/api/services', cut)
   const own = { ...mara, services: { [id]: { Price: 6.004 } } }
   const [dear, cheap] = [await addStylist(database), (await added<{ id: string }>('/api/stylists', own)).id]

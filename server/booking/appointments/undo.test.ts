@@ -69,7 +69,7 @@ describe('undo', () => {
     ])
   })
 
-  test('is refused where somebody has written since', async () => {
+  test('is refused after another write', async () => {
     const changed = await change(admin, await booked(), 'Pending', 'Confirmed')
     await change(client, changed, 'Confirmed', 'Canceled')
     expect(await errorOf(await undo(admin, changed))).toEqual({
@@ -80,7 +80,7 @@ describe('undo', () => {
     })
   })
 
-  test('is refused for what somebody else did, even where the version is known', async () => {
+  test('is refused for somebody else’s change, even with the right version', async () => {
     const canceled = await change(client, await booked(), 'Pending', 'Canceled')
     expect(await errorOf(await undo(admin, canceled))).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('undo', () => {
     expect(await errorOf(await undo(admin, untouched))).toMatchObject({ status: 409, now: 'Pending' })
   })
 
-  test('is not itself undone into what the specification does not offer', async () => {
+  test('can’t be undone into a status that the specification lacks', async () => {
     const completed = await change(admin, await booked(), 'Pending', 'Completed')
     const undone = (await (await undo(admin, completed)).json()) as Appointment
     expect(await errorOf(await undo(admin, undone))).toMatchObject({ status: 409, now: 'Pending' })
@@ -117,7 +117,7 @@ describe('undo', () => {
     expect((await undo(admin, changed)).status).toBe(200)
   })
 
-  test('says so where somebody else has booked the time since', async () => {
+  test('says so if somebody else has booked the time since', async () => {
     const booking = await booked()
     const canceled = await change(admin, booking, 'Pending', 'Canceled')
     expect((await client.call('POST', '/api/appointments', { ...booking.input, alsoBook: true })).status).toBe(201)
@@ -128,13 +128,13 @@ describe('undo', () => {
     })
   })
 
-  test('of two at once only one works', async () => {
+  test('works for only one of two concurrent requests', async () => {
     const changed = await change(admin, await booked(), 'Pending', 'Canceled')
     const responses = await Promise.all([undo(admin, changed), undo(admin, changed)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('of a booking that is not there is 404, and without a version 422', async () => {
+  test('returns 404 for an unknown booking, and 422 without a version', async () => {
     expect((await undo(admin, { id: 'NONE', version: 1 })).status).toBe(404)
     const { id } = await booked()
     expect((await admin.call('POST', `/api/appointments/${id}/undo`, {})).status).toBe(422)

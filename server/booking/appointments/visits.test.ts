@@ -113,7 +113,7 @@ test('a buffer follows the visit, past closing time too', async () => {
 })
 
 describe('a stylist’s own terms', () => {
-  test('are what is charged, how long it takes, and what the client is asked to expect', async () => {
+  test('decide price, duration and the terms that the client agrees to', async () => {
     const cut = await addService(database)
     const stylistId = await addStylistWith({ services: { [cut]: { Price: 60, Duration: 90 } } })
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
@@ -167,7 +167,7 @@ describe('first available', () => {
     expect(await freeTimes('any', cut)).toEqual(['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'])
   })
 
-  test('counts busy minutes, buffers included and processing left out, and of that day only', async () => {
+  test('counts that day’s busy minutes, with buffers and without processing', async () => {
     const [color, cut] = [await addColor(), await addService(database)]
     await database.db.update(services).set({ bufferMinutes: 30 }).where(eq(services.id, cut))
     const [zoe, ada] = [await addStylist(database, { name: 'Zoe' }), await addStylist(database, { name: 'Ada' })]
@@ -179,7 +179,7 @@ describe('first available', () => {
     expect(candidates.map(({ stylistName }) => stylistName)).toEqual(['Zoe', 'Ada'])
   })
 
-  test('is only one who costs and takes what the client was shown', async () => {
+  test('is only a stylist with the price and duration that the client was shown', async () => {
     const cut = await addService(database)
     const dear = await addStylistWith({ services: { [cut]: { Price: 90 } } }, { name: 'Abel' })
     const usual = await addStylist(database, { name: 'Zoe' })
@@ -191,7 +191,7 @@ describe('first available', () => {
     })
   })
 
-  test('of many who want one start at once, as many have it as there are stylists', async () => {
+  test('serves as many of the clients who want one start as there are stylists', async () => {
     const cut = await addService(database)
     for (const name of ['Ada', 'Jun', 'Zoe']) await addStylist(database, { name })
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM', expected: { total: 42.5, minutes: 60 } }
@@ -201,7 +201,7 @@ describe('first available', () => {
 })
 
 describe('the salon’s rules', () => {
-  test('notice, how far ahead, and confirming by itself', async () => {
+  test('limit notice and how far ahead, and confirm automatically', async () => {
     settings.change({ rules: { leastNotice: 26 * 60, monthsAhead: 2, confirmsAutomatically: true } })
     const [cut, stylistId] = [await addService(database), await addStylist(database)]
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
@@ -217,7 +217,7 @@ describe('the salon’s rules', () => {
     expect((await booked({ ...visit, date: '2026-12-01' }, admin)).status).toBe('Confirmed')
   })
 
-  test('the notice is for clients: the administrator sees and books what is sooner, with anybody too', async () => {
+  test('apply notice to clients only: the administrator sees and books sooner times, with anybody too', async () => {
     settings.change({ rules: { leastNotice: 26 * 60 } })
     const [cut, stylistId] = [await addService(database), await addStylist(database)]
     const admin = await signedIn(app, database, { email: adminEmail })
@@ -253,7 +253,7 @@ describe('the salon’s rules', () => {
     expect(await errorOf(await book(visit))).toMatchObject({ fields: { time: `Choose one of these times: ${times}` } })
   })
 
-  test('closures, other hours on a date and absences', async () => {
+  test('include closures, other hours on a date and absences', async () => {
     const cut = await addService(database)
     settings.change({ closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' }] })
     const absence = {
@@ -284,7 +284,7 @@ describe('the salon’s rules', () => {
     })
   })
 
-  test('no gaps: a start that would leave one is not offered, nor booked, nor re-opened', async () => {
+  test('against gaps forbid offering, booking and re-opening a start that leaves one', async () => {
     settings.change({ starts: everyQuarter, noGaps: true })
     const [cut, stylistId] = [await addService(database, { minutes: 45 }), await addStylist(database)]
     const visit = { serviceIds: [cut], stylistId, time: '12:00 PM' }
@@ -298,7 +298,7 @@ describe('the salon’s rules', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('the phone number: checked, kept in one form, and required where the salon says so', async () => {
+  test('check the phone number, normalize it, and require it if set', async () => {
     settings.change({ rules: { phoneRequired: true } })
     const [cut, stylistId] = [await addService(database), await addStylist(database)]
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
@@ -314,7 +314,7 @@ describe('a visit with anybody that fits nobody’s time', () => {
   const refusedTime = async (time: string, serviceId: string) =>
     (await errorOf(await book({ serviceIds: [serviceId], stylistId: 'any', time }))).fields?.time
 
-  test('is refused for the break that is in the way, not for closing time', async () => {
+  test('is refused because of the break, not of closing time', async () => {
     const serviceId = await color()
     await addStylistWith({
       schedule: {
@@ -333,7 +333,7 @@ describe('a visit with anybody that fits nobody’s time', () => {
     expect(refused.fields?.time).toBe('Nobody has that much time then. Choose another start.')
   })
 
-  test('is refused for closing time where that is the reason', async () => {
+  test('is refused because of closing time if that is the reason', async () => {
     const serviceId = await color()
     await addStylist(database)
     settings.change({ starts: everyQuarter })
@@ -341,7 +341,7 @@ describe('a visit with anybody that fits nobody’s time', () => {
     await booked({ serviceIds: [serviceId], stylistId: 'any', time: '5:00 PM' })
   })
 
-  test('is refused for the phone number, which is wrong with anybody', async () => {
+  test('is refused because of the phone number, which is invalid with anybody', async () => {
     const [cut] = [await addService(database), await addStylist(database), await addStylist(database)]
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM' }
     expect(await errorOf(await book({ ...visit, phone: '12' }))).toMatchObject({
@@ -356,7 +356,7 @@ describe('a visit with anybody that fits nobody’s time', () => {
   })
 })
 
-describe('why not?', () => {
+describe('the explanation of a day', () => {
   test('names the reason of each start, and who takes it, to the administrator', async () => {
     settings.change({ rules: { leastNotice: 120 } })
     const [cut, stylistId] = [

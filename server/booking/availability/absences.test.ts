@@ -38,7 +38,7 @@ describe('a repeating absence', () => {
     until: fc.option(later(200), { nil: null }),
   })
 
-  test('is there on exactly the dates on which one of its repetitions is, also where these overlap', () => {
+  test('covers exactly the dates of its repetitions, also if these overlap', () => {
     fc.assert(
       fc.property(
         repeated.filter(({ from, until }) => until === null || until >= from),

@@ -80,7 +80,7 @@ function minutesHeld({ date, services: booked }: Appointment): number[] {
   return [...new Set(held)]
 }
 
-test('of random salons, every start that is offered can be booked, no other can, and nobody’s time is held twice', async () => {
+test('every start offered by random salons can be booked, no other can, and nobody’s time is held twice', async () => {
   const database = await databaseOfThisTest()
   const { db } = database
   const settings = settingsInMemory()

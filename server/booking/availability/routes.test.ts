@@ -73,7 +73,7 @@ describe('availability', () => {
     expect(far.days.map(({ slots }) => slots.length)).toEqual([6, 0])
   })
 
-  test('requests of one moment get each its own result, more of them than share a statement', async () => {
+  test('concurrent requests each get their own result, also beyond one statement’s batch', async () => {
     const serviceIds = [await addService(database, { minutes: 30 }), await addService(database, { minutes: 150 })]
     const [early, late] = [await addStylist(database), await addStylist(database, { days: ['Friday'] })]
     await takeDays(early, ['2026-12-03'])
@@ -161,14 +161,14 @@ describe('availability', () => {
     })
   })
 
-  test('refuses in plain words what it cannot look up', async () => {
+  test('refuses unknown records in plain words', async () => {
     const response = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
     expect(await response.json()).toMatchObject({
       error: { fields: { from: 'Use a date like 2026-12-01', minutes: 'Say how many minutes the visit takes' } },
     })
   })
 
-  test('refuses what cannot be looked up', async () => {
+  test('refuses unknown records', async () => {
     const stylistId = await addStylist(database)
     const range = { stylistId, from: '2026-12-01', to: '2026-12-01', minutes: 30 }
     expect((await get({ ...range, stylistId: 'NONE' })).status).toBe(404)

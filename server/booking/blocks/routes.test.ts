@@ -74,7 +74,7 @@ const auditOf = async () =>
     ({ kind, actorLabel, subjectLabel }) => [kind, actorLabel, subjectLabel],
   )
 
-test('time that is kept free is nobody’s to book, stands in the day, and is given back', async () => {
+test('blocked time can’t be booked, is shown in the day, and can be freed', async () => {
   const { status, added } = await keepFree()
   const [block] = added.blocks
   expect([status, block]).toMatchObject([201, { stylistId, date, starts: 720, ends: 780, reason: 'Lunch', seriesId: null }])
@@ -99,7 +99,7 @@ test('time that is kept free is nobody’s to book, stands in the day, and is gi
   ])
 })
 
-test('what holds a time is called what it is: a visitor who is booking, and an offer from the waitlist', async () => {
+test('a refusal names the holder: a visitor who is booking, or an offer from the waitlist', async () => {
   const times = { startsAt: new Date(`${date}T17:00:00Z`), endsAt: new Date(`${date}T18:00:00Z`) }
   const expiresAt = new Date((mondayMorning + 600) * 1000)
   await database.db.insert(holds).values({ id: 'HOLD00000001', stylistId, ...times, expiresAt, createdAt: new Date() })
@@ -115,7 +115,7 @@ test('what holds a time is called what it is: a visitor who is booking, and an o
   expect((await keepFree()).error?.message).toBe('An offer from the waitlist to Ada Lovelace is in the way.')
 })
 
-test('what is in the way is said before, by day; the other days can be kept free without it', async () => {
+test('the days that are taken are named before; the other days can be blocked without them', async () => {
   await bookAt('12:00 PM', dates[1])
   const refused = await keepFree({ dates })
   expect([refused.status, refused.error]).toMatchObject([
@@ -131,7 +131,7 @@ test('what is in the way is said before, by day; the other days can be kept free
   expect(await claimDifferences(database)).toBe(0)
 })
 
-test('of a series one goes, or it and all that follow', async () => {
+test('one block of a series is removed, or it and all that follow', async () => {
   const { added } = await keepFree({ dates })
   const [first, second] = added.blocks as [DeskBlock, DeskBlock]
   const following = await remove(second, '?following=true')
@@ -140,7 +140,7 @@ test('of a series one goes, or it and all that follow', async () => {
   expect(await claimDifferences(database)).toBe(0)
 })
 
-test('a stylist keeps their own time free, and nobody else’s', async () => {
+test('a stylist blocks their own time, and nobody else’s', async () => {
   const other = await addStylist(database, { name: 'Nina' })
   expect((await keepFree({ stylistId: other }, stylist)).status).toBe(403)
   const { status, added } = await keepFree({}, stylist)
@@ -153,7 +153,7 @@ test('a stylist keeps their own time free, and nobody else’s', async () => {
   expect((await keepFree({}, client)).status).toBe(403)
 })
 
-test('of a series, what was given to another stylist stays theirs', async () => {
+test('blocks of a series that were given to another stylist stay theirs', async () => {
   const other = await addStylist(database, { name: 'Nina' })
   const [first, second, third] = (await keepFree({ dates })).added.blocks as [DeskBlock, DeskBlock, DeskBlock]
   expect((await change(second, { stylistId: other })).status).toBe(200)
@@ -161,7 +161,7 @@ test('of a series, what was given to another stylist stays theirs', async () => 
   expect(await database.db.select({ id: blocks.id }).from(blocks)).toEqual([{ id: second.id }])
 })
 
-test('what was removed of a series is put back into it', async () => {
+test('removed blocks of a series are put back into it', async () => {
   const { added } = await keepFree({ dates })
   const [first, second, third] = added.blocks as [DeskBlock, DeskBlock, DeskBlock]
   const { seriesId } = first
@@ -173,7 +173,7 @@ test('what was removed of a series is put back into it', async () => {
   expect((await remove(first, '?following=true')).removed.blocks).toHaveLength(3)
 })
 
-test('bad input and days on which clocks change', async () => {
+test('bad input is refused, and blocks follow clock changes', async () => {
   expect((await keepFree({ ends: 700 })).error?.fields).toEqual({ ends: 'The end must come after the start' })
   expect((await keepFree({ stylistId: 'NOBODY' })).status).toBe(404)
   // In New York clocks go forward on March 14, 2027, from 2:00 to 3:00 AM, and back on November 7.

@@ -46,7 +46,7 @@ test.each([0, -5, 4, 1e9, '0', '5', null, 4.999])(
   },
 )
 
-test('a part of a service that takes no time is none, and hours from 10 to 10 are closed or refused, never endless', async () => {
+test('a part without duration is left out, and hours from 10 to 10 are closed or refused, never endless', async () => {
   const plain = await desk.call('POST', '/api/services', { ...cut, processingMinutes: 0, finishingMinutes: 0 })
   expect(plain.status).toBe(201)
   expect((await desk.call('POST', '/api/services', { ...cut, ServiceName: 'Perm', finishingMinutes: 45 })).status).toBe(422)

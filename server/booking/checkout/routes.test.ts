@@ -55,7 +55,7 @@ const read = async (id: string) => (await (await desk.call('GET', `/api/appointm
 const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 describe('a check-out', () => {
-  test('finishes the visit, completes it and takes what is paid, all at once', async () => {
+  test('finishes and completes the visit and takes the payments in one step', async () => {
     const id = await addVisit()
     const payments = [
       { amount: 20, method: 'cash' },
@@ -70,7 +70,7 @@ describe('a check-out', () => {
     expect(items[1]?.data).toMatchObject({ from: { status: 'Confirmed', finishedAt: null }, to: { finishedAt: clock() } })
   })
 
-  test('is done once, however often and by whomever it is pressed', async () => {
+  test('is done once for any number of presses by anybody', async () => {
     const id = await addVisit()
     const body = { due: 42.5, payments: [{ amount: 42.5, method: 'cash' }] }
     const key = newId()
@@ -174,7 +174,7 @@ describe('the undo of a check-out', () => {
     expect(await read(id)).toMatchObject({ status: 'Completed' })
   })
 
-  test('leaves what was given back meanwhile given back, once', async () => {
+  test('refunds nothing twice that was refunded meanwhile', async () => {
     const id = await addVisit()
     const { payments } = await checkedOut(id, { payments: [{ amount: 42.5, method: 'card' }] })
     const refund = { amount: 10, method: 'cash', refundOf: payments.items[0]?.id, reason: 'unhappy' }
@@ -199,7 +199,7 @@ describe('the undo of a check-out', () => {
     expect((await undo(id, newId())).status).toBe(409)
   })
 
-  test('asks for its time again, which somebody can have by then', async () => {
+  test('needs the visit’s time, which may be taken by then', async () => {
     const id = await addVisit({ stylistId: 'ONECHAIR', time: '3:00 PM' })
     await desk.call('POST', `/api/appointments/${id}/marks`, { mark: 'arrived' })
     const { payments } = await checkedOut(id, { payments: [] })
@@ -262,7 +262,7 @@ describe('a mailed receipt', () => {
   const settle = (id: string) =>
     database.db.execute(sql`update appointments set checked_out_at = checked_out_at - interval '3 minutes' where id = ${id}`)
 
-  test('leaves once for each press, and not before its check-out can’t be undone anymore', async () => {
+  test('is sent once for each press, after its check-out can’t be undone anymore', async () => {
     const id = await addVisit()
     const { payments } = await checkedOut(id, { payments: [{ amount: 42.5, tip: 3, method: 'card' }] })
     const key = newId()
@@ -282,7 +282,7 @@ describe('a mailed receipt', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['booked', 'completed', 'paid', 'receipt', 'receipt'])
   })
 
-  test('does not leave where its check-out was undone, which it does not hinder', async () => {
+  test('is not sent if its check-out was undone, which it does not prevent', async () => {
     const id = await addVisit()
     const { payments } = await checkedOut(id, { payments: [{ amount: 42.5, method: 'cash' }] })
     await mail(id)

@@ -151,7 +151,7 @@ test('an address with an account gets the same response; the owner’s mail lead
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
 })
 
-test('what the browser holds since then is not theirs', async () => {
+test('a later hold in that browser is not theirs', async () => {
   const cookie = await arrive()
   await addAccount(database, { name: 'Ada', email })
   await ask(cookie)
@@ -218,7 +218,7 @@ test('the link in the browser that asked does all that the code does, once', asy
   }
 })
 
-test('the link says so where the page has booked by the code already, and books nothing', async () => {
+test('the link says so if the page has booked by the code already, and books nothing', async () => {
   const cookie = await arrive()
   const id = await ask(cookie)
   const link = await linkTo()
@@ -240,7 +240,7 @@ test('a request for an account books nothing without it, also after signing out'
   expect(await bookingsOf()).toEqual([])
 })
 
-test('where the time is gone by then, the link makes the account all the same, and signs in', async () => {
+test('if the time is taken by then, the link still makes the account and signs in', async () => {
   const cookie = await arrive()
   await ask(cookie)
   const link = await linkTo()
@@ -264,7 +264,7 @@ test('two codes at once make one account', async () => {
   expect(await database.db.$count(users, eq(users.email, email))).toBe(1)
 })
 
-test('a password is kept as a hash, and not after it was used; with the account everything of the request goes', async () => {
+test('a password is stored as a hash until it is used; the account’s deletion deletes the request', async () => {
   const cookie = await arrive()
   const id = await ask(cookie, { password: 'a-password-to-look-for' })
   expect(await tablesWith(database, 'a-password-to-look-for')).toEqual([])
@@ -277,7 +277,7 @@ test('a password is kept as a hash, and not after it was used; with the account 
   expect([await tablesWith(database, email), await mailsTo(database, email)]).toEqual([['mails'], ['account_deleted']])
 })
 
-test('mails and accounts are limited as guests’ codes and sign-ups are', async () => {
+test('mails and accounts have the limits of guests’ codes and sign-ups', async () => {
   const cookie = await arrive()
   const statuses: number[] = []
   for (let turn = 0; turn < 5; turn++) statuses.push((await call('POST', '/api/guests', request(), cookie)).status)

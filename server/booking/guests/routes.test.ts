@@ -108,7 +108,7 @@ test('a guest books once the code of the mail is entered, the time kept meanwhil
   })
 })
 
-test('another browser can’t use a request: neither its code, nor its booking, nor what became of it', async () => {
+test('another browser can’t use a request’s code or booking, or read its state', async () => {
   const { id } = await ask()
   const elsewhere = cookieOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
   for (const cookie of ['', elsewhere]) {
@@ -118,7 +118,7 @@ test('another browser can’t use a request: neither its code, nor its booking, 
   }
 })
 
-test('a code has five tries, ten minutes and one use, however it is typed', async () => {
+test('a code has five tries, ten minutes and one use, in any spelling', async () => {
   const { id, cookie } = await ask()
   const code = await codeTo()
   for (let attempt = 0; attempt < 4; attempt++) {
@@ -164,7 +164,7 @@ test('wrong codes for one mailbox end for a day, its link still books, and mails
   expect([refused, requests]).toEqual([true, 6])
 })
 
-test('an address with an account gets the same response; its mail leads to signing in with what was chosen', async () => {
+test('an address with an account gets the same response; its mail leads to signing in with the same selection', async () => {
   await addAccount(database, { name: 'Ada', email })
   const { id, cookie } = await ask()
   expect(await mailsTo(database, email)).toEqual(['guest_has_account'])
@@ -183,7 +183,7 @@ test('an address with an account gets the same response; its mail leads to signi
   expect(await mailsTo(database, adminEmail)).not.toContain('guest_code')
 })
 
-test('an account that was made meanwhile is said to who has the mail, and nothing is booked', async () => {
+test('the mail’s reader learns of an account that was made meanwhile, and nothing is booked', async () => {
   const { id, cookie } = await ask()
   const code = await codeTo()
   await addAccount(database, { name: 'Ada', email })
@@ -214,7 +214,7 @@ test('two pages of one new address are one client', async () => {
   expect(await clientsWith(email)).toHaveLength(1)
 })
 
-test('of two presses of Confirm one books', async () => {
+test('two presses of Confirm book once', async () => {
   const { id, cookie } = await ask()
   await bodyOf(await enter(id, cookie, await codeTo()), 200)
   const made = await Promise.all([book(id, cookie), book(id, cookie)])
@@ -231,7 +231,7 @@ test('the page and the link of the mail at once are one booking, also at two tim
   expect(new Set(ids).size).toBe(1)
 })
 
-test('once they have an account, what they booked is seen by it alone', async () => {
+test('a guest’s booking is visible to their account only, once they have one', async () => {
   const { id, cookie, path } = await booked()
   const link = `/api/guest-links/${await linkTo()}`
   expect((await call('POST', `${path.replace('/visit/', '/api/guest-visits/')}/account`, { password })).status).toBe(200)
@@ -267,7 +267,7 @@ async function bookedWhile(clientId: string, change: (client: pg.Client) => Prom
   return changedBetween(database, { clientId, begin: () => book(id, cookie), change })
 }
 
-test('a guest whose record is merged while they book is booked as the one who is left', async () => {
+test('a guest whose record is merged while they book is booked as the remaining client', async () => {
   const known = await addClient(database, { name: 'Grace H.', email })
   const kept = await addClient(database, { name: 'Grace Hopper' })
   const { booking: made } = await bodyOf<GuestBooked>(await bookedWhile(known, mergeInto(kept, known)), 201)
@@ -283,7 +283,7 @@ test('a guest who is deleted while they book is not booked', async () => {
   expect(await database.db.$count(appointments, eq(appointments.clientId, known))).toBe(0)
 })
 
-test('what a guest asked for, and the mail with their code, go with their record', async () => {
+test('a guest’s request, and the mail with its code, are deleted with their record', async () => {
   const { booking: made } = await booked()
   const owner = await signedIn(app, database, { email: adminEmail })
   await owner.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Canceled' })
@@ -327,7 +327,7 @@ test('a link that was altered, or is too old, books nothing', async () => {
   for (const method of ['GET', 'POST']) expect((await call(method, `/api/guest-links/${token}`)).status).toBe(403)
 })
 
-test('where guests aren’t welcome, or the salon sends no mail, nothing begins, and the page doesn’t offer it', async () => {
+test('if guests aren’t welcome, or the salon sends no mail, nothing begins, and the page doesn’t offer it', async () => {
   const request = { ...booking, name: 'Grace', email }
   const withoutMail = openTestSalon(database, { clock: () => now, settings })
   const clientWayOf = async (salon: typeof app) =>
@@ -340,7 +340,7 @@ test('where guests aren’t welcome, or the salon sends no mail, nothing begins,
   await storeChangedSettings(database, settings)
 })
 
-test('a phone number is asked for before the mail where the salon needs one', async () => {
+test('a required phone number is checked before the mail', async () => {
   settings.change({ rules: { phoneRequired: true } })
   const response = await call('POST', '/api/guests', { ...booking, name: 'Grace', email })
   settings.change({ rules: { phoneRequired: false } })
@@ -349,7 +349,7 @@ test('a phone number is asked for before the mail where the salon needs one', as
   expect(await mailsTo(database, email)).toEqual([])
 })
 
-test('nothing is left after a day of who didn’t book', async () => {
+test('requests without a booking are deleted after a day', async () => {
   const { id } = await ask()
   const left = () => database.db.select().from(guestRequests).where(eq(guestRequests.id, id))
   await forgetGuestRequests(database.db, now + 24 * 60 * 60 - 60)

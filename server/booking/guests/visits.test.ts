@@ -112,7 +112,7 @@ test('it keeps the salon’s notice, and says so', async () => {
   await storeChangedSettings(database, settings)
 })
 
-test('it works for one visit and one client: not altered, not for another visit, not once the visit is somebody else’s', async () => {
+test('it works unaltered for one visit and one client, until the visit is somebody else’s', async () => {
   const [one, two] = [await guestVisit(), await guestVisit()]
   const mixed = one.token.replace(one.id, two.id)
   const signature = one.token.replace(/-.(?=.{42}-)/, (found) => (found === '-A' ? '-B' : '-A'))
@@ -160,7 +160,7 @@ test('an account is made over it, with all that the salon has of them; then the 
   }
 })
 
-test('no account is made for an address at which the link was not read, nor for one that has one', async () => {
+test('no account is made for another address than the mail’s, nor for one that has an account', async () => {
   const [one, two] = [await guestVisit(), await guestVisit()]
   await database.db.update(clients).set({ email: uniqueEmail() }).where(eq(clients.id, one.clientId))
   expect(await read(await call('GET', one.token))).toMatchObject({ accountEmail: null })
@@ -169,14 +169,14 @@ test('no account is made for an address at which the link was not read, nor for 
   expect((await call('POST', two.token, { password }, '/account')).status).toBe(409)
 })
 
-test('of two presses that make an account one does', async () => {
+test('two presses make one account', async () => {
   const { token } = await guestVisit()
   const made = await Promise.all([call('POST', token, { password }, '/account'), call('POST', token, { password }, '/account')])
   expect(made.map(({ status }) => status).toSorted()[0]).toBe(200)
   expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('no account is made with an address that the salon puts right at that moment', async () => {
+test('no account is made with an address that the salon corrects at that moment', async () => {
   const { clientId, email, token } = await guestVisit()
   const change = (client: pg.Client) => client.query('update clients set email = $2 where id = $1', [clientId, uniqueEmail()])
   const begin = async () => call('POST', token, { password }, '/account')

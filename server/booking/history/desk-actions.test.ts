@@ -73,7 +73,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-test('after any actions of the desk and undos, the claims are the busy cells, and the history tells what each visit is', async () => {
+test('claims equal the busy cells, and the history each visit’s state, after any desk actions and undos', async () => {
   const stylists = [await addStylist(database), await addStylist(database)] as const
   let applied = 0
   const rowOf = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]

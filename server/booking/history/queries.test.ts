@@ -71,7 +71,7 @@ test('the history says who did what, and outlives the booking', async () => {
   ])
 })
 
-test('what a link of a mail does is done by the client, or by the salon', async () => {
+test('changes by a mail’s link are done by the client, or by the salon', async () => {
   const { id } = await book(client, await addStylist(database))
   const use = async (action: 'confirm' | 'cancel') => {
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
@@ -94,7 +94,7 @@ test('what a link of a mail does is done by the client, or by the salon', async 
 
 const idOf = async (appointmentId: string) => (await historyOf(appointmentId)).at(-1)?.id ?? 0
 
-test('what the previous version writes has a kind and an actor too', async () => {
+test('writes of the previous version have a kind and an actor too', async () => {
   const { id } = await book(client, await addStylist(database))
   const change = (status: AppointmentStatus, changedBy: string | null) =>
     database.db.update(appointments).set({ status, changedBy, updatedAt: new Date() }).where(eq(appointments.id, id))
@@ -161,7 +161,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), who: fc.constant('admin' as const) }) },
 )
 
-test('after any commands by anyone, the history says what the booking is now', async () => {
+test('the history ends with the booking’s state after any commands by anyone', async () => {
   const stylists = [await addStylist(database), await addStylist(database)] as const
   const rowOf = async (id: string) => {
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))

@@ -139,7 +139,7 @@ describe('two server processes over one database', () => {
     } as unknown as Parameters<typeof signedIn>[0]
   }
 
-  test('of bookings, holds and blocks that want the same times, each time goes to one', async () => {
+  test('each time goes to one of the bookings, holds and blocks that want it', async () => {
     const { db } = database
     const person = await signedIn(remote(0), database, { email: adminEmail })
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]

@@ -46,7 +46,7 @@ describe('times that a visitor’s browser holds', () => {
   }
   const release = (id: string, cookie: string) => nobody.call('POST', `/api/holds/${id}/release`, undefined, { cookie })
 
-  test('are taken for everybody else and free for the browser, for ten minutes that asking again doesn’t make longer', async () => {
+  test('are taken for others and free for the browser, for ten minutes that a repeat doesn’t extend', async () => {
     const { cookie, placed } = await held()
     expect(placed).toMatchObject({ stylistId, expires: now + 600, secondsLeft: 600 })
     expect([await stateAt('10:00 AM'), await stateAt('10:00 AM', cookie)]).toEqual(['taken', 'free'])
@@ -79,7 +79,7 @@ describe('times that a visitor’s browser holds', () => {
     expect(await stateAt('10:00 AM')).toBe('free')
   })
 
-  test('become the booking of who signs in, and those of another time stay', async () => {
+  test('become the booking of the person who signs in; holds at other times stay', async () => {
     const { cookie } = await held()
     await hold(at('2:00 PM'), cookie)
     const headers = { cookie: `${client.cookie}; ${cookie}` }
@@ -92,7 +92,7 @@ describe('times that a visitor’s browser holds', () => {
     expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
   })
 
-  test('stay held where the booking is refused', async () => {
+  test('stay held if the booking is refused', async () => {
     const { cookie } = await held()
     const headers = { cookie: `${client.cookie}; ${cookie}` }
     const elsewhere = await addStylist(database)
@@ -104,7 +104,7 @@ describe('times that a visitor’s browser holds', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('with any stylist are with the first who is free, who is booked', async () => {
+  test('with any stylist have the first free one, who is then booked', async () => {
     const own = await addService(database)
     const added = [await addStylist(database), await addStylist(database)]
     const body = { serviceIds: [own], stylistId: 'any', date, time: '10:00 AM' }
@@ -126,7 +126,7 @@ describe('times that a visitor’s browser holds', () => {
     expect((await hold(at('10:00 AM'), cookie)).status).toBe(200)
   })
 
-  test('make way for a newer one that overlaps, with the same or another stylist, and are free for others at once', async () => {
+  test('are replaced by a newer one that overlaps, with any stylist, and free for others at once', async () => {
     const long = { serviceIds: [await addService(database, { minutes: 90 })] }
     stylistId = await addStylist(database)
     const response = await hold({ ...at('10:00 AM'), ...long })
@@ -144,7 +144,7 @@ describe('times that a visitor’s browser holds', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('make way as often as somebody changes their mind, which isn’t letting them lapse', async () => {
+  test('can be replaced any number of times, which doesn’t count as lapsing', async () => {
     const { cookie } = await held()
     const long = { serviceIds: [await addService(database, { minutes: 90 })] }
     for (let turn = 0; turn < 8; turn++) {
@@ -152,7 +152,7 @@ describe('times that a visitor’s browser holds', () => {
     }
   })
 
-  test('of somebody else are not replaced by naming them', async () => {
+  test('are not replaced by another browser that names them', async () => {
     const { placed } = await held()
     const { replaced } = (await (await hold({ ...at('2:00 PM'), replaces: placed.id })).json()) as TimeHold
     expect([replaced, await stateAt('10:00 AM')]).toEqual([[], 'taken'])
@@ -173,7 +173,7 @@ describe('times that a visitor’s browser holds', () => {
     expect([refused.status, await reasonOf(refused)]).toEqual([429, 'rate_limited'])
   })
 
-  test('are bounded for a network, which only loses the holding', async () => {
+  test('are limited by network, which can still book without holding', async () => {
     await database.db.delete(rateLimits)
     const stylists: string[] = []
     const statuses: number[] = []
@@ -190,7 +190,7 @@ describe('times that a visitor’s browser holds', () => {
     await database.db.delete(rateLimits)
   })
 
-  test('are only of what is offered', async () => {
+  test('are offered times only', async () => {
     stylistId = await addStylist(database)
     const hidden = await addService(database, { hidden: true })
     const bad = [
@@ -227,7 +227,7 @@ describe('two server processes over one database', () => {
     return fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
-  test('of browsers that hold, book through their hold, and book without one, each time goes to one', async () => {
+  test('each time goes to one of many browsers that hold, book through their hold, or book without one', async () => {
     const remote = { request: (path: string, init?: RequestInit) => fetch(`${servers[0]?.origin}${path}`, init) }
     const app = remote as unknown as Parameters<typeof signedIn>[0]
     const people = [await signedIn(app, database), await signedIn(app, database)]
@@ -262,7 +262,7 @@ describe('two server processes over one database', () => {
     expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
   })
 
-  test('a browser’s requests at once, over both, hold no more than two', async () => {
+  test('a browser’s concurrent requests to both hold no more than two', async () => {
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
     const day = addDays(new Date().toISOString().slice(0, 10), 201)
     const hold = (turn: number, time: string, cookie = '') =>

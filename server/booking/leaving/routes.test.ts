@@ -103,7 +103,7 @@ const entryStates = async () =>
   Object.fromEntries((await database.db.select().from(waitlistEntries)).map(({ id, endReason }) => [id, endReason]))
 
 describe('the question before a stylist is deleted', () => {
-  test('counts visits ahead, offers, who waits for them alone, holds, calendar addresses and the account', async () => {
+  test('counts upcoming visits, offers, entries for them alone, holds, calendar addresses and the account', async () => {
     const book = (values: object) => addAppointment(database, { userId: ada.uid, stylistId: mara, ...values })
     await book({ status: 'Confirmed', date, time: '10:00 AM' })
     await book({ status: 'Pending', date, time: '12:00 PM' })
@@ -127,7 +127,7 @@ describe('the question before a stylist is deleted', () => {
 })
 
 describe('a stylist who leaves', () => {
-  test('takes offers along, each with a mail: who waits for anybody goes on waiting, who waited for them alone is asked to choose again', async () => {
+  test('ends offers with a mail: entries for anybody stay, clients who waited for them alone are asked to choose again', async () => {
     const anybody = await waits(ben, 'any')
     await offers(anybody, mara, '10:00')
     const alone = await waits(ada, mara)
@@ -149,7 +149,7 @@ describe('a stylist who leaves', () => {
     expect([moreToBen, moreToAda]).toEqual([[], []])
   })
 
-  test('ends who waited for them without an offer, and leaves alone whose days are over', async () => {
+  test('ends entries for them without an offer, and ignores expired ones', async () => {
     const alone = await waits(ada, mara)
     const over = await waits(ben, mara)
     await database.db
@@ -164,7 +164,7 @@ describe('a stylist who leaves', () => {
     ])
   })
 
-  test('can’t sign in to the desk anymore: session, role and calendar addresses end, which answer 404 in words', async () => {
+  test('loses sign-in to the desk, role and calendar addresses, which return 404 in words', async () => {
     const worker = await signedIn(app, database, { name: 'Mara Voss', role: 'stylist', stylistId: mara })
     const other = await signedIn(app, database, { name: 'Jun', role: 'stylist', stylistId: jun })
     const urls = await Promise.all(
@@ -232,7 +232,7 @@ describe('visits ahead without a stylist', () => {
 })
 
 describe('the client of a visit ahead whose stylist has left', () => {
-  test('isn’t told the name by list, link, calendar file, feed or reminder, until somebody is chosen; past visits keep it', async () => {
+  test('reads no name in list, link, calendar file, feed or reminder until another is chosen; past visits keep it', async () => {
     const id = await addAppointment(database, { userId: ada.uid, stylistId: mara, status: 'Confirmed', date, time: '10:00 AM' })
     const past = await addAppointment(database, { userId: ada.uid, stylistId: mara, status: 'Completed', date: '2026-11-02' })
     const feed = new URL((await json<{ url: string }>(ada.call('POST', '/api/calendar-feeds', { kind: 'client' }))).url)
@@ -295,7 +295,7 @@ describe('the client of a visit ahead whose stylist has left', () => {
 
 const slotTaken = 409
 
-test('clients without mail are told nothing, and nothing fails', async () => {
+test('clients without mail get nothing, and nothing fails', async () => {
   const id = await addClient(database, { name: 'Grace' })
   await database.db.insert(waitlistEntries).values({
     ...{ id: newId(), clientId: id, serviceIds: ['GONE'], stylistId: mara },
@@ -305,7 +305,7 @@ test('clients without mail are told nothing, and nothing fails', async () => {
   expect(await database.db.$count(mails)).toBe(0)
 })
 
-test('a stylist of the demo salon takes the same along when it is removed', async () => {
+test('removing the demo salon does the same for its stylists', async () => {
   await database.db.update(stylists).set({ demo: true }).where(eq(stylists.id, mara))
   const [anybody, alone] = [await waits(ben, 'any'), await waits(ada, mara)]
   await offers(anybody, mara, '10:00')

@@ -26,7 +26,7 @@ const folded = async () => {
   return rows[0]?.n
 }
 
-test('a full disk is one line in the log, without a stack, however long it lasts', async () => {
+test('a full disk is one line in the log, without a stack, for as long as it lasts', async () => {
   const warn = vi.fn<Log['warn']>()
   const cause = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
   const execute = vi.fn(() => Promise.reject(new Error('Failed query', { cause })))

@@ -224,12 +224,12 @@ describe('a very common name', () => {
     })
   })
 
-  test('has an exact total once more is typed', async () => {
+  test('has an exact total after more letters', async () => {
     const { total, totalIsAtLeast, items } = await find({ q: 'crowd member42' })
     expect([total, totalIsAtLeast, items.length]).toEqual([2 * each, undefined, 2 * each])
   })
 
-  test('with a rarer second word is not cut off before that word is checked', async () => {
+  test('isn’t cut off before a rarer second word is checked', async () => {
     const userId = await addClient('Crowd Zzyzx', 'zz@mail.example')
     const id = await addAppointment(database, { userId })
     expect(await found('crowd zzy')).toEqual([id])

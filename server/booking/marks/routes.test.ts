@@ -78,7 +78,7 @@ test('a visit is marked with its times, each once, and each is taken back', asyn
   expect(day.appointments.find((visit) => visit.id === id)?.marks).toEqual({ arrived: at('09:58'), started: at('10:04') })
 })
 
-test('what makes no sense is refused in words, with the visit as it is', async () => {
+test('marks that make no sense are refused with a text, and change nothing', async () => {
   now = at('09:30')
   const early = await mark(desk, { mark: 'no_show' })
   expect(early).toMatchObject({ status: 409, message: 'A visit can be a no-show only once it has started.' })
@@ -88,7 +88,7 @@ test('what makes no sense is refused in words, with the visit as it is', async (
   expect((await mark(desk, { mark: 'asleep' })).status).toBe(422)
 })
 
-test('a no-show is canceled and gives its time away, and gets both back', async () => {
+test('a no-show is canceled and frees its time, and an undo restores both', async () => {
   now = at('10:20')
   const marked = await mark(desk, { mark: 'no_show' })
   expect(marked.booking).toMatchObject({ status: 'Canceled', marks: { no_show: at('10:20') } })
@@ -111,7 +111,7 @@ test('a no-show is canceled and gives its time away, and gets both back', async 
   ])
 })
 
-test('a no-show stays one where its time is somebody else’s since', async () => {
+test('a no-show can’t be undone if its time is taken since', async () => {
   now = at('10:20')
   await mark(desk, { mark: 'no_show' })
   await addAppointment(database, { userId: client.uid, stylistId, date, time: '10:00 AM', status: 'Confirmed' })
@@ -122,7 +122,7 @@ test('a no-show stays one where its time is somebody else’s since', async () =
   })
 })
 
-test('marked as pending again, or moved to another day, a visit loses what no longer holds', async () => {
+test('a visit loses its marks when it is pending again or moved to another day', async () => {
   now = at('10:20')
   await mark(desk, { mark: 'no_show' })
   await desk.call('PATCH', `/api/appointments/${id}`, { from: 'Canceled', status: 'Pending' })
@@ -142,7 +142,7 @@ test('a stylist marks the visits that they serve, and of others not even the cli
   expect(await (await stylist.call('GET', `/api/appointments/${other}`)).json()).not.toHaveProperty('marks')
 })
 
-test('two desks at one moment mark a visit once, and of different marks both', async () => {
+test('two desks set the same mark once, and different marks both', async () => {
   now = at('10:00')
   const answers = await Promise.all([
     mark(desk, { mark: 'arrived' }),

@@ -35,7 +35,7 @@ const read = async (id: string, by = desk) => (await (await by.call('GET', pathO
 const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 describe('the payments of a visit', () => {
-  test('are what was taken, split and with a tip, until nothing is due', async () => {
+  test('are taken in parts and with a tip, until nothing is due', async () => {
     const id = await addVisit()
     expect(await read(id)).toEqual({
       ...{ items: [], charges: 42.5, discount: null, currency: 'USD', paid: 0, tips: 0, due: 42.5, checkout: null },
@@ -80,7 +80,7 @@ describe('the payments of a visit', () => {
     expect((await take(await addVisit(), { amount: 1, method: 'cash', reason: 'other' })).status).toBe(422)
   })
 
-  test('are due of what a visit costs, and of a canceled one to be given back', async () => {
+  test('are due for a visit’s charges, and to be refunded for a canceled one', async () => {
     const id = await addVisit({ status: 'Canceled' })
     await take(id, { amount: 10, method: 'cash' })
     expect(await read(id)).toMatchObject({ charges: 42.5, paid: 10, due: -10 })
@@ -161,7 +161,7 @@ describe('the ledger', () => {
     expect((await take(await addVisit(), body, key, owner)).status).toBe(201)
   })
 
-  test('takes what is due once, of two desks that take it at once', async () => {
+  test('takes the amount due once from two concurrent desks', async () => {
     const id = await addVisit()
     const press = (by: Person) => take(id, { amount: 42.5, method: 'card', due: 42.5 }, {}, by)
     const responses = await Promise.all([press(desk), press(owner), press(desk), press(owner)])
@@ -171,7 +171,7 @@ describe('the ledger', () => {
     expect(await read(id)).toMatchObject({ paid: 42.5, due: 0 })
   })
 
-  test('refunds a payment once, of many that try at once', async () => {
+  test('refunds a payment once for many concurrent requests', async () => {
     const id = await addVisit()
     const paid = await taken(id, { amount: 42.5, tip: 2, method: 'card' })
     const refund = () => take(id, { amount: 42.5, tip: 2, method: 'card', refundOf: paid.id, reason: 'other' })
@@ -234,7 +234,7 @@ describe('the ledger', () => {
     expect((await paymentsOf(database.db, [id])).map(entryOf)).toMatchObject([{ amount: 42_500, method: 'cash' }])
   })
 
-  test('after any payments and refunds, the balance is the sum, no refund exceeds its payment, and closings have it all', async () => {
+  test('has the balance as the sum, no refund beyond its payment, and everything in closings, after any entries', async () => {
     const amount = fc.integer({ min: 0, max: 6 }).map((units) => units * 2500)
     const action = fc.record({
       refund: fc.option(fc.nat(5), { nil: undefined }),

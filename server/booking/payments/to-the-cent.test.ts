@@ -43,7 +43,7 @@ const till = (date: string) => get<TillDay>(`/api/till/${date}`)
 const close = (body: object) => desk.call('POST', `/api/till/${today()}/closings`, { startingCash: 0, ...body })
 const tipsOf = async (date: string) => tipsByStylist((await till(date)).entries)
 
-test('three ways, a tip and refunds come to the same to the cent, in the till, in reports and in files', async () => {
+test('till, reports and files agree to the cent on split payments, a tip and refunds', async () => {
   const id = await visitOf(100_000)
   const cash = await paid(id, { amount: 33.33, tip: 0.01, method: 'cash', due: 100 })
   await paid(id, { amount: 33.33, method: 'card', due: 66.67 })
@@ -90,7 +90,7 @@ test('three ways, a tip and refunds come to the same to the cent, in the till, i
   expect(await report()).toMatchObject({ total: { visits: 1, charges: 100 } })
 })
 
-test('of a tip alone a cent is given back, and more than was paid of it isn’t', async () => {
+test('a cent of a tip alone is given back, but never more than was paid of it', async () => {
   days++
   const id = await visitOf(49_990)
   const tip = await paid(id, { amount: 0, tip: 0.02, method: 'cash' })
@@ -102,7 +102,7 @@ test('of a tip alone a cent is given back, and more than was paid of it isn’t'
   expect(await get<VisitPayments>(`/api/appointments/${id}/payments`)).toMatchObject({ paid: 0, tips: 0, due: 49.99 })
 })
 
-test('what can’t be paid in the coins that there are stands in the till, so that what is counted is explained', async () => {
+test('amounts that coins can’t pay are in the till, so that the counted cash is explained', async () => {
   days++
   settings.change({ place: { ...settings.get().place, currency: 'CHF' } })
   await database.pool.query('update settings set document = $1, version = version + 1', [settings.get()])

@@ -105,7 +105,7 @@ test.each([
   {},
   { stars: 5, text: 'a'.repeat(301) },
   { stars: 5, text: 'a\u0000b' },
-])('what is no rating is refused with a message at its field: %j', async (input) => {
+])('invalid ratings are refused with a message at the field: %j', async (input) => {
   const response = await client.call('PUT', `/api/appointments/${await visit()}/rating`, input)
   expect(response.status).toBe(422)
   const { error } = (await response.json()) as { error: { fields: object } }
@@ -123,7 +123,7 @@ test('three ratings make a mean, which says of how many; the salon’s own numbe
   expect(listed.find((each) => each.id === stylistId)?.rating).toBe(4.5)
 })
 
-test('where the salon enters the numbers, nobody rates, and nothing of ratings is shown', async () => {
+test('with ratings entered by the salon, nobody rates, and nothing of ratings is shown', async () => {
   const id = await rated(5, 'Great')
   await answer(id, { textState: 'shown' })
   settings.change({ found: { origins: [], ratings: 'entered', asks: true } })
@@ -133,7 +133,7 @@ test('where the salon enters the numbers, nobody rates, and nothing of ratings i
   expect(await (await client.call('GET', '/api/ratings/own')).json()).toMatchObject({ isOpen: false })
 })
 
-test('a line is read by others once the salon has shown it, and the number counts whatever becomes of it', async () => {
+test('a text is public once the salon shows it, and its stars count in any case', async () => {
   const [good, bad] = [await rated(5, 'the good line'), await rated(1, 'the bad line')]
   expect(JSON.stringify(await shown())).not.toContain('line')
   expect((await desk('waiting')).map(({ id }) => id)).toEqual(expect.arrayContaining([good, bad]))
@@ -162,7 +162,7 @@ test('a line that its client has changed since is not shown unread', async () =>
   expect((await ofVisit(id)).textState).toBe('waiting')
 })
 
-test('an undone visit counts no more, until it is completed again; a moved one counts for whose it is', async () => {
+test('an undone visit counts again when it is completed; a moved one counts for its new stylist', async () => {
   const id = await rated(3)
   await setStatus(id, 'Canceled')
   expect(await sums()).toEqual({ count: 0, total: 0 })
@@ -199,7 +199,7 @@ test('a link rates one visit without signing in, also after its client’s recor
   expect((await call('GET', undefined, elsewhere)).status).toBe(404)
 })
 
-test('what a deleted client wrote is gone, and the number counts on', async () => {
+test('a deleted client’s text is deleted, and the number still counts', async () => {
   const id = await addClient(database, { name: 'Forgotten Person' })
   const bookingId = await visit(id)
   const token = ratingPath(testAuthSecret, { bookingId, clientId: id }).split('/').at(-1)
@@ -213,7 +213,7 @@ test('what a deleted client wrote is gone, and the number counts on', async () =
   expect((await visitor(app).call('GET', `/api/rating-links/${token}`)).status).toBe(404)
 })
 
-test('a person’s file has what they said', async () => {
+test('a person’s file has their ratings', async () => {
   const id = await rated(4, 'for my file')
   const data = (await (await client.call('GET', '/api/me/data')).json()) as PersonalData
   expect(data.bookings.find((each) => each.id === id)?.rating).toMatchObject({ stars: 4, text: 'for my file' })
@@ -232,7 +232,7 @@ test('lists are read a page at a time, the latest first', async () => {
   expect(second.items.slice(0, 2).map(({ id }) => id)).toEqual(ids.slice(0, 2).toReversed())
 })
 
-test('the sums are those of the ratings that count, whatever happens at once', async () => {
+test('the sums equal the ratings that count after any concurrent changes', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => visit()))
   for (let round = 0; round < 15; round++) {
     await Promise.all(

@@ -61,7 +61,7 @@ const bookOne = async (more: object) => {
 const startsOf = (booked: BookedSeries) => booked.appointments.map(({ date }) => new Date(date * 1000).toISOString())
 
 describe('a dry run', () => {
-  test('books nothing, and says of each visit who or what is in its way, with the nearest free times', async () => {
+  test('books nothing, and names each visit’s conflict with the nearest free times', async () => {
     settings.change({ closures: [{ from: '2026-12-30', to: '2027-01-01', reason: 'New Year' }] })
     const ben = await addClient(database, { name: 'Ben Other' })
     await bookOne({ date: dates[2], clientId: ben })
@@ -173,7 +173,7 @@ describe('a series', () => {
     expect((await send(repeat({ time: '11:00 AM' }))).status).toBe(201)
   })
 
-  test('is made once, however often it is sent', async () => {
+  test('is made once for any number of repeats', async () => {
     const [one, other] = await Promise.all([send(repeat(), { key: 'once' }), send(repeat(), { key: 'once' })])
     const again = await send(repeat(), { key: 'once' })
     const idsOf = ({ appointments: booked }: Answer) => booked.map(({ id }) => id)
@@ -241,7 +241,7 @@ describe('mail about a series', () => {
     expect(entries).toHaveLength(3)
   })
 
-  test('leaves out what was canceled before it was written, and nothing goes out where the desk says no', async () => {
+  test('leaves out visits canceled before it was written, and isn’t sent if the desk says no', async () => {
     const { appointments: booked } = await send(repeat())
     const { id = '', version } = booked[0] ?? {}
     await desk.call('PATCH', `/api/appointments/${id}`, { from: 'Confirmed', status: 'Canceled', version, tellClient: false })
@@ -254,7 +254,7 @@ describe('mail about a series', () => {
     expect(await mailed(quiet.appointments.map((each) => each.id))).toEqual([])
   })
 
-  test('of a cancellation is one too, that lists what was canceled; each visit says so, also to whom it is open again', async () => {
+  test('is one for a cancellation, too; each visit of it says so when it is re-opened', async () => {
     const { appointments: booked } = await send(repeat())
     const ids = booked.map(({ id }) => id)
     await mailed(ids)
@@ -286,7 +286,7 @@ const laterThan = async (id: string | undefined) =>
   ((await (await desk.call('GET', `/api/appointments/${id}/series`)).json()) as BookedSeries).appointments
 
 describe('the cancellation of a series', () => {
-  test('is of this visit and those that come later, and can be undone but for a time that was taken', async () => {
+  test('covers this visit and later ones, and can be undone except at taken times', async () => {
     const [first, second, third] = (await send(repeat())).appointments
     if (!(first && second && third)) throw new Error('no series')
     expect((await laterThan(second.id)).map(({ id }) => id)).toEqual([second.id, third.id])
@@ -323,7 +323,7 @@ describe('the cancellation of a series', () => {
     await cancel(ahead)
   })
 
-  test('is of all or none: what was changed since, or is of another series, leaves everything as it was', async () => {
+  test('is all or nothing: a changed visit, or one of another series, leaves everything unchanged', async () => {
     const { appointments: booked } = await send(repeat())
     const [first, second] = booked
     await desk.call('PATCH', `/api/appointments/${second?.id}`, { from: 'Confirmed', status: 'Completed' })

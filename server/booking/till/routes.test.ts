@@ -150,7 +150,7 @@ describe('the till', () => {
     expect(await (await closing).json()).toMatchObject({ entries: 1, difference: 0 })
   })
 
-  test('has every payment in one closing, however they race', async () => {
+  test('has every payment in one closing, also in races', async () => {
     nextDay()
     const visits = await Promise.all(Array.from({ length: 6 }, () => addVisit()))
     const closeAll = async () => {
@@ -170,7 +170,7 @@ describe('the till', () => {
     expect(closings.reduce((sum, closing) => sum + closing.entries, open.entries)).toBe(6)
   })
 
-  test('stays open if a payment was taken since, and for what is no closing', async () => {
+  test('stays open if a payment was taken since, and after invalid input', async () => {
     nextDay()
     await take(await addVisit(), { amount: 42.5, method: 'cash' })
     expect((await close({ number: 1, entries: 0 })).status).toBe(409)
@@ -183,7 +183,7 @@ describe('the till', () => {
     expect((await till()).closings).toHaveLength(1)
   })
 
-  test('of the last week is the desk’s, of any other day the managers’', async () => {
+  test('lets the desk read the last week, and managers any day', async () => {
     const [near, far] = [addDays(today, -7), addDays(today, -8)]
     expect((await desk.call('GET', `/api/till/${near}`)).status).toBe(200)
     expect((await desk.call('GET', `/api/till/${far}`)).status).toBe(403)
@@ -191,7 +191,7 @@ describe('the till', () => {
     expect((await manager.call('GET', `/api/till/${far}`)).status).toBe(200)
   })
 
-  test('has sales without a visit, what was given back of them, and cash that was moved', async () => {
+  test('has sales without a visit, their refunds, and cash that was moved', async () => {
     nextDay()
     const enter = (body: object, headers?: Record<string, string>) => desk.call('POST', '/api/till/entries', body, headers)
     const entered = async (body: object) => {

@@ -94,7 +94,7 @@ test('a link shows what it will do, with no more of the client than the first na
   for (const detail of [client.email, 'Maria', 'Client', 'note', '42.5', client.uid]) expect(whole).not.toContain(detail)
 })
 
-test('opening a link changes nothing, however often and by whichever method scanners use', async () => {
+test('opening a link any number of times and by any method of scanners changes nothing', async () => {
   const { id } = await book()
   const before = await rowOf(id)
   for (const link of Object.values(await linksTo(id))) {
@@ -170,7 +170,7 @@ test('a move to a time that was taken leaves the booking and the link as they we
   expect((await use(move, { date: on, time: '11:00 AM' })).status).toBe(200)
 })
 
-test('where the client has another visit then, it is asked about without saying which', async () => {
+test('asks about the client’s other visit at that time without naming it', async () => {
   const [one, another] = [await book(), await book()]
   const on = new Date(one.date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(another.id)
@@ -232,7 +232,7 @@ test('a link works until the visit begins', async () => {
   now = mondayMorning
 })
 
-test('a link is void once the booking has changed, whatever the change', async () => {
+test('a link is void after any change of the booking', async () => {
   const { id } = await book()
   const { cancel, move, confirm } = await linksTo(id)
   await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
@@ -282,7 +282,7 @@ test('no matter who is signed in, a link acts as its own person, and the page ca
   expect(await rowOf(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
 })
 
-test('the salon’s notice holds, and is said before', async () => {
+test('the salon’s notice applies, and is shown before', async () => {
   const { id, date } = await book()
   const { cancel, move } = await linksTo(id)
   settings.change({ rules: { changeNotice: 24 * 60 } })
@@ -306,7 +306,7 @@ const changesOf = async (id: string) => {
   return events.map(({ kind, actor }) => `${actor.role} ${kind}`)
 }
 
-test('of many requests at once with one link, one does it; the others are refused or get the same result', async () => {
+test('one of many concurrent requests with one link acts; the others are refused or get the same result', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
   const responses = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))
@@ -318,7 +318,7 @@ test('of many requests at once with one link, one does it; the others are refuse
   expect(await changesOf(id)).toEqual(['client booked', 'link canceled'])
 })
 
-test('of two moves at once with one link, one is made', async () => {
+test('one of two concurrent moves with one link is made', async () => {
   const { id, date } = await book()
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(id)
@@ -327,7 +327,7 @@ test('of two moves at once with one link, one is made', async () => {
   expect(await changesOf(id)).toHaveLength(2)
 })
 
-test('links of one booking at once: one change is made, the others are void', async () => {
+test('one of several concurrent links of a booking acts, the others are void', async () => {
   const { id } = await book()
   const links = await linksTo(id)
   const responses = await Promise.all([use(links.cancel), use(links.confirm), use(links.cancel), use(links.confirm)])
@@ -353,7 +353,7 @@ test('times are read by a link that moves this very booking only', async () => {
   expect(await Promise.all([links.move, links.cancel, others.move, 'x'].map(tokenOf).map(status))).toEqual([200, 404, 404, 404])
 })
 
-test('used links are forgotten once they have expired', async () => {
+test('used links are deleted once they have expired', async () => {
   const old = { id: newId(), expiresAt: new Date((mondayMorning - 1) * 1000) }
   await database.db.insert(usedLinks).values(old)
   const { cancel } = await linksTo((await book()).id)

@@ -79,7 +79,7 @@ function offerWhatIsFree() {
 }
 
 describe('the desk puts a caller on the list', () => {
-  test('a new one by name and phone, with a note, once however often the request arrives', async () => {
+  test('a new client by name and phone, with a note, once for any number of repeats', async () => {
     const body = wish({ client: { name: 'Ute Sommer', phone: '+1 718 555 0142' }, note: 'After school' })
     const [one, again, ...others] = await Promise.all([1, 2, 3].map(() => added(desk, body, 'caller-1')))
     expect(again?.id).toBe(one?.id)
@@ -93,14 +93,14 @@ describe('the desk puts a caller on the list', () => {
     expect(audited).toMatchObject({ subjectLabel: 'Ute Sommer' })
   })
 
-  test('one who is known, also by what is typed as new; a second wish of theirs is another entry', async () => {
+  test('an existing client, also when typed as new; their second wish is another entry', async () => {
     const id = await addClient(database, { name: 'Ute Sommer', phone: '+17185550142' })
     await added(desk, wish({ clientId: id }))
     await added(desk, wish({ client: { name: 'ute sommer', phone: '718 555 0142' }, earliest: '2:00 PM' }))
     expect((await entries()).map(({ clientId }) => clientId)).toEqual([id, id])
   })
 
-  test('nobody is added where the wish is refused, and what is wrong is said by field', async () => {
+  test('nobody is added if the wish is refused, with messages by field', async () => {
     const client = { name: 'Ute Sommer', phone: '12' }
     expect(await errorOf(await add(desk, wish({ client })))).toMatchObject({ fields: { 'client.phone': expect.any(String) } })
     const closed = { from: '2026-12-06', to: '2026-12-06', earliest: '12:00 AM', latest: '1:00 AM' }
@@ -118,7 +118,7 @@ describe('the desk puts a caller on the list', () => {
   })
 })
 
-test('who waits for one of two stylists is offered what becomes free with either, and with nobody else', async () => {
+test('an entry for one of two stylists is offered times with either, and with nobody else', async () => {
   settings.change({ waitlist: { offers: 'in-turn', minutes: 30 }, mail: { ...settings.get().mail, quiet: null } })
   const [jun, ines] = [await addStylist(database, { name: 'Jun' }), await addStylist(database, { name: 'Ines' })]
   const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
@@ -140,7 +140,7 @@ test('who waits for one of two stylists is offered what becomes free with either
   expect((await listed(ada, '?scope=own'))[0]?.offer).toMatchObject({ stylistName: 'Jun' })
 })
 
-test('of two stylists of whom one leaves, the other one is waited for alone', async () => {
+test('an entry for two stylists waits for one alone when the other leaves', async () => {
   const jun = await addStylist(database, { name: 'Jun' })
   await added(ada, wish({ stylistId: 'any', stylistIds: [stylistId, jun] }))
   expect((await desk.call('DELETE', `/api/stylists/${jun}`)).status).toBe(204)
@@ -166,7 +166,7 @@ describe('offers by a call', () => {
     expect(await errorOf(await call())).toMatchObject({ message: 'They aren’t waiting anymore.' })
   })
 
-  test('who says yes on the phone is booked at the held time, confirmed, with what they wanted the salon to know', async () => {
+  test('a yes on the phone books the held time, confirmed, with the client’s note', async () => {
     const body = wish({ client: { name: 'Ute Sommer', phone: '+1 718 555 0142' }, note: 'After school' })
     const { id } = await added(desk, body)
     const made = await offer(id)
@@ -179,7 +179,7 @@ describe('offers by a call', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('one of several who were offered a time takes it on the phone, and the others read that it is gone', async () => {
+  test('one of several clients with an offer accepts it on the phone, and the others read that it is taken', async () => {
     settings.change({ waitlist: { offers: 'all-at-once', minutes: 30 }, mail: { ...settings.get().mail, quiet: null } })
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
     const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
@@ -199,7 +199,7 @@ describe('offers by a call', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('who says no on the phone goes on waiting; only the desk answers for somebody else', async () => {
+  test('a no on the phone keeps the client waiting; only the desk answers for somebody else', async () => {
     const { id } = await added(ada, wish())
     const made = await offer(id)
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
@@ -223,7 +223,7 @@ describe('offers by a call', () => {
   })
 })
 
-describe('what the desk has offered needs no confirmation', () => {
+describe('the desk’s offers need no confirmation', () => {
   const ways: Record<string, (id: string) => Promise<string | undefined>> = {
     'in My Bookings': async (id) => ((await (await accept(ada, id)).json()) as Appointment).status,
     'by the link': async (id) => {
@@ -253,7 +253,7 @@ describe('what the desk has offered needs no confirmation', () => {
     expect([moved.status, ((await moved.json()) as Appointment).status]).toEqual([200, 'Confirmed'])
   })
 
-  test('what was offered by itself still has to be confirmed, and its link says so', async () => {
+  test('a job’s offer still has to be confirmed, and its link says so', async () => {
     settings.change({ waitlist: { offers: 'in-turn', minutes: 30 }, mail: { ...settings.get().mail, quiet: null } })
     const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })

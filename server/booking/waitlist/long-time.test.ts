@@ -96,7 +96,7 @@ async function expectNoneTwice() {
 const block = { stylistId: '', dates: [date], starts: from, ends: to, reason: 'Course' }
 const keepFree = () => desk.call('POST', '/api/blocks', { ...block, stylistId })
 
-test('a long block that goes is offered to as many as fit, none of it twice, and whoever puts it back is told who has it', async () => {
+test('a deleted long block is offered to as many as fit, none of it twice, and restoring it is refused with their names', async () => {
   const { blocks } = (await (await keepFree()).json()) as { blocks: { id: string }[] }
   await sixWait()
   expect(await offer()).toBe(false)
@@ -138,7 +138,7 @@ test.each<[string, (isThere: boolean) => unknown]>([
   ],
   ['a closure', (isThere) => settings.change({ closures: isThere ? [closed] : [] })],
 ])(
-  '%s that goes, comes back and goes again: each offer ends with a word, and nobody is told of one time twice',
+  '%s that is removed, restored and removed again: each offer ends with a mail, and nobody gets a time twice',
   async (_, put) => {
     await sixWait()
     await put(true)

@@ -80,7 +80,7 @@ async function stateFor(person: Person, { moving, cookie = '' }: { moving: Appoi
   return day?.slots.find((slot) => slot.time === time)?.state
 }
 
-describe('nobody is in their own way', () => {
+describe('a client’s own holds never block them', () => {
   test('a visit moves onto a time that its client’s own browser holds, which is offered to it', async () => {
     const [visit, cookie] = [await book(ada, '10:00 AM'), await hold('2:00 PM')]
     expect([
@@ -93,7 +93,7 @@ describe('nobody is in their own way', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('a hold stays where the move is refused', async () => {
+  test('a hold stays if the move is refused', async () => {
     const [visit, cookie] = [await book(ada, '10:00 AM'), await hold('2:00 PM')]
     await desk.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Pending', status: 'Confirmed' })
     expect((await move(ada, visit, { time: '2:00 PM', cookie })).status).toBe(409)
@@ -171,8 +171,8 @@ describe('nobody is in their own way', () => {
   })
 })
 
-describe('what is in the way is called what it is', () => {
-  test('to a client, their own booking at that time, which is shown', async () => {
+describe('names in refusals', () => {
+  test('a client reads of their own booking at that time', async () => {
     const [visit, own] = [await book(ada, '10:00 AM'), await book(ada, '2:00 PM')]
     const moved = await errorOf(await move(ada, visit, { time: '2:00 PM' }))
     expect(moved.message).toMatch(/^You already have a booking at that time\./)
@@ -187,7 +187,7 @@ describe('what is in the way is called what it is', () => {
     expect(anybody.current?.id).toBe(own.id)
   })
 
-  test('somebody else’s stays nameless to a client, and has a name at the desk', async () => {
+  test('somebody else’s booking has a name at the desk only', async () => {
     const visit = await book(ada, '10:00 AM')
     await cancel(ada, visit)
     await book(ben, '10:00 AM')

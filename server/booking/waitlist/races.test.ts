@@ -95,7 +95,7 @@ async function consistent(): Promise<void> {
 const accept = async (turn: number, person: Person, offerId: string) =>
   call(turn, person, 'POST', `/api/waitlist-offers/${offerId}/accept`, {})
 
-test('one free time, ten who wait: the first one gets it, whoever else wants it, and however often they press', async () => {
+test('the first of ten clients who wait gets a free time, despite others and repeated presses', async () => {
   const { place, waiting, entries, offers, free, visits } = await fullDay()
   await free()
   const [offer] = await until(offers, (rows) => rows.length === 1)
@@ -157,7 +157,7 @@ test('an offer that lapses while it is accepted is a booking or goes to the next
   }
 })
 
-test('all at once: ten are told, ten accept at two servers, one gets it', async () => {
+test('one of ten clients who accept a shared offer at two servers gets it', async () => {
   await offersAre('all-at-once')
   const { waiting, offers, free, visits, entries } = await fullDay()
   await free()
@@ -171,7 +171,7 @@ test('all at once: ten are told, ten accept at two servers, one gets it', async 
   await consistent()
 })
 
-test('a crash between a free time and its offer loses nothing, and nobody is told twice', async () => {
+test('a crash between a free time and its offer loses nothing, and nobody gets two mails', async () => {
   await offersAre('all-at-once')
   const { offers, place, entries, stylistId } = await fullDay()
   const gone = servers.map(({ process }) => once(process, 'exit'))

@@ -119,7 +119,7 @@ const decline = (person: Person, offerId: string) => person.call('POST', `/api/w
 const mode = (offers: WaitlistMode, minutes = 30) =>
   settings.change({ waitlist: { offers, minutes }, mail: { ...settings.get().mail, quiet: null } })
 
-test('who waits is offered what becomes free, first come first, and accepting it books it', async () => {
+test('a waiting client is offered what becomes free, first come first, and accepting books it', async () => {
   const entry = await waits(ada)
   await waits(ben)
   expect(entry).toMatchObject({ state: 'waiting', services: [{ name: 'Cut' }], stylistName: 'Mara', offer: null })
@@ -155,7 +155,7 @@ test('who waits is offered what becomes free, first come first, and accepting it
   expect(await offer()).toBe(false)
 })
 
-test('at night nothing is offered; in the morning what is free still is, in the same order, also where the clocks change', async () => {
+test('nothing is offered at night; times still free are offered in the morning in order, also over clock changes', async () => {
   const seconds = (moment: string) => Date.parse(moment) / 1000
   await cancel('11:00 AM')
   for (const person of [ada, ben]) await waits(person)
@@ -176,7 +176,7 @@ test('at night nothing is offered; in the morning what is free still is, in the 
   ])
 })
 
-test('the salon can have offers go out at night too, and what the desk offers does', async () => {
+test('the salon can allow offers at night, and the desk’s are always sent', async () => {
   await waits(ada)
   now = Date.parse('2026-12-01T23:00:00-05:00') / 1000
   await cancel('12:00 PM')
@@ -191,7 +191,7 @@ test('the salon can have offers go out at night too, and what the desk offers do
   expect(given.status).toBe(201)
 })
 
-test('a time that is held is shown on the day, with who has it until when, to whoever sees the waitlist', async () => {
+test('readers of the waitlist see a held time on the day, with its client and end', async () => {
   await waits(ada)
   await cancel('12:00 PM')
   const dayFor = async (person: Person) => bodyOf<DeskDay>(await person.call('GET', `/api/days/${date}`))
@@ -207,7 +207,7 @@ test('a time that is held is shown on the day, with who has it until when, to wh
   expect((await dayFor(desk)).held).toEqual([])
 })
 
-test('a client sees what they are offered as free, and takes it by booking it; for others it is taken', async () => {
+test('an offered time is free for its client, who accepts by booking it, and taken for others', async () => {
   await waits(ada)
   await cancel('12:00 PM')
   await offer()
@@ -230,7 +230,7 @@ test('a client sees what they are offered as free, and takes it by booking it; f
   expect(await claimDifferences(database)).toBe(0)
 })
 
-test('a lapsed or declined offer goes to the next one, and nobody is offered twice what they let pass', async () => {
+test('a lapsed or declined offer goes to the next client, and nobody is offered a passed time again', async () => {
   const people = [ada, ben]
   for (const person of people) await waits(person)
   await cancel('12:00 PM')
@@ -254,7 +254,7 @@ test('a lapsed or declined offer goes to the next one, and nobody is offered twi
   expect(await claimDifferences(database)).toBe(0)
 })
 
-test('all at once: everybody who waits gets it, and the first to accept has it', async () => {
+test('a shared offer goes to everybody who waits, and the first to accept gets it', async () => {
   mode('all-at-once', 15)
   const long = await addService(database, { minutes: 90, name: 'Color' })
   await waits(ada)
@@ -275,8 +275,8 @@ test('all at once: everybody who waits gets it, and the first to accept has it',
   expect(await claimDifferences(database)).toBe(0)
 })
 
-describe('what becomes free', () => {
-  test('by a block that is removed, hours that are added, or a visit that moves, is offered too; what was free before is not', async () => {
+describe('a time that becomes free', () => {
+  test('is offered after a block is removed, hours are added or a visit moves, but not if it was free before', async () => {
     const other = await addStylist(database, { name: 'Jun' })
     const blockId = await addBlock(database.db, {
       ...{ stylistId: other, reason: 'Training' },
@@ -324,7 +324,7 @@ describe('what becomes free', () => {
 })
 
 describe('the list', () => {
-  test('refuses in words what makes no sense, and takes the same wish once', async () => {
+  test('refuses invalid wishes in words, and adds the same wish once', async () => {
     const first = await waits(ada)
     expect((await waits(ada)).id).toBe(first.id)
     const refused = async (wish: object) => refusalOf(await ask(ada, wish))
@@ -349,7 +349,7 @@ describe('the list', () => {
     expect(await refusalOf(await ask(ben))).toMatchObject({ status: 403, message: 'Please call us to book.' })
   })
 
-  test('shows a client their own, and the desk everybody with who fits into which gap', async () => {
+  test('shows clients their own entries, and the desk all of them with the gaps that fit', async () => {
     await waits(ada, { stylistId: 'any' })
     const unmailed = await addClient(database, { name: 'Mrs Smith' })
     await waits(desk, { clientId: unmailed })
@@ -371,7 +371,7 @@ describe('the list', () => {
     expect((await accept(ben, own?.offer?.id ?? '')).status).toBe(404)
   })
 
-  test('is left by the client, or by the desk in the audit log; what was offered goes to the next one', async () => {
+  test('can be left by the client, or by the desk with an audit entry; an offer goes to the next client', async () => {
     const entry = await waits(ada)
     await waits(ben)
     await cancel('12:00 PM')
@@ -390,8 +390,8 @@ describe('the list', () => {
   })
 })
 
-describe('by hand', () => {
-  test('the desk offers a gap to whom it picks, takes it back, or books at once', async () => {
+describe('manual offers', () => {
+  test('the desk offers a gap to a chosen client, takes it back, or books at once', async () => {
     mode('by-hand')
     const entry = await waits(ada)
     const later = await waits(ben)
@@ -423,7 +423,7 @@ describe('by hand', () => {
   })
 })
 
-test('what the desk offers or books from the list is done once, however often it is sent', async () => {
+test('the desk’s offer or booking from the list is made once, however often it is sent', async () => {
   mode('by-hand')
   const { id } = await waits(ada)
   await cancel('12:00 PM')
@@ -480,7 +480,7 @@ describe('the link in the mail', () => {
     expect(row?.endedAt).toBeNull()
   })
 
-  test('books for nobody whose record is merged meanwhile, and then for the one who is left', async () => {
+  test('is refused while the client’s record is merged, and then books for the remaining one', async () => {
     const [email, wish] = ['grace@client.example', { serviceIds: [serviceId], stylistId, ...day }]
     const [merged, kept] = [
       await addClient(database, { name: 'Grace H.', email }),

@@ -83,7 +83,7 @@ test.each<[string, () => unknown]>([
       settings.change({ starts: { kind: 'times', times: [600] } })
     },
   ],
-])('an offer ends with a word to whom it was made, and a free time, once %s', async (_, change) => {
+])('an offer ends with a mail to its client, and frees its time, once %s', async (_, change) => {
   expect(await run()).toBe(false)
   await change()
   expect(await run()).toBe(true)
@@ -96,7 +96,7 @@ test.each<[string, () => unknown]>([
   expect(await linked()).toMatchObject({ state: 'withdrawn' })
 })
 
-test('what the desk takes back is said, too, and an old offer takes no later one with it', async () => {
+test('withdrawing an offer at the desk is mailed, and an old offer takes no later one with it', async () => {
   const { id } = await offerRow()
   const withdraw = () => desk?.call('DELETE', `/api/waitlist-offers/${id}`)
   expect((await withdraw())?.status).toBe(204)
@@ -107,13 +107,13 @@ test('what the desk takes back is said, too, and an old offer takes no later one
   expect(await database.db.$count(waitlistOffers, eq(waitlistOffers.state, 'open'))).toBe(1)
 })
 
-test('the client’s own leaving of the list needs no word', async () => {
+test('a client who leaves the list gets no mail', async () => {
   await ada?.call('DELETE', `/api/waitlist/${entry.id}`)
   expect(await endMails()).toEqual([])
   expect(await linked()).toMatchObject({ state: 'withdrawn', isWaiting: false })
 })
 
-test('the link says what has become of the visit', async () => {
+test('the link shows the offer’s state', async () => {
   const { id, startsAt } = await offerRow()
   expect(await linked()).toMatchObject({ state: 'open', bookingNow: null, isWaiting: true })
   expect((await ada?.call('POST', `/api/waitlist-offers/${id}/accept`, {}))?.status).toBe(201)
