@@ -34,7 +34,7 @@ async function latest(search = ''): Promise<AuditEntry | undefined> {
 }
 const service = { ServiceName: 'Cut', Description: 'Short', Price: 40, Duration: 30 }
 
-test('a change of the catalogue is recorded: who, what from what to what; and one that changes nothing is not', async () => {
+test('a change of the catalogue is recorded with its actor and values, but not one without effect', async () => {
   const { id } = (await (await admin.call('POST', '/api/services', service)).json()) as { id: string }
   expect(await latest()).toMatchObject({
     kind: 'services.added',
@@ -125,7 +125,7 @@ test('sign-ins of staff are recorded, failed ones too, and clients’ are not', 
   expect((await readLog('?area=sign-ins&pageSize=100')).items).toHaveLength(count)
 })
 
-test('a booking that is deleted has its history still, and its deletion is in the log', async () => {
+test('a deleted booking keeps its history, and its deletion is in the log', async () => {
   const client = await signedIn(app, database)
   const booking = {
     serviceIds: [await addService(database)],
@@ -177,7 +177,7 @@ test('pages follow each other without gaps, also of entries of one moment, and f
   expect((await admin.call('GET', '/api/audit/export.csv?from=0000-01-01')).status).toBe(422)
 })
 
-test('the file has what the filter leaves, with times in UTC and the salon’s, and no formulas', async () => {
+test('the file has the filtered entries, with times in UTC and the salon’s, and no formulas', async () => {
   await admin.call('POST', '/api/services', { ...service, ServiceName: '=1+1' })
   const response = await admin.call('GET', '/api/audit/export.csv?area=services')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit-2026-11-30.csv"')
@@ -201,7 +201,7 @@ test('the server can add to the log and the history, and change neither', async 
   await query(database.serversUrl, 'update appointment_events set relayed_at = now()')
 })
 
-test('who was invited, joined, changed and removed as staff is recorded', async () => {
+test('invitations, joining, changes and removals of staff are recorded', async () => {
   const colleague = await signedIn(app, database, { name: 'Rea Reception' })
   const invited = await admin.call('POST', '/api/staff/invitations', { role: 'receptionist' })
   const { link } = (await invited.json()) as { link: string }

@@ -210,7 +210,7 @@ describe('figures and lists equal a plain count', () => {
     }
   }
 
-  test('after random operations with folds in between', async () => {
+  test('hold after random operations with folds in between', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 20, maxLength: 90 }),
@@ -228,7 +228,7 @@ describe('figures and lists equal a plain count', () => {
     )
   })
 
-  test('with a thousand changes at one moment', async () => {
+  test('hold after a thousand changes at one moment', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
     // In batches: connections time out after five seconds, and a thousand at once take longer.
     for (let turn = 0; turn < 50; turn++) {

@@ -46,7 +46,7 @@ async function book({ stylistId, serviceId, date, time = '10:00 AM', status = 'P
 }
 
 describe('the dashboard', () => {
-  test('of an empty salon has zero for every figure, week and slot', async () => {
+  test('has zero for every figure, week and slot of an empty salon', async () => {
     const dashboard = await get()
     expect(dashboard.figures).toEqual({
       totalAppointments: 0,

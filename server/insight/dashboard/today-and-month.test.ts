@@ -43,7 +43,7 @@ test('requests are upcoming pending bookings, soonest first, and only the first 
   expect((await get()).requests).toHaveLength(5)
 })
 
-test('lists what is over on any day and wasn’t checked out, the latest first', async () => {
+test('past visits that weren’t checked out are listed, latest first', async () => {
   const { count } = (await get()).unclosed
   const older = await add({ time: '10:00 AM', date: '2026-10-01', status: 'Confirmed' })
   const newer = await add({ time: '10:00 AM', date: '2026-10-02' })

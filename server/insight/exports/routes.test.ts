@@ -29,7 +29,7 @@ async function linesOf(response: Response): Promise<string[]> {
 }
 
 describe('the export', () => {
-  test('without bookings has the header only', async () => {
+  test('has only the header without bookings', async () => {
     const response = await get()
     expect(await linesOf(response)).toEqual([header, ''])
   })

@@ -286,7 +286,7 @@ describe('reports equal a plain count', () => {
     { weight: 1, arbitrary: whole },
   )
 
-  test('after random operations, for any dates', async () => {
+  test('hold after random operations, for any dates', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 20, maxLength: 70 }),
@@ -306,7 +306,7 @@ describe('reports equal a plain count', () => {
   })
 })
 
-test('who came last in the month in which a period begins counts once, from that month’s first day on', async () => {
+test('a client whose last visit is in the month in which a period begins counts once, from that month’s first day on', async () => {
   await database.db.execute(sql`truncate appointments cascade`)
   const lastVisits = { ADA: '2026-03-01', BEN: '2026-03-15', EVE: '2026-02-28' }
   for (const [at, [userId, last]] of Object.entries(lastVisits).entries()) {
@@ -350,7 +350,7 @@ test('counts are true while visits change and two processes count', async () => 
   await expectTrueReports({ from: '2026-06-10', to: '2026-08-14' })
 })
 
-test('what is late follows the salon’s notice', async () => {
+test('late cancellations follow the salon’s notice', async () => {
   const { db } = database
   await db.execute(sql`truncate appointments cascade`)
   const { version: _, ...document } = fixedSettings().get()

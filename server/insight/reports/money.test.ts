@@ -33,7 +33,7 @@ const pay = (id: string, day: string, amounts: { amount: number; tip?: number; m
 
 const read = async (query: string) => (await (await owner.call('GET', `/api/reports/money?${query}`)).json()) as MoneyReport
 
-test('money is told by day, stylist, service, method, discount and hour, beside the year before', async () => {
+test('money is reported by day, stylist, service, method, discount and hour, beside the year before', async () => {
   const visit = { userId: client.uid, status: 'Completed', stylistId: 'MARA', serviceNames: ['Cut', 'Color'] } as const
   const first = await addAppointment(database, { ...visit, date: '2025-03-10', time: '9:00 AM' })
   const second = await addAppointment(database, { ...visit, date: '2025-03-11', time: '9:30 AM', stylistId: 'MIA' })
@@ -84,7 +84,7 @@ test('money is told by day, stylist, service, method, discount and hour, beside 
   expect(await read('from=2025-03-10&to=2025-03-12')).toMatchObject({ figures: report.figures, hours: [{ visits: 2 }, {}] })
 })
 
-test('money changes with what is changed of a visit, and what is given back', async () => {
+test('money changes with changes of a visit, and with refunds', async () => {
   const id = await addAppointment(database, { userId: client.uid, status: 'Completed', date: '2025-06-10', stylistId: 'MARA' })
   await count()
   expect((await read('from=2025-06-10&to=2025-06-10')).figures).toMatchObject({ visits: 1, charges: 42.5, taken: 0 })

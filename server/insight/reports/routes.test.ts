@@ -57,7 +57,7 @@ describe('offered time', () => {
     return Object.fromEntries(rows.map(({ day, minutes }) => [day, minutes]))
   }
 
-  test('is working hours without absences, closures and what is kept free, up to yesterday, and stays as it was', async () => {
+  test('is working hours without absences, closures and blocks, up to yesterday, and never changes', async () => {
     const closed = { ...fixedSettings().get(), closures: [{ from: '2026-12-17', to: '2026-12-17', reason: 'Inventory' }] }
     const settings = { get: () => closed }
     const stylistId = await addStylistSince('2026-12-14')
@@ -99,7 +99,7 @@ describe('offered time', () => {
     expect(await minutesOf(stylistId)).toEqual({ ...noted, '2026-12-20': 0 })
   })
 
-  test('is an hour less or more where clocks change during it', async () => {
+  test('is an hour less or more if clocks change during it', async () => {
     await database.db.delete(offeredTime)
     const nights = {
       hours: {},
@@ -113,7 +113,7 @@ describe('offered time', () => {
     await database.db.delete(offeredTime)
   })
 
-  test('goes back to a stylist’s first visit where the record is younger, and never further than absences are kept', async () => {
+  test('goes back to a stylist’s first visit if the record is younger, but no further than absences are kept', async () => {
     const client = await addClient(database)
     const [imported, known] = [await addStylistSince('2026-12-19'), await addStylistSince('2020-01-01')]
     await addAppointment(database, { userId: client, stylistId: imported, status: 'Completed', date: '2026-12-10' })
@@ -185,7 +185,7 @@ describe('reports', () => {
     expect(await read('retention', '2026-12-01', '2026-12-31')).toMatchObject({ counted: null, stylists: [] })
   })
 
-  test('clients count once in a period, and who came in without a name is none', async () => {
+  test('clients count once in a period, and walk-ins don’t count', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
     const [ada, ben] = [await addClient(database), await addClient(database)]
     await addClient(database, { id: 'WALK-IN' })
@@ -205,7 +205,7 @@ describe('reports', () => {
     ])
   })
 
-  test('as CSV have a line for everyone, each stylist and each part, and no formulas', async () => {
+  test('have a line for everyone, each stylist and each part as CSV, and no formulas', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
     const client = await addClient(database)
     const stylistId = await addStylistSince('2026-01-01', { name: '=cmd|A1' })
