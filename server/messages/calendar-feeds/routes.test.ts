@@ -79,7 +79,7 @@ async function read(url: string) {
   }
 }
 
-test('each audience reads what is theirs to know', async () => {
+test('each audience reads only its own fields', async () => {
   const [own, others] = [await book(client, mara), await book(other, ben)]
   const feeds = [
     await feedOf(client, { kind: 'client' }),
@@ -141,7 +141,7 @@ test('an event is the one of the booking’s own file, in time and through every
   expect(new Set(sequences).size).toBe(4)
 })
 
-test('it reaches from 30 days back to a year ahead, and canceled visits go after a while', async () => {
+test('it reaches from 30 days back to a year ahead, and canceled visits disappear after a while', async () => {
   const person = await signedIn(app, database)
   const { url } = await feedOf(person, { kind: 'client' })
   const today = dateAt(now, 'America/New_York')
@@ -246,7 +246,7 @@ test('a revoked or wrong address is refused in plain words', async () => {
   expect(again.url).not.toBe(url)
 })
 
-test('an address stops with the right to it', async () => {
+test('an address stops working with the owner’s right to it', async () => {
   const leaver = await signedIn(app, database)
   const left = await feedOf(leaver, { kind: 'client' })
   await database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaver.uid))
@@ -291,7 +291,7 @@ test('a big salon’s calendar has the visits nearest to today', async () => {
   expect((await readFeedState(database.db, feed, windowAt(now, 'America/New_York'))).count).toBe(7)
 })
 
-test('a long calendar is one calendar, whole events after each other', async () => {
+test('a long calendar is one file of whole events', async () => {
   const person = await signedIn(app, database)
   const added = await Promise.all(
     Array.from({ length: 120 }, (_, days) =>

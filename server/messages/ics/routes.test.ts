@@ -74,12 +74,12 @@ test('a booking is an event at its instant, in any time zone', async () => {
   ])
 })
 
-test('after a clock change the same wall time is another instant', async () => {
+test('the same wall time is another instant after a clock change', async () => {
   const { properties } = await fileOf(await bookingOf({ date: '2027-03-14' }))
   expect(properties).toMatchObject({ DTSTART: '20270314T180000Z', DTEND: '20270314T193000Z' })
 })
 
-test('after a change it replaces the earlier event', async () => {
+test('it replaces the earlier event after a change', async () => {
   const id = await bookingOf()
   await database.db
     .update(appointments)

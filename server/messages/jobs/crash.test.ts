@@ -18,7 +18,7 @@ const workers = 4
 /** Later than any clock that this test uses. */
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
-test('after killing the server at any moment, each booking has its mail, repeats have the same Message-ID, and no mail is about nothing', {
+test('killing the server at any moment loses no mail, repeats the Message-ID, and mails only real bookings', {
   timeout: rounds * 60_000 + 240_000,
 }, async () => {
   const database = await databaseOfThisTest()

@@ -137,7 +137,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(() => expect(events()).toContain('appointment.canceled'), patiently)
   })
 
-  test('a slip that is undone is mailed to nobody, also if the client had canceled and come back before', async () => {
+  test('an undone change isn’t mailed, also if the client had canceled and re-opened before', async () => {
     const ownerId = newId()
     await database.db.insert(users).values({ id: ownerId, name: 'Owner', email: adminEmail })
     const id = await addAppointment(database, { userId, status: 'Confirmed' })
@@ -188,7 +188,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await allMails()).toMatchObject([{ kind: 'booking_received', appointmentId: id }])
   })
 
-  test('a deleted booking is mailed as canceled, and then nothing of it is left', async () => {
+  test('a deleted booking is mailed as canceled, and then leaves nothing', async () => {
     const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
     openTestJobs(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
@@ -203,7 +203,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     ])
   })
 
-  test('a mail server that is away for a day: growing pauses, then it is given up and shown, and sent when tried again', async () => {
+  test('a mail without a mail server is retried with growing pauses for a day, then given up, and sent on a later retry', async () => {
     const away = await startMailServer()
     await away.close()
     let now = mondayMorning
@@ -240,7 +240,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect([back.received.length, (await log()).failed]).toEqual([1, 0])
   })
 
-  test('a job that fails says why', async () => {
+  test('a failing job logs its reason', async () => {
     const warn = vi.fn<Log['warn']>()
     const settings = {
       ...fixedSettings(),
@@ -299,7 +299,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     )
   })
 
-  test('an address that hangs holds up the deliveries of no other, however many wait for it', async () => {
+  test('an address that hangs doesn’t hold up other deliveries, even with many waiting for it', async () => {
     const context = { db: database.db, clock: () => mondayMorning, by: bySystem }
     const add = async ({ url }: WebhookReceiver) => (await createWebhook(context, { url, events: [], active: true })).id
     const [hanging, other] = [await openReceiver(), await openReceiver()]
@@ -319,7 +319,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await hanging.close()
   })
 
-  test('while every mail hangs, bookings go on, and a stop does not wait for the mail server', async () => {
+  test('bookings go on while every mail hangs, and a stop does not wait for the mail server', async () => {
     const server = await startMailServer(() => 'stall')
     const jobs = openTestJobs(database, { environment: { SMTP_URL: server.url } })
     for (let count = 0; count < 10; count++) await addMail(database, queued)
@@ -334,7 +334,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await statuses()).toEqual(Array(await database.db.$count(mails)).fill('queued'))
   })
 
-  test('what a process was sending when it died is sent again, with the same Message-ID', async () => {
+  test('a mail that a process was sending when it died is sent again, with the same Message-ID', async () => {
     const server = await startMailServer()
     const environment = { SMTP_URL: server.url }
     const first = openTestJobs(database, { environment })
@@ -353,7 +353,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(messageIds).toEqual([`<${id}@salon.example>`, `<${id}@salon.example>`])
   })
 
-  test('jobs outlive a database that goes away, and say so once', async () => {
+  test('jobs survive an outage of the database, and log it once', async () => {
     const proxy = await proxyTo(database.url)
     const warn = vi.fn<Log['warn']>()
     const log = { ...silent, warn }

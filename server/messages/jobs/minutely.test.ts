@@ -15,7 +15,7 @@ const log = createLog('silent')
 const clock = () => mondayMorning
 const patiently = { timeout: timeoutMillis, interval: 5 }
 
-test('of several processes one at a time does the work of a minute, until they are stopped', async () => {
+test('one of several processes at a time does the work of a minute, until they are stopped', async () => {
   let atOnce = 0
   let most = 0
   let rounds = 0
@@ -35,7 +35,7 @@ test('of several processes one at a time does the work of a minute, until they a
   expect([most, rounds]).toEqual([1, stoppedAt])
 })
 
-test('work that fails keeps the rest from nothing, and is tried again', async () => {
+test('failing work doesn’t stop the rest, and is tried again', async () => {
   const warn = vi.fn<Log['warn']>()
   const other = vi.fn(async (_now: number) => {})
   const failing = async () => {

@@ -78,7 +78,7 @@ test('a mail still becomes a job while changes wait their turn', async () => {
   await relay.stop()
 })
 
-test('a steady storm of commits does not put the next look off', async () => {
+test('a steady storm of commits does not postpone the next poll', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const isOpen = vi.fn(() => false)
@@ -91,7 +91,7 @@ test('a steady storm of commits does not put the next look off', async () => {
   await relay.stop()
 })
 
-test('where the queue refuses, the rows try again, and the log says so once', async () => {
+test('rows are retried if the queue refuses, and the log says so once', async () => {
   await addAppointment(database, { userId })
   let refuses = true
   const warn = vi.fn<Log['warn']>()

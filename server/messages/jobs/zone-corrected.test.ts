@@ -99,7 +99,7 @@ test('the question before says how many clients get their calendar entry again, 
   expect(effects).toMatchObject({ moves: 6, entries: 2, isQuietNow: true })
 })
 
-test('whose calendar has an entry gets it again, right, and after the quiet hours', async () => {
+test('a client whose calendar has an entry gets it again, corrected, after the quiet hours', async () => {
   const [first] = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_received')
   const [again, ...others] = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_entry')
   expect([others, again?.status]).toEqual([[], 'queued'])
@@ -117,7 +117,7 @@ test('whose calendar has an entry gets it again, right, and after the quiet hour
   expect(await sendMail({ ...sending, signal }, again?.id ?? '')).toBe(9.5 * 3600)
 })
 
-test('whose calendar has a series gets one mail with all of its entries', async () => {
+test('a client whose calendar has a series gets one mail with all of its entries', async () => {
   const again = (await Promise.all(series.map(mailsOf))).flat().filter(({ kind }) => kind === 'booking_entry')
   expect(again.map(({ appointmentId, status }) => [appointmentId, status])).toEqual([[series[0], 'queued']])
   const entries = new ICAL.Component(ICAL.parse(again[0]?.ics ?? '')).getAllSubcomponents('vevent')
@@ -125,7 +125,7 @@ test('whose calendar has a series gets one mail with all of its entries', async 
   expect(starts).toEqual(['2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25'].map((date) => `${date}T17:00:00.000Z`))
 })
 
-test('the history of each visit says it', async () => {
+test('the history of each visit has the correction', async () => {
   for (const id of [invited, silent, ...series]) {
     const response = await owner.call('GET', `/api/appointments/${id}/history`)
     const { items } = (await response.json()) as AppointmentHistory
@@ -137,7 +137,7 @@ test('the history of each visit says it', async () => {
   }
 })
 
-test('who was reminded is not reminded again', async () => {
+test('a client who was reminded is not reminded again', async () => {
   const row = await visit(invited)
   const reminders = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_reminder')
   expect(reminders.map(({ key }) => key)).toEqual([`reminder:${invited}:${row && unixSeconds(row.startsAt)}`])

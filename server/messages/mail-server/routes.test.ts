@@ -72,7 +72,7 @@ test('the password is kept, changed and removed, and is used with what it was en
   expect((await save(unchanged, 3)).body.error.fields).toEqual({ password: 'Password is required' })
 })
 
-test('of two who save at once one is told, and a repeated save is the same one', async () => {
+test('the second of two concurrent saves is refused, and a repeated save is the same one', async () => {
   const both = await Promise.all([save(typed(2525)), save(typed(2526))])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const first = typed(both[0]?.status === 200 ? 2525 : 2526)
@@ -135,7 +135,7 @@ test('a test mail arrives, or says in the server’s words why not; nothing is s
   expect((await tryIt(typed(strict.port, { user: '', password: null }))).body.message).toContain('550 5.7.1 Sender not allowed')
 })
 
-test('a server that hangs, is gone, or has a certificate of its own is said in bounded time', async () => {
+test('a server that hangs, is unreachable, or has a self-signed certificate is reported in bounded time', async () => {
   const { createServer } = await import('node:net')
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -157,7 +157,7 @@ test('a server that hangs, is gone, or has a certificate of its own is said in b
   expect(plain.handedOver).toEqual([])
 })
 
-test('it leads to the internet, and elsewhere only where MAIL_NETWORKS says so', async () => {
+test('only MAIL_NETWORKS lets it lead elsewhere than to the internet', async () => {
   const server = await startMailServer()
   const person = await signedIn(openTestSalon(database), database, { email: adminEmail })
   for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1']) {
@@ -167,7 +167,7 @@ test('it leads to the internet, and elsewhere only where MAIL_NETWORKS says so',
   expect(server.handedOver).toEqual([])
 })
 
-test('SMTP_URL wins: then it says so, without its password', async () => {
+test('SMTP_URL wins, and is shown without its password', async () => {
   await save(typed(2525))
   const app = openTestSalon(database, { environment: { ...withMail, SMTP_URL: 'smtp://user:hunter2@mail.example:587' } })
   const person = await signedIn(app, database, { email: adminEmail })
@@ -176,7 +176,7 @@ test('SMTP_URL wins: then it says so, without its password', async () => {
   expect((await call('GET', '/api/mail/delivery', undefined, person)).body).toMatchObject({ from: withMail.MAIL_FROM })
 })
 
-test('without the server, mail is kept again', async () => {
+test('mail is kept again without the server', async () => {
   await save(typed(2525))
   expect((await call('GET', '/api/mail/delivery')).body).toMatchObject({ kind: 'smtp', from: 'Linden <hello@linden.example>' })
   expect((await call('DELETE', '/api/mail/server?version=7')).status).toBe(409)
@@ -184,7 +184,7 @@ test('without the server, mail is kept again', async () => {
   expect((await call('GET', '/api/mail/delivery')).body).toMatchObject({ kind: 'files', problem: null })
 })
 
-test('what DNS says of the sender’s domain is explained, and what it doesn’t say', async () => {
+test('DNS records of the sender’s domain are explained, and missing ones too', async () => {
   const zone: Record<string, string[][]> = {
     'linden.salon': [['v=spf1 include:_spf.goo', 'gle.com ~all']],
     '_dmarc.linden.salon': [['v=DMARC1; p=quarantine']],

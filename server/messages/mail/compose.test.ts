@@ -90,7 +90,7 @@ function entryOf(ics: string | null | undefined) {
   }
 }
 
-test('a mail says what, with whom and when, and goes to the client’s address as it is now', async () => {
+test('a mail names services, stylist and time, and goes to the client’s current address', async () => {
   const { id, userId } = await booked({ client: { name: 'Former Name', email: 'former@client.example' } })
   await database.db.update(users).set({ email: 'new@client.example', name: 'Ada King' }).where(eq(users.id, userId))
   const [mail] = await composed(id, ['booking_received'])
@@ -123,7 +123,7 @@ test('composing twice queues one mail', async () => {
   expect(await composed(id, ['booking_received', 'salon_new'])).toHaveLength(2)
 })
 
-test('who has no account has a link to the visit, in the mail and in the calendar', async () => {
+test('a client without an account gets a link to the visit, in the mail and in the calendar', async () => {
   const { id } = await booked()
   const clientId = await addClient(database, { name: 'Grace', email: 'grace@client.example' })
   await change(id, { clientId })
@@ -154,7 +154,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
   expect(toClient?.text).not.toMatch(/Confirm booking/)
 })
 
-test('the salon reads how to reach the client: by the number of the booking, or else the account’s', async () => {
+test('the salon’s mail has the booking’s phone number, or else the account’s', async () => {
   const { id, userId, email } = await booked()
   await database.db.update(users).set({ phone: '555 0111' }).where(eq(users.id, userId))
   await change(id, { note: 'Shorter\nat the back' })
@@ -165,7 +165,7 @@ test('the salon reads how to reach the client: by the number of the booking, or 
   expect(canceled?.text).toContain(`${email}, 555 0199`)
 })
 
-test('a move says where the visit was, as far as that is different', async () => {
+test('a move’s mail has the earlier time and stylist if they changed', async () => {
   const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
   const at = (time: string) => ({
     startsAt: new Date(`2026-12-03T${time}Z`),
@@ -243,7 +243,7 @@ test('one calendar entry is made, changed and removed: the same UID, a rising se
   }
 })
 
-test('a salon that still has the sample address is written to at its administrator’s, which no client gets to see', async () => {
+test('mail to a salon with the sample address goes to its administrator’s, which no client sees', async () => {
   const { id } = await booked()
   const salon = { ...settings.salon, email: sampleDetails.SALON_EMAIL }
   const sample = { settings: { ...settings, salon } }
@@ -257,7 +257,7 @@ test('a salon that still has the sample address is written to at its administrat
   expect(entryOf(confirmed?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:mail@salon.example' })
 })
 
-test('where nobody reads the salon’s mail, a calendar entry names nobody to reply to', async () => {
+test('a calendar entry names nobody to reply to if nobody reads the salon’s mail', async () => {
   const { id } = await booked()
   const salon = { ...settings.salon, email: '' }
   const nobody = { settings: { ...settings, salon }, adminEmail: sampleAdminEmail }
@@ -358,7 +358,7 @@ test.each(clockChanges)('in %s on %s, an entry starts and ends when the visit do
 
 const movedSettings = (email: string) => ({ settings: { ...settings, salon: { ...settings.salon, name: 'Birch', email } } })
 
-test('an entry keeps the organizer that it was sent with, whatever the settings say later', async () => {
+test('an entry keeps its first organizer when the settings change', async () => {
   const { id } = await booked()
   const [first] = await composed(id, ['booking_received'])
   await change(id, { status: 'Confirmed' })
@@ -375,7 +375,7 @@ test('an entry keeps the organizer that it was sent with, whatever the settings 
   expect(third?.text).not.toContain('Calendar:')
 })
 
-test('one sent before that was noted keeps its organizer, too', async () => {
+test('an entry sent before organizers were recorded keeps its organizer, too', async () => {
   const { id } = await booked()
   await composed(id, ['booking_received'])
   await database.db.update(appointmentEvents).set({ data: null }).where(eq(appointmentEvents.appointmentId, id))
@@ -384,7 +384,7 @@ test('one sent before that was noted keeps its organizer, too', async () => {
   expect(entryOf(mail?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:hello@salon.example' })
 })
 
-test('what was published is changed by a published entry, and the mail says what to do by hand', async () => {
+test('published entries are changed by published ones, and the mail says what to do by hand', async () => {
   const { id } = await booked()
   const nobody = movedSettings(sampleDetails.SALON_EMAIL)
   const [first] = await composed(id, ['booking_received'], nobody)
@@ -397,7 +397,7 @@ test('what was published is changed by a published entry, and the mail says what
   expect([third?.icsMethod, third?.text]).toEqual(['PUBLISH', expect.stringContaining('remove its entry there')])
 })
 
-test('nobody is organizer and attendee of one entry: the salon’s own address gets it to put in by hand', async () => {
+test('the salon’s own address gets an entry to add by hand, since nobody is both organizer and attendee', async () => {
   const { id, userId } = await booked()
   await database.db.update(users).set({ email: 'hello@salon.example' }).where(eq(users.id, userId))
   const [mail] = await composed(id, ['booking_received'])

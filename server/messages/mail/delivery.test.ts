@@ -6,7 +6,7 @@ const salonEmail = 'hello@salon.example'
 const delivery = (environment: Record<string, string>, email = salonEmail) => deliveryOf(readConfig(environment), email)
 const server = 'smtp://user:secret@mail.example:587'
 
-test('without a mail server, mail becomes files, and nothing is wrong with that', () => {
+test('mail becomes files without a mail server, without a problem', () => {
   const folder = expect.stringMatching(/mail$/)
   expect(delivery({})).toEqual({ kind: 'files', folder, from: { name: '', address: salonEmail }, problem: null })
   expect(delivery({}, '')).toMatchObject({ kind: 'files', problem: null })
@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('the sample address of a new salon is nobody’s, so it is no sender', () => {
+test('the sample address of a new salon is no sender', () => {
   const sample = sampleDetails.SALON_EMAIL
   for (const email of [sample, sample.toUpperCase()]) {
     expect(delivery({ SMTP_URL: server }, email)).toMatchObject({
@@ -37,7 +37,7 @@ test('the sample address of a new salon is nobody’s, so it is no sender', () =
   expect(delivery({ SMTP_URL: server, MAIL_FROM: salonEmail }, sample)).toMatchObject({ from: { address: salonEmail } })
 })
 
-test('without MAIL_FROM, the salon is the sender', () => {
+test('the salon is the sender without MAIL_FROM', () => {
   expect(delivery({ SMTP_URL: server })).toMatchObject({ kind: 'smtp', from: { address: salonEmail } })
 })
 
@@ -59,6 +59,6 @@ test.each(['The Salon', 'The Salon <hello>', 'a@b.example, c@d.example', 'x <a@b
   },
 )
 
-test('a mail server without any sender is said too', () => {
+test('a mail server without any sender is a problem, too', () => {
   expect(delivery({ SMTP_URL: server }, '')).toMatchObject({ kind: 'files', problem: expect.stringContaining('no sender') })
 })

@@ -47,7 +47,7 @@ test('a reminder that is due at night leaves at 8:00 AM, also after a server tha
   expect(await queued()).toEqual([id])
 })
 
-test('one of 7:30 AM leaves the evening before, once, and not to who has booked or was written to since', async () => {
+test('a reminder of 7:30 AM leaves the evening before, once, and not after a later booking or mail', async () => {
   const id = await visit(at(3, '07:30'))
   await visit(at(3, '07:30'), at(2, '20:01'))
   await visit(at(3, '14:00'))
@@ -58,7 +58,7 @@ test('one of 7:30 AM leaves the evening before, once, and not to who has booked 
   expect(await queued()).toEqual([id])
 })
 
-test('one whose evening was missed leaves in the morning if the visit is still ahead', async () => {
+test('a reminder that missed its evening leaves in the morning if the visit is still ahead', async () => {
   await visit(at(3, '07:30'))
   const id = await visit(at(3, '09:30'))
   expect(await remind(hours(4), at(3, '02:00'))).toBe(0)

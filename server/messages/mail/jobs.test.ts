@@ -98,7 +98,7 @@ test('a mail that becomes a file says nothing about its address', async () => {
   expect(await ada.read()).toMatchObject(bounce)
 })
 
-test('a client who has another address since is written to there', async () => {
+test('mail goes to a client’s new address', async () => {
   const server = await mailServer()
   const { id: userId } = await client('left@client.example')
   const [own, ofAccount] = [
@@ -140,7 +140,7 @@ test('its calendar entry then names the new address, and is the same otherwise',
   expect((await stored(id))?.ics).toBe(asWrittenNow)
 })
 
-test('the salon’s mail waits for an address that somebody reads, and goes to the one of now', async () => {
+test('the salon’s mail waits for an address that somebody reads, and goes to the current one', async () => {
   const server = await mailServer()
   const sample = { toAddress: 'admin@chairtime.example', appointmentId: null }
   const [toSalon, toOwner] = [
@@ -163,14 +163,14 @@ test('the salon’s mail waits for an address that somebody reads, and goes to t
   expect(await stored(toSalon)).toMatchObject({ status: 'sent', toAddress: 'hello@linden.example', lastError: null })
 })
 
-test('without a mail server, the salon’s mail is a file whatever its address', async () => {
+test('the salon’s mail is a file for any address without a mail server', async () => {
   const id = await addMail(database, { kind: 'salon_new', toAddress: 'admin@chairtime.example' })
   const config = readConfig({ DATA_DIR: await temporaryFolder() })
   await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }, id)
   expect(await stored(id)).toMatchObject({ status: 'sent', toAddress: 'admin@chairtime.example' })
 })
 
-test('a mail that the server will not have is given up at once, and says nothing about the address', async () => {
+test('a mail that the server refuses is given up at once, and doesn’t mark the address', async () => {
   const server = await mailServer()
   const ada = await client('fine@client.example')
   treatment = 'refuse mail'
@@ -268,7 +268,7 @@ test('a reminder is sent only if its visit still stands where it was', async () 
   expect(server.received).toHaveLength(1)
 })
 
-test('mail is forgotten after 90 days, with its file', async () => {
+test('mail is deleted after 90 days, with its file', async () => {
   const config = readConfig({ DATA_DIR: await temporaryFolder() })
   const context = { db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }
   const ids = await Promise.all(

@@ -67,7 +67,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await queued()).toEqual([])
 })
 
-test('nobody is asked where the salon doesn’t want to, or enters the numbers itself', async () => {
+test('nobody is asked if the salon doesn’t want to, or enters the numbers itself', async () => {
   await visit()
   await ask(ends + 4 * hour, { asks: false })
   await ask(ends + 4 * hour, { ratings: 'entered' })

@@ -105,7 +105,7 @@ describe('reminders', () => {
     expect(await remind(now)).toBe(0)
   })
 
-  test('are not for visits that were moved in after they would have been due, but for those of the days after', async () => {
+  test('are not for visits imported after they would have been due, but for those of the days after', async () => {
     const visits = [await visit({ starts: now + 20 * hour }), await visit({ starts: now + 30 * hour })]
     const event = { kind: 'imported', at: new Date(now * 1000) }
     await database.db.insert(appointmentEvents).values(visits.map(({ id }) => ({ ...event, appointmentId: id })))
@@ -133,7 +133,7 @@ describe('reminders', () => {
     expect(await remind(now)).toBe(1)
   })
 
-  test('a moved visit has another one for its new time', async () => {
+  test('are repeated for a moved visit’s new time', async () => {
     const { id } = await visit({ starts: now + 24 * hour })
     expect(await remind(now)).toBe(1)
     await move(id, now + 72 * hour)
@@ -145,7 +145,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('one that cannot be written keeps no other from being queued', async () => {
+  test('that cannot be written don’t keep others from being queued', async () => {
     await visit({ starts: now + hour, client: { name: 'Refused' } })
     const { id } = await visit({ starts: now + 2 * hour })
     await database.pool.query(`
@@ -156,7 +156,7 @@ describe('reminders', () => {
   })
 })
 
-describe('whether a mail is still true', () => {
+describe('mail that was overtaken by changes', () => {
   const stillTrue = async (seconds: number) => {
     const [mail] = (await queued()).toSorted((one, other) => one.key.localeCompare(other.key))
     if (!mail) throw new Error('there is no mail')
@@ -172,7 +172,7 @@ describe('whether a mail is still true', () => {
       to: { name: '', address: 'a@client.example' },
     })
 
-  test('a reminder is, until the visit is canceled, moved, deleted or has begun', async () => {
+  test('a reminder is sent until the visit is canceled, moved, deleted or has begun', async () => {
     const { id } = await visit({ starts: now + 24 * hour })
     await remind(now)
     expect(await stillTrue(now + 23 * hour)).toBe(true)
@@ -196,7 +196,7 @@ describe('whether a mail is still true', () => {
     expect(await stillTrue(now)).toBe(false)
   })
 
-  test('a late mail gives way to a newer one for the same reader, whatever their numbers', async () => {
+  test('a late mail gives way to a newer one for the same reader, with any event numbers', async () => {
     const { id } = await visit({ starts: now + 24 * hour, status: 'Pending' })
     await eventMail(id, 9, 'booking_received')
     expect(await stillTrue(now)).toBe(true)
@@ -235,7 +235,7 @@ describe('whether a mail is still true', () => {
     expect(await stillTrue(now)).toBe(true)
   })
 
-  test('mails about accounts always are', async () => {
+  test('mails about accounts are always sent', async () => {
     await queueMail(database.db, {
       ...{ key: 'account_deleted:1', kind: 'account_deleted', subject: '', html: '', text: '' },
       to: { name: '', address: 'a@client.example', userId: 'U' },
@@ -250,7 +250,7 @@ describe('the daily sheet', () => {
   const sheet = (seconds: number, mail: Partial<Settings['mail']> = seven) =>
     queueDailySheet(database.db, contextAt(seconds, mail))
 
-  test('comes once, in the morning, and is late rather than missing', async () => {
+  test('is sent once, in the morning, and rather late than never', async () => {
     await visit({ starts: at('10:00') })
     for (const early of ['00:00', '06:59']) await sheet(at(early))
     await sheet(at('07:30'), { dailySheet: null })
@@ -310,7 +310,7 @@ Mara
     expect((await queued()).map(({ subject }) => subject)).toEqual(['Wednesday, December 2: no visits'])
   })
 
-  test('is of no use half a day later', async () => {
+  test('is skipped half a day later', async () => {
     await sheet(at('07:00'))
     const [mail] = await queued()
     if (!mail) throw new Error('there is no mail')

@@ -68,7 +68,7 @@ test.each(['reset_password', 'confirm_address', 'guest_code'])(
   },
 )
 
-test('who isn’t the administrator reads no link by which they could act in the name of whom a mail was sent to', async () => {
+test('a reader other than the administrator gets no link that acts as the mail’s recipient', async () => {
   const link = 'https://salon.example/visit/Sig-na_ture.WyJjb25maXJtIl0'
   const content = { html: `<a href="${link}">Confirm</a>`, text: `Confirm: ${link}\n` }
   const ics = `BEGIN:VEVENT\r\nURL:${link.slice(0, 40)}\r\n ${link.slice(40)}\r\nEND:VEVENT`
@@ -84,7 +84,7 @@ test('who isn’t the administrator reads no link by which they could act in the
   expect((await read<MailContent>('GET', `/api/mail/${id}`)).body.text).toContain(link)
 })
 
-test('another try queues a new job; what was sent is not sent again', async () => {
+test('another try queues a new job; a sent mail is not sent again', async () => {
   for (const change of [
     { status: 'failed' },
     { status: 'bounced' },
@@ -102,7 +102,7 @@ test('another try queues a new job; what was sent is not sent again', async () =
   expect((await read('POST', '/api/mail/NOSUCHMAIL/retry')).status).toBe(404)
 })
 
-test('of two who request another try, one gets a job', async () => {
+test('one of two requests for another try gets a job', async () => {
   for (const change of [
     { status: 'failed', lastError: 'It didn’t answer.' },
     { status: 'queued', lastError: 'It didn’t answer.' },
@@ -139,7 +139,7 @@ test.each([
     { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Linden <hello@linden.example>' },
     { kind: 'smtp', from: 'Linden <hello@linden.example>', problem: null },
   ],
-])('how mail leaves is shown, without a password: %j', async (environment, expected) => {
+])('shows the way that mail leaves, without a password: %j', async (environment, expected) => {
   const app = openTestSalon(database, { environment })
   const response = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
   const delivery = await response.json()

@@ -81,7 +81,7 @@ test('a text that someone else has changed is not overwritten; a repeat of the s
   expect((await save('booking_moved', { subject: 'Two', body: 'Body', version: 1 })).status).toBe(409)
 })
 
-test('of many who change a text at once, one wins', async () => {
+test('one of many concurrent changes of a text wins', async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => save('salon_new', { subject: `Text ${index}`, body: 'Body', version: 0 })),
   )
@@ -104,7 +104,7 @@ test.each([
   [{ subject: 'a\r\nBcc: x', body: 'x' }, 'subject', 'Subject has a character that can’t be used'],
   [{ subject: 'x', body: ' \n ' }, 'body', 'Text is required'],
   [{ subject: 'x', body: 'x'.repeat(4001) }, 'body', 'Text must be at most 4000 characters'],
-])('%#: a text that is no text is refused in words', async (words, field, message) => {
+])('%#: an invalid text is refused in words', async (words, field, message) => {
   const { status, fields } = await refusalOf(await save('test_mail', { ...words, version: 0 }))
   expect([status, fields?.[field]]).toEqual([422, message])
 })

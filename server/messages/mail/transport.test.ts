@@ -118,7 +118,7 @@ test.each([
   await expect(sent).rejects.toMatchObject({ reason, message: expect.stringMatching(message) })
 })
 
-test('nobody at the address of the server is a temporary failure', async () => {
+test('an unreachable server is a temporary failure', async () => {
   const server = await startMailServer()
   await server.close()
   await expect(send(smtp(server.url))).rejects.toMatchObject({

@@ -137,7 +137,7 @@ test('a webhook receives the events that it subscribes to, while it is on', asyn
   expect(await logOf(canceled)).toMatchObject([{ status: 'failed', lastError: 'The webhook was switched off.' }])
 })
 
-test('nothing is queued of what had no job for weeks, and the deleted client is forgotten', async () => {
+test('events without a job for weeks queue nothing, and the deleted client is forgotten', async () => {
   await addWebhook()
   const { uid: userId } = await signedIn(app, database)
   await addAppointment(database, { userId })
@@ -149,7 +149,7 @@ test('nothing is queued of what had no job for weeks, and the deleted client is 
   expect(await database.db.$count(appointmentEvents, isNotNull(appointmentEvents.deleted))).toBe(0)
 })
 
-test('nothing is queued of the demo salon, nor when it is removed', async () => {
+test('the demo salon and its removal queue nothing', async () => {
   await addWebhook()
   const { uid: userId } = await signedIn(app, database)
   await database.db.update(users).set({ demo: true }).where(eq(users.id, userId))
@@ -179,7 +179,7 @@ test('a change of the demo salon that has its job already calls no webhook after
   ])
 })
 
-describe('what a receiver does wrong', () => {
+describe('a receiver’s fault', () => {
   test('is logged in words, and tried again with the same id until a day has passed, and five times in any case', async () => {
     const webhook = await addWebhook()
     const id = await testDelivery(webhook)
@@ -210,7 +210,7 @@ describe('what a receiver does wrong', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-signature'])).size).toBeGreaterThan(1)
   })
 
-  test('by redirecting is not followed', async () => {
+  test('that redirects isn’t followed', async () => {
     const elsewhere = await openReceiver()
     const id = await testDelivery(await addWebhook())
     receiver.respondWith((response) => response.writeHead(307, { location: elsewhere.url }).end())
@@ -218,7 +218,7 @@ describe('what a receiver does wrong', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('by stalling, before the response or within it, costs the time that it may take', async () => {
+  test('that stalls, before the response or within it, costs the time that it may take', async () => {
     const webhook = await addWebhook()
     const [silent, slow] = [await testDelivery(webhook), await testDelivery(webhook)]
     receiver.respondWith(() => {})
@@ -228,7 +228,7 @@ describe('what a receiver does wrong', () => {
     expect(await deliver(slow)).toBeNull()
   })
 
-  test('by closing the connection, or by not being there, is said', async () => {
+  test('is explained if the connection closes or can’t be made', async () => {
     const webhook = await addWebhook()
     const id = await testDelivery(webhook)
     receiver.respondWith((response) => response.destroy())
