@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { stylistRatings } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 
+/** Replaces stylists' ratings by their clients' means, if the salon uses these. */
 export async function withEarnedRatings(
   { db, settings }: { readonly db: Queryable; readonly settings: CurrentSettings },
   stylists: readonly Stylist[],

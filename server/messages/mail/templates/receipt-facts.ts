@@ -3,6 +3,7 @@ import type { Settings } from '../../../../domain/settings.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../../domain/till/receipt.ts'
 import type { Fact } from './letter.ts'
 
+/** Returns a mailed receipt's lines, like the printed one's. */
 export function receiptFacts(receipt: Receipt, { place }: Pick<Settings, 'place'>): Fact[] {
   const { date, dateAndTime, price } = formatsOf({ ...place, currency: receipt.currency })
   const lines = receiptLines(receipt, date)
