@@ -105,7 +105,7 @@ test.each([
   {},
   { stars: 5, text: 'a'.repeat(301) },
   { stars: 5, text: 'a\u0000b' },
-])('invalid ratings are refused with a message at the field: %j', async (input) => {
+])('what is no rating is refused with a message at its field: %j', async (input) => {
   const response = await client.call('PUT', `/api/appointments/${await visit()}/rating`, input)
   expect(response.status).toBe(422)
   const { error } = (await response.json()) as { error: { fields: object } }

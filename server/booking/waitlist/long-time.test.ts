@@ -138,7 +138,7 @@ test.each<[string, (isThere: boolean) => unknown]>([
   ],
   ['a closure', (isThere) => settings.change({ closures: isThere ? [closed] : [] })],
 ])(
-  '%s that is removed, restored and removed again: each offer ends with a mail, and nobody gets a time twice',
+  '%s that goes, comes back and goes again: each offer ends with a word, and nobody is told of one time twice',
   async (_, put) => {
     await sixWait()
     await put(true)

@@ -139,7 +139,7 @@ test.each([
     { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Linden <hello@linden.example>' },
     { kind: 'smtp', from: 'Linden <hello@linden.example>', problem: null },
   ],
-])('shows the way that mail leaves, without a password: %j', async (environment, expected) => {
+])('how mail leaves is shown, without a password: %j', async (environment, expected) => {
   const app = openTestSalon(database, { environment })
   const response = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
   const delivery = await response.json()

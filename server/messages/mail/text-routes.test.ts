@@ -104,7 +104,7 @@ test.each([
   [{ subject: 'a\r\nBcc: x', body: 'x' }, 'subject', 'Subject has a character that can’t be used'],
   [{ subject: 'x', body: ' \n ' }, 'body', 'Text is required'],
   [{ subject: 'x', body: 'x'.repeat(4001) }, 'body', 'Text must be at most 4000 characters'],
-])('%#: an invalid text is refused in words', async (words, field, message) => {
+])('%#: a text that is no text is refused in words', async (words, field, message) => {
   const { status, fields } = await refusalOf(await save('test_mail', { ...words, version: 0 }))
   expect([status, fields?.[field]]).toEqual([422, message])
 })
