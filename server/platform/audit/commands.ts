@@ -6,16 +6,13 @@ import type { Author } from '../http/author.ts'
 
 interface AuditRecord {
   readonly kind: AuditKind
-  /** What it is about, by a name that can be read when it is gone. */
+  /** The label stays readable after the record is deleted. */
   readonly subject?: { readonly id: string; readonly label: string }
   /** Changed fields only. No password, code, secret, note or formula. */
   readonly changes?: readonly AuditChange[]
 }
 
-/**
- * Adds an entry to the audit log. Call it in the transaction of the change, so that there is never one without the other. What changed
- * nothing is not recorded.
- */
+/** Adds an entry to the audit log, in the transaction of the change. Changes of nothing are not recorded. */
 export async function recordAudit(db: Queryable, by: Author, { kind, subject, changes }: AuditRecord): Promise<void> {
   if (changes?.length === 0) return
   const { actor, address, device } = by
@@ -30,7 +27,7 @@ export async function recordAudit(db: Queryable, by: Author, { kind, subject, ch
   })
 }
 
-/** The same for what clients do too, with their own accounts, and which is recorded of staff only. */
+/** For what clients also do with their own accounts: recorded for staff only. */
 export async function recordOfStaff(db: Queryable, by: Author, record: AuditRecord): Promise<void> {
   const { role } = by.actor
   if (role !== 'visitor' && role !== 'link' && role !== 'system' && isStaff({ role })) await recordAudit(db, by, record)

@@ -23,7 +23,7 @@ afterAll(() => database.drop())
 const say = () => {}
 const configOf = (dataDir: string) => ({ databaseUrl: database.url, authSecret: testAuthSecret, dataDir })
 
-/** The same backup with a text written as COPY reads it, but doesn't write it: its checksums fit, and a restored database has others. */
+/** The same backup with a text in a form that COPY reads but never writes: checksums fit here, and differ after restoring. */
 async function* writtenOtherwise(file: string): AsyncGenerator<Buffer> {
   const tables: Record<string, TableSum> = {}
   let table = ''

@@ -19,21 +19,16 @@ const packageFile = new URL('../../../package.json', import.meta.url)
 interface CommandOptions {
   readonly file: string
   readonly passphrase?: string | undefined
-  /** Receives a line for the person at the terminal about each step. */
   readonly say: (line: string) => void
-  /** Ends it: nothing is left behind, and its reason is thrown. */
+  /** Aborting leaves no files behind; its reason is thrown. */
   readonly signal?: AbortSignal | undefined
 }
 
 interface BackUpOptions extends CommandOptions {
-  /** Receives how much has been read, from 0 to 1. */
   readonly onShare?: (share: number) => void
 }
 
-/**
- * Backs the salon up while it goes on.
- * @returns the size of the file in bytes
- */
+/** Backs the salon up while it goes on. @returns the size of the file in bytes */
 export async function backUp(config: SalonConfig, options: BackUpOptions): Promise<number> {
   const { file, passphrase, say, signal, onShare = () => {} } = options
   const database = await openForReading(config, say)
@@ -59,7 +54,7 @@ export async function backUp(config: SalonConfig, options: BackUpOptions): Promi
 const secretFile = ({ dataDir }: SalonConfig) => join(dataDir, 'auth-secret.txt')
 
 /**
- * Restores a backup into a database that is thrown away, reads it from there and compares every table's rows and checksum.
+ * Restores a backup into a temporary database, then compares every table's rows and checksum.
  * @throws {UnusableBackup} if anything differs
  */
 export async function tryBackup({ file, passphrase, say, signal }: CommandOptions): Promise<CheckedBackup> {
@@ -86,13 +81,12 @@ export async function tryBackup({ file, passphrase, say, signal }: CommandOption
   return await Promise.race([work(), abortionOf(signal)])
 }
 
-/** What is written into tables of the same transaction needs no log to come back: it is on the disk before the commit. */
+/** Tables written in the transaction that creates them need no log: they are on the disk before the commit. */
 const forLoading = { wal_level: 'minimal', max_wal_senders: '0' }
 
-/** Of a database that nobody misses after a crash. */
+/** A crash may lose this database. */
 const thrownAway = { ...forLoading, fsync: 'off', full_page_writes: 'off' }
 
-/** Rejects with the signal's reason. */
 async function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = () => reject(signal?.reason)
@@ -101,7 +95,6 @@ async function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
-/** Their rows get another job when they are restored: that they are as many is compared, and not when the outbox was read. */
 const relayed = ['mails', 'webhook_deliveries', 'appointment_events']
 
 async function sumsOf(client: pg.Client): Promise<BackupEnd> {
@@ -112,13 +105,12 @@ async function sumsOf(client: pg.Client): Promise<BackupEnd> {
 }
 
 interface RestoreOptions extends CommandOptions {
-  /** Whether what the database has may be replaced; asked only where it has something. */
   readonly mayReplace: (salon: CheckedBackup) => Promise<boolean>
 }
 
 /**
- * Puts a backup into the salon's database, which no server uses meanwhile, and brings it to this version.
- * @throws {UnusableBackup} {StartError} in words, before anything was touched
+ * Puts a backup into the salon's database, which no server may use at that time, and migrates it to this version.
+ * @throws {UnusableBackup} {StartError} in words, before anything was changed
  */
 export async function restoreBackup(config: SalonConfig, options: RestoreOptions): Promise<CheckedBackup> {
   const { file, passphrase, say } = options
@@ -143,7 +135,6 @@ export async function restoreBackup(config: SalonConfig, options: RestoreOptions
 }
 
 interface Target {
-  /** As a role that owns everything. */
   readonly connection: pg.ClientConfig
   readonly owner?: string
   readonly url: string
@@ -177,8 +168,8 @@ async function refuseInUse(client: pg.Client): Promise<void> {
 }
 
 /**
- * Puts the backup's key for links and one-time codes beside the one in the data folder.
- * @returns what makes it the one, once the data are there; undefined where the backup has none
+ * Saves the backup's key for links and one-time codes beside the one in the data folder.
+ * @returns a function that makes it the current key, to call once the data is restored; undefined if the backup has no key
  */
 async function keepSecret(config: SalonConfig, { header }: CheckedBackup) {
   if (!header.authSecret || header.authSecret === config.authSecret) return undefined

@@ -3,27 +3,25 @@ import { to as copyTo } from 'pg-copy-streams'
 import { jobSchema } from '../database/rights.ts'
 import { type BackupEnd, type BackupHeader, lineOf, RowSum, rowsEnd, type TableSum } from './format.ts'
 
-/** What ends with a move: who is signed in, links that wait to be used, attempts that are being counted, and what is in the folder of backups. */
+/** Not in a backup: sessions, unused links, counted attempts, and the contents of the folder of backups. */
 const leftOut = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
 
-/** How values are written, whatever the database's own settings are. */
+/** Makes the format of values independent of the database's settings. */
 export const plainSettings = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set extra_float_digits = 1`
 
 interface DumpOptions {
   readonly version: string
   readonly madeAt: Date
-  /** Given only where the backup is encrypted. */
+  /** Only in encrypted backups. */
   readonly authSecret?: string | undefined
-  /** Called before each table, with how many come after it. */
   readonly onTable?: (table: string, left: number) => void
-  /** Called now and then with how much of the salon has been read, from 0 to 1, by the size of its tables. */
   readonly onShare?: (share: number) => void
 }
 
 /**
- * Reads the whole salon in one snapshot, while it goes on: nothing waits for it.
- * @param client on a connection of its own, which is closed after it, and so ends the snapshot; as a role that may read every table
+ * Reads the whole salon in one snapshot, which blocks nobody.
+ * @param client on its own connection, as a role that may read every table; closing it ends the snapshot
  */
 export async function* dump(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
   await client.query(plainSettings)
@@ -80,7 +78,7 @@ async function headerOf(client: pg.Client, { version, madeAt, authSecret }: Dump
   }
 }
 
-/** Every table with the columns that are written, not computed: a new one needs nothing here. */
+/** Tables with their stored columns, without computed ones; new tables need no change here. */
 export async function tablesOf(client: pg.Client) {
   const { rows } = await client.query<{ table: string; columns: string[]; bytes: number }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns, pg_table_size(c.oid)::float8 as bytes

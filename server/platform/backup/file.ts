@@ -10,20 +10,19 @@ import { inOneForm, typedForms } from '../../../domain/accounts/password-forms.t
 import { explainFolder, StartError, systemCode } from '../../start-error.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
 
-/** So that every byte of the file counts, those of its first and last line too. */
+/** Covers every byte of the file, its first and last line included. */
 const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 interface WriteOptions {
   readonly passphrase?: string | undefined
   /** @param bytes written so far */
   readonly onProgress?: (bytes: number) => void
-  /** Ends it: its reason is thrown. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Writes a backup, compressed and, with a passphrase, encrypted as age does. It has another name until it is complete and on the disk.
- * @throws {StartError} in one line, where the folder can't hold it; nothing is left behind
+ * Writes a backup, compressed and, with a passphrase, encrypted as age does. Named `.partial` until it is complete and on the disk.
+ * @throws {StartError} in one line if the folder can't hold it; nothing is left behind
  */
 export async function writeBackupFile(file: string, content: AsyncIterable<Buffer>, options: WriteOptions = {}): Promise<void> {
   const { signal } = options
@@ -41,10 +40,10 @@ export async function writeBackupFile(file: string, content: AsyncIterable<Buffe
   }
 }
 
-/** After how long without a change a partial file is one that an interrupted backup has left, in milliseconds. */
+/** An unchanged partial file of this age, in milliseconds, belongs to an interrupted backup. */
 const abandonedMillis = 60_000
 
-/** Two that write one file would make neither. */
+/** Refuses a second writer of the same file. */
 async function openPartial(file: string, partial: string): Promise<FileHandle> {
   await mkdir(path.dirname(file), { recursive: true })
   const before = await stat(partial).catch(() => null)
@@ -80,7 +79,7 @@ async function encrypted(content: Readable, passphrase: string): Promise<AsyncIt
 const ageMagic = 'age-encryption.org/v1'
 const zstdMagic = '\x28\xb5\x2f\xfd'
 
-/** Looks at the first bytes. @throws {UnusableBackup} if no backup begins like that */
+/** Looks at the first bytes only. @throws {UnusableBackup} if no backup begins like that */
 export async function isEncrypted(file: string): Promise<boolean> {
   const unreadable = (error: unknown) => {
     const problem = systemCode(error) === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can’t be read.`
@@ -98,15 +97,12 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Whoever can write a file would choose the key: only a file that the passphrase opens brings one. */
+/** An unencrypted file can be forged, so its key is ignored. */
 function withoutSecret({ kind, header: { authSecret: _, ...header } }: Extract<BackupPart, { kind: 'header' }>): BackupPart {
   return { kind, header }
 }
 
-/**
- * Reads a backup's parts, one after the other, however large it is.
- * @throws {UnusableBackup} in words, for a file that isn't a whole backup, or a passphrase that is missing or wrong
- */
+/** Reads a backup's parts as a stream. @throws {UnusableBackup} in words, for an incomplete file, or a missing or wrong passphrase */
 export async function* readBackupFile(file: string, passphrase?: string): AsyncGenerator<BackupPart> {
   const hasPassphrase = await isEncrypted(file)
   if (hasPassphrase && !passphrase)
@@ -114,7 +110,7 @@ export async function* readBackupFile(file: string, passphrase?: string): AsyncG
   let source: Readable = createReadStream(file)
   if (hasPassphrase && passphrase) {
     const decrypter = new Decrypter()
-    // Files of before were encrypted as it was typed.
+    // Earlier versions encrypted with the passphrase exactly as typed.
     for (const form of typedForms(passphrase)) decrypter.addPassphrase(form)
     const opened = decrypter.decrypt(Readable.toWeb(source) as never).catch((error: unknown) => {
       throw new UnusableBackup('That passphrase doesn’t open this backup. If it’s the right one, the file is damaged.', {

@@ -14,7 +14,6 @@ const header: BackupHeader = {
   pendingEvents: [],
 }
 
-/** Rows as COPY writes them: a backslash is doubled, so no row is `\.`. */
 const rows = fc.array(fc.constantFrom('', '\\N', '\\\\.', 'a\tb', '.', '\\\\', 'x'.repeat(70)), { maxLength: 6 })
 const tables = fc.array(rows, { minLength: 1, maxLength: 4 })
 
@@ -34,7 +33,6 @@ function backupOf(contents: readonly (readonly string[])[]): Buffer {
   return Buffer.concat([lineOf(header), ...body, lineOf({ end: { tables: sums, sequences: {} } })])
 }
 
-/** The rows of each table, read from the backup in pieces of this size. */
 async function read(backup: Buffer, size: number): Promise<string[]> {
   const pieces = Array.from({ length: Math.ceil(backup.length / size) }, (_, at) => backup.subarray(at * size, (at + 1) * size))
   const found: string[] = []
@@ -60,7 +58,7 @@ test('one that ends early, goes on, or has another byte anywhere is refused', as
       const backup = backupOf(contents)
       const at = place % backup.length
       const changed = Buffer.from(backup)
-      // Of the header only its form is checked: it says what nothing depends on.
+      // Only the header's form is checked, so break its form.
       const inHeader = at < lineOf(header).length
       changed[at] = inHeader ? 0 : (changed[at] ?? 0) ^ 1
       const broken = { cut: backup.subarray(0, at), longer: Buffer.concat([backup, Buffer.from('\n')]), changed }[how]

@@ -1,29 +1,25 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** A text that is shown on a terminal, which control characters would steer. */
+/** Control characters could steer the terminal that shows it. */
 const line = z.string().regex(/^[^\p{Cc}]*$/u)
 
 const format = 1
 
-/** A number as PostgreSQL writes it, of eight bytes. */
 const wholeNumber = z.string().refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n)
 
 /**
- * What a backup is made of, before it is compressed: lines of JSON, and after each that names a table its rows as PostgreSQL's COPY writes
- * them, up to a line `\.`. docs/decisions/075 has the reasons.
+ * A backup before compression: lines of JSON; after each line that names a table, its rows in PostgreSQL's COPY format, up to a line
+ * `\.`. Reasons: docs/decisions/075.
  */
 const header = z.object({
   chairtime: z.literal('backup'),
   format: z.literal(format),
-  /** The product's, and PostgreSQL's. */
   version: line,
   postgres: line,
   salon: line,
   madeAt: z.iso.datetime(),
-  /** The hash of each migration that the database had, in their order. */
   migrations: z.array(z.string()),
-  /** Changes whose job had not run yet. */
   pendingEvents: z.array(wholeNumber),
   /** The key that signs links and encrypts what only the salon may read; only in an encrypted backup. */
   authSecret: z.string().optional(),
@@ -40,13 +36,13 @@ export type TableSum = z.infer<typeof tableSum>
 const end = z.object({
   end: z.object({
     tables: z.record(z.string(), tableSum),
-    /** The last number that each sequence has given; null: none yet. */
+    /** Last value of each sequence; null if unused. */
     sequences: z.record(z.string(), wholeNumber.refine((text) => text !== '0').nullable()),
   }),
 })
 export type BackupEnd = z.infer<typeof end>['end']
 
-/** A part of a backup, in the order in which they stand in the file: a header, then for each table its name, its rows and their end, then an end. */
+/** Parts in the order of the file: a header; for each table its name, rows and their end; then an end. */
 export type BackupPart =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly table: string; readonly columns: readonly string[] }
@@ -54,17 +50,16 @@ export type BackupPart =
   | { readonly kind: 'rows-end' }
   | { readonly kind: 'end'; readonly end: BackupEnd }
 
-/** A file that isn't a backup, was cut short or changed, or can't be used with this version, in words for the terminal and the page. */
+/** Says in words, for the terminal and the page, why a file can't be restored. */
 export class UnusableBackup extends Error {}
 
 export const damaged = 'This backup is damaged or was cut short. Nothing was changed; use another one.'
 export const foreign = 'This isn’t a backup of Chairtime.'
 
-/** @param version the backup's */
 export const laterMessage = (version: string) =>
   `This backup was made by a later version of Chairtime (${version}) than this one. Update Chairtime, then restore it.`
 
-/** No line of ours is longer, in bytes: another program's file isn't read to its end for one. */
+/** In bytes; longer than any line of ours, so that another program's file isn't read to its end. */
 const longestLine = 16 * 1024 * 1024
 
 const newline = 10
@@ -74,7 +69,6 @@ const beginning = Buffer.from('{"chairtime":"backup"')
 export const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 export const rowsEnd = endOfRows
 
-/** Adds up the rows of one table, with the names of their columns. */
 export class RowSum {
   #hash = createHash('sha256')
   #rows = 0
@@ -94,9 +88,9 @@ export class RowSum {
 }
 
 /**
- * Reads the parts of a backup, and compares rows and checksums with what its end says.
+ * Reads the parts of a backup, and compares rows and checksums with its end.
  * @param chunks the backup, decrypted and decompressed
- * @throws {UnusableBackup} at the first thing that isn't as it must be; what was read before may be wrong, too
+ * @throws {UnusableBackup} at the first error; parts yielded before it may be wrong, too
  */
 export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const input = chunks[Symbol.asyncIterator]()
@@ -108,13 +102,12 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     return true
   }
 
-  /** Whether it begins as each backup does, as far as it can be read. */
   async function beginsAsOurs(): Promise<boolean> {
     while (held.length < beginning.length && (await more().catch(() => false)));
     return beginning.subarray(0, held.length).equals(held.subarray(0, beginning.length))
   }
 
-  /** Each byte is looked at and copied once, however long the line is. */
+  /** Copies each byte once, even in long lines. */
   async function nextLine(): Promise<unknown> {
     const pieces: Buffer[] = []
     for (let length = 0; ; ) {
@@ -131,7 +124,6 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     }
   }
 
-  /** The rows up to the line that ends them, which can lie across two chunks. */
   async function* rows(): AsyncGenerator<Buffer> {
     for (let isAtLine = true; ; ) {
       if (isAtLine && held.subarray(0, endOfRows.length).equals(endOfRows)) {

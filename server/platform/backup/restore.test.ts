@@ -27,7 +27,6 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
 let file: string
 
-/** What COPY has to escape, and a line that ends a table's rows where it isn't. */
 const awkward = 'Tab\there, \\N, "quotes"\n\\.\nand a backslash \\'
 
 beforeAll(async () => {
@@ -61,7 +60,6 @@ async function backUp(to: string, passphrase?: string): Promise<void> {
   )
 }
 
-/** An empty database for the running test. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient({ connectionString: inject('postgresUrl') }, (client) => client.query(`create database ${name}`))
@@ -69,7 +67,6 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(inject('postgresUrl'), name)
 }
 
-/** Every row of every table, but for when the outbox was read. */
 async function rowsIn(url: string): Promise<Record<string, unknown>> {
   return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -87,7 +84,6 @@ async function rowsIn(url: string): Promise<Record<string, unknown>> {
   })
 }
 
-/** Tables, columns, indexes, constraints, triggers and functions, in words. */
 async function structureOf(url: string): Promise<unknown> {
   return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query(
@@ -110,7 +106,7 @@ test('every row, and the way they are kept, is in the restored database', async 
   expect(await rowsIn(url)).toEqual(await rowsIn(database.url))
   await migrate(url)
   expect(await structureOf(url)).toEqual(await structureOf(database.url))
-  // The next number of a sequence is one that no row has.
+  // A sequence's next number is still unused.
   await withClient({ connectionString: url }, (client) =>
     client.query(
       `insert into appointment_events (appointment_id, kind, at) select appointment_id, 'note', now() from appointment_events limit 1`,
@@ -139,7 +135,6 @@ test('a salon that was there is replaced as a whole, or not at all', async () =>
   )
   const before = await rowsIn(url)
 
-  // The connection is lost after the first rows.
   await withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const onTable = (table: string) => {
@@ -156,7 +151,6 @@ test('a salon that was there is replaced as a whole, or not at all', async () =>
   expect(await rowsIn(url)).toEqual(await rowsIn(database.url))
 })
 
-/** The same parts with a pause before each. */
 async function* slowly<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
   for await (const part of parts) {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -195,7 +189,6 @@ test('what is no whole backup of this version or an earlier one is refused', asy
   await expect(checkBackup(ofLater())).rejects.toThrow('made by a later version')
 })
 
-/** The whole backup with what somebody has made of one of its parts. */
 async function* changed(change: (part: BackupPart) => BackupPart): AsyncGenerator<BackupPart> {
   for await (const part of readBackupFile(file)) yield change(part)
 }
@@ -229,7 +222,7 @@ test('values that their columns don’t take are refused in a line, and the old 
   })
 })
 
-/** Restores by the command, as a process of its own. @param killAt a word of its output at which it is killed @returns its exit code */
+/** Runs the restore command as its own process. @param killAt a word of its output at which it is killed @returns its exit code */
 async function restoreByCommand(url: string, killAt?: string): Promise<number | null> {
   const child = spawn(process.execPath, [restoreScript, file, '--replace', '--yes'], {
     env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: testAuthSecret, DATA_DIR: folder },
@@ -256,7 +249,6 @@ test('a restore that is killed at any moment leaves the old salon or the new one
   const old = await rowsIn(url)
   for (const moment of ['Restoring', 'webhooks\n', 'Bringing it to this version']) {
     expect(await restoreByCommand(url, moment)).toBe(null)
-    // PostgreSQL notices that the process is gone.
     await eventually(async () => {
       const others = `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
       return (await withClient({ connectionString: url }, (client) => client.query(others))).rowCount === 0

@@ -9,16 +9,12 @@ import { jobSchema } from '../database/rights.ts'
 import { plainSettings, tablesOf } from './dump.ts'
 import { type BackupHeader, type BackupPart, damaged, laterMessage, type TableSum, UnusableBackup } from './format.ts'
 
-/** What a backup holds, once every row of it was read and compared with its checksums. */
 export interface CheckedBackup {
   readonly header: BackupHeader
   readonly tables: Readonly<Record<string, TableSum>>
 }
 
-/**
- * Reads a backup to its end, and changes nothing.
- * @throws {UnusableBackup} if it is damaged, foreign or of a later version
- */
+/** Reads a backup to its end without changing anything. @throws {UnusableBackup} if it is damaged, foreign or of a later version */
 export async function checkBackup(parts: AsyncIterable<BackupPart>): Promise<CheckedBackup> {
   let header: BackupHeader | undefined
   for await (const part of parts) {
@@ -31,7 +27,6 @@ export async function checkBackup(parts: AsyncIterable<BackupPart>): Promise<Che
   throw new UnusableBackup(damaged)
 }
 
-/** The migrations that the backup's database had, as this version has them. */
 function migrationsOf({ migrations, version }: BackupHeader): MigrationMeta[] {
   const own = readMigrationFiles({ migrationsFolder: ownMigrations })
   const known = own.slice(0, migrations.length)
@@ -39,7 +34,6 @@ function migrationsOf({ migrations, version }: BackupHeader): MigrationMeta[] {
   throw new UnusableBackup(laterMessage(version))
 }
 
-/** Whether a database has a salon in it. */
 export async function holdsSalon(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null or to_regclass('public.appointments') is not null as found`,
@@ -48,16 +42,14 @@ export async function holdsSalon(client: pg.Client): Promise<boolean> {
 }
 
 interface RestoreOptions {
-  /** The role that is to own the tables; the connection's own by default. */
   readonly owner?: string | undefined
-  /** Called before each table. */
   readonly onTable?: (table: string) => void
 }
 
 /**
- * Puts a backup in the place of what the database has, in one transaction: whatever ends it, the database has the old data or the new.
- * Sessions and links that wait to be used aren't in a backup, so they end.
- * @param client on a connection of its own, as a role that owns what is there
+ * Replaces the database's contents with a backup in one transaction: after any interruption it has the old data or the new. Sessions and
+ * unused links aren't in a backup, so they end.
+ * @param client on its own connection, as a role that owns the present tables
  */
 export async function restore(
   client: pg.Client,
@@ -76,7 +68,7 @@ export async function restore(
     await applyMigrations(client, migrationsOf(header))
     const putBack = await takeOff(client)
     const own = await tablesOf(client)
-    // Some tables have rows from their migration.
+    // Migrations insert some rows.
     await client.query(`truncate ${own.map(({ table }) => `public."${table}"`).join(', ')}`)
     for (let part = await parts.next(); !part.done; part = await parts.next()) {
       if (part.value.kind === 'end') {
@@ -98,12 +90,11 @@ export async function restore(
   }
 }
 
-/** What the database says of values that aren't what their column takes, that break a rule, or are too long. */
+/** Values that don't fit their column, break a constraint or are too long. */
 function isAboutData(error: unknown): boolean {
   return /^(?:22|23|54)...$/.test(systemCode(error))
 }
 
-/** Everything of ours, whoever owns the schemas. */
 async function removeAll(client: pg.Client): Promise<void> {
   await client.query(`
     drop schema if exists drizzle cascade;
@@ -137,9 +128,9 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
 }
 
 /**
- * Takes off what would slow the copying down, or refuse rows whose partners come later, and turns off the triggers: what they keep is in the
+ * Drops indexes and constraints that slow down copying or refuse rows in this order, and turns off triggers, whose results are in the
  * backup.
- * @returns the statements that put it back, and check every row
+ * @returns the statements that restore them and check every row
  */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
@@ -166,10 +157,7 @@ const setSequence = `select setval(format('public.%I', sequencename)::regclass, 
 
 type Named = Pick<Extract<BackupPart, { kind: 'table' }>, 'table' | 'columns'>
 
-/**
- * Names become part of a statement, which a role with every right carries out: only those that a backup of ours has are taken from a file.
- * @throws {UnusableBackup}
- */
+/** Names from the file become part of a statement that runs with every right, so only known ones pass. @throws {UnusableBackup} */
 function requireOwn({ table, columns }: Named, own: readonly Named[]): void {
   const known = own.find((each) => each.table === table)
   if (!columns.every((column) => known?.columns.includes(column)) || !known) throw new UnusableBackup(damaged)
@@ -184,12 +172,11 @@ async function copyRows(
   await pipeline(Readable.from(rowsOf(parts)), client.query(copyFrom(`copy public."${table}" (${list}) from stdin`)))
 }
 
-/** The rows that come next. What comes after them is taken by whoever reads on, since the end of rows is a part of its own. */
 async function* rowsOf(parts: AsyncGenerator<BackupPart>): AsyncGenerator<Buffer> {
   for (let part = await parts.next(); !part.done && part.value.kind === 'rows'; part = await parts.next()) yield part.value.rows
 }
 
-/** The jobs of the old database are gone: what waited for one gets another. A mail that was sent is not sent again. */
+/** The old database's jobs are lost, so pending rows get new ones. Sent mail is not sent again. */
 async function relayAgain(client: pg.Client, { pendingEvents }: BackupHeader): Promise<void> {
   await client.query(`update mails set relayed_at = null where status = 'queued'`)
   await client.query(`update webhook_deliveries set relayed_at = null where status = 'queued'`)

@@ -14,14 +14,11 @@ export interface SalonConfig {
   readonly authSecret?: string | undefined
 }
 
-/** The salon's database, for a command beside its server. */
 export interface SalonDatabase {
-  /** As a role that may read everything. */
   readonly reading: pg.ClientConfig
   close(): Promise<void>
 }
 
-/** Opens the salon's database while its server runs, or starts the embedded one for as long as it is needed. */
 export async function openForReading(config: SalonConfig, say: (line: string) => void): Promise<SalonDatabase> {
   const hosted = config.databaseOwnerUrl ?? config.databaseUrl
   if (hosted) {

@@ -1,7 +1,7 @@
 import { explain, StartError, systemCode } from '../../start-error.ts'
 import { UnusableBackup } from './format.ts'
 
-/** Such as 'chairtime-2026-12-01-031500.backup', in UTC, so that names stand in the order of time. */
+/** Such as 'chairtime-2026-12-01-031500.backup', in UTC, so that names sort by time. */
 export function nameAt(moment: Date): string {
   const [date = '', time = ''] = moment.toISOString().split(/[T.]/)
   return `chairtime-${date}-${time.replaceAll(':', '')}.backup`
@@ -11,7 +11,7 @@ export function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 }
 
-/** Aborted by Ctrl-C and the other signals that ask this process to end; a second one ends it at once. */
+/** Aborted by Ctrl-C or another signal to end; a second one ends the process at once. */
 export function endSignal(): AbortSignal {
   const ending = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -20,7 +20,6 @@ export function endSignal(): AbortSignal {
   return ending.signal
 }
 
-/** Why a command failed, for the person at the terminal. */
 export function explainCommand(error: unknown): string {
   if (error instanceof UnusableBackup) return error.message
   const isAboutArguments = systemCode(error).startsWith('ERR_PARSE_ARGS')

@@ -1,9 +1,9 @@
 /**
- * Batches the loads, or the writes, of one turn of the event loop into one statement: a busy server spends more on sending
- * statements than on executing them. Nothing is cached, and a single load runs at once.
- * @param loadAll loads all keys, each of them once
- * @param most how many keys a statement may have
- * @returns loads the value of one key; undefined if there is none
+ * Batches the loads, or the writes, of one turn of the event loop into one statement: a busy server spends more on sending statements
+ * than on executing them. Caches nothing; a single load runs at once.
+ * @param loadAll loads distinct keys
+ * @param most keys in a statement
+ * @returns a function that loads the value of one key; undefined if there is none
  */
 export function batched<Key, Value>(
   loadAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

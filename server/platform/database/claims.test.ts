@@ -4,7 +4,6 @@ import { addAppointment } from '../../testing/appointments.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { appointments, users } from './schema.ts'
 
-/** 10:00 AM in New York. */
 const start = Date.UTC(2026, 11, 2, 15)
 const at = (minutes: number) => new Date(start + minutes * 60_000)
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Color for an hour and a half, whose half hour from 10:30 is free, with a buffer of 15 minutes after it; and a cut in the free half hour. */
+/** A color with a free half hour from 10:30 and a 15-minute buffer after it, and a cut in that half hour. */
 beforeEach(async () => {
   const { db } = database
   await db.execute(sql`truncate appointments`)
@@ -28,7 +27,6 @@ beforeEach(async () => {
 const update = (id: string, values: Partial<typeof appointments.$inferInsert>) =>
   database.db.update(appointments).set(values).where(eq(appointments.id, id))
 
-/** What an appointment holds: a stylist, and minutes after 10:00 AM. */
 async function heldBy(id: string): Promise<string[]> {
   const { rows } = await database.db.execute<{ stylist: string; cell: Date }>(
     sql`select stylist_id as stylist, slot_start as cell from slot_claims where appointment_id = ${id} order by slot_start`,

@@ -8,10 +8,9 @@ import { openDatabase } from './client.ts'
 import { isUnavailable } from './errors.ts'
 import { milestones } from './schema.ts'
 
-/** How long each silent connection makes a request wait, in milliseconds. */
+/** In milliseconds; each silent connection delays a request by this. */
 const queryTimeoutMillis = 4_000
 
-/** A database with connections of this test's own. */
 async function openOver(url: string, maxConnections: number) {
   const database = openDatabase(url, createLog('silent'), { maxConnections, queryTimeoutMillis })
   onTestFinished(() => database.close())
@@ -40,7 +39,7 @@ test('a connection that is lost in the middle of a transaction costs that transa
   const cut = db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // Idle at that moment, as while a password is hashed: no statement is running that could fail.
+    // Idle, as while hashing a password: no statement is running that could fail.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await transaction.execute(one)
   })
@@ -82,7 +81,6 @@ test('connects through a pooler that refuses start-up parameters, and every conn
   expect(responses.map(({ rows }) => rows)).toEqual(Array(3).fill([{ statement: '8s', idle: '10s', pg_sleep: '' }]))
 })
 
-/** A role of the database that may hold so many connections at a time. */
 async function urlWithConnections(url: string, most: number): Promise<string> {
   const role = `few_${new URL(url).pathname.slice(1)}`
   await query(url, `create role ${role} login password 'few' connection limit ${most}`)
@@ -106,7 +104,6 @@ test('with all connections taken by others, the first work waits until one is fr
   const [{ pool: other }, { db }] = [await openOver(few, 1), await openOver(few, 20)]
   const taken = await other.connect()
   const waiting = Promise.all([db.execute(one), db.execute(one)])
-  // Refused once at least.
   await expect(query(few, 'select 1')).rejects.toMatchObject({ code: '53300' })
   taken.release(true)
   expect((await waiting).map(({ rowCount }) => rowCount)).toEqual([1, 1])

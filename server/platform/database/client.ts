@@ -6,9 +6,8 @@ import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable } from '.
 import * as schema from './schema.ts'
 
 /**
- * In milliseconds: how long to wait for a connection; the database's limits for a statement and for an idle
- * transaction; how long to wait for a response, since a network can fail silently; how long to use only the
- * existing connections after the database refused a new one; how long to wait for connections to close.
+ * Milliseconds: waiting for a connection; statements and idle transactions in the database; waiting for a response, since a network can
+ * fail silently; using only existing connections after the database refused one; closing connections.
  */
 const limits = {
   connectionTimeoutMillis: 5_000,
@@ -19,14 +18,13 @@ const limits = {
   terminateTimeoutMillis: 2_000,
 } as const
 
-/** Set by a statement, since poolers such as PgBouncer refuse them as start-up parameters. */
+/** Poolers such as PgBouncer refuse these as start-up parameters, so a statement sets them. */
 const sessionSettings = (statementTimeoutMillis: number) => `
   set statement_timeout = ${statementTimeoutMillis};
   set idle_in_transaction_session_timeout = ${limits.idleTransactionMillis}`
 
 export type Database = NodePgDatabase<typeof schema>
 
-/** What reads and writes need: the database itself or a transaction in it. */
 export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
 
 export interface DatabaseConnection {
@@ -42,7 +40,6 @@ interface DatabaseOptions {
   readonly queryTimeoutMillis?: number
 }
 
-/** Opens a pool of connections. Connects on first use. */
 export function openDatabase(
   url: string,
   log: Log,
@@ -60,11 +57,10 @@ export function openDatabase(
     query_timeout: queryTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Before the connection is handed out; if this fails, it is closed.
+    // Runs before the connection is handed out; a failure closes it.
     onConnect: async (client) => void (await client.query(sessionSettings(statementTimeoutMillis))),
   })
-  // Without listeners, one terminated backend ends the whole process. The pool's listener covers idle connections, the other
-  // one connections in use, such as between two statements of a transaction.
+  // Without listeners, one terminated backend ends the whole process. The pool's listener covers idle connections, this one those in use.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('a database connection was lost', error.message)
   })
@@ -79,31 +75,27 @@ export function openDatabase(
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
-  // Drizzle's own `transaction` never releases the connection if it can't begin. The schema would have it list all relations each time.
+  // Drizzle's own `transaction` leaks the connection if it can't begin. Passing the schema would list all relations each time.
   db.transaction = (work, config) =>
     withConnection((client) => drizzle<typeof schema, pg.PoolClient>(client).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 
-/** Ends the pool and waits for its connections, which end later than the pool reports: the database may be stopped next. */
+/** Ends the pool and waits for its connections, which end later than the pool reports, so that the database may be stopped next. */
 async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
   await pool.end()
   const ends = [...open].map((client) => new Promise((resolve) => client.once('end', resolve)))
-  // Connections that the network has dropped are not waited for.
+  // Don't wait for connections that the network dropped.
   await Promise.race([Promise.all(ends), sleep(limits.terminateTimeoutMillis, undefined, { ref: false })])
 }
 
 interface ConnectOptions {
-  /** The open connections. */
   readonly open: ReadonlySet<pg.PoolClient>
   readonly maxConnections: number
   readonly log: Log
 }
 
-/**
- * Connects as the pool does. If the database refuses another connection, it waits for one of the pool's own and opens no new ones
- * for some seconds.
- */
+/** Connects as the pool does. If the database refuses, waits for one of the pool's connections and opens no new ones for some seconds. */
 function connectWithRetry(pool: pg.Pool, { open, maxConnections, log }: ConnectOptions): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   let regrowth: NodeJS.Timeout | undefined
@@ -134,22 +126,20 @@ function connectWithRetry(pool: pg.Pool, { open, maxConnections, log }: ConnectO
   return connectOrWait as pg.Pool['connect']
 }
 
-/** Pools whose database had a full disk at the last write. */
 const full = new WeakSet<pg.Pool>()
 
-/** Whether the disk was full at the last write. */
 export function hasMetFullDisk(pool: pg.Pool): boolean {
   return full.has(pool)
 }
 
-/** To be called once a write has succeeded again. */
+/** Call after a successful write. */
 export function forgetFullDisk(pool: pg.Pool): void {
   full.delete(pool)
 }
 
 /**
- * Runs work on a connection of the pool. A connection that was lost or may still be waiting for a response is closed. After a timeout, so
- * are all connections opened before it: if the network dropped one silently, it dropped all, and each would make another caller wait.
+ * Runs work on a connection of the pool, and closes it if it was lost or may still wait for a response. After a timeout, all connections
+ * opened earlier are closed too: if the network dropped one silently, it dropped all, and each would make another caller wait.
  */
 function withConnectionOf(pool: pg.Pool) {
   const openedAt = new WeakMap<pg.PoolClient, number>()
@@ -172,7 +162,7 @@ function withConnectionOf(pool: pg.Pool) {
       return await work(client)
     } catch (error) {
       isBroken = isUnavailable(error)
-      // One that keeps the database from opening a connection, too.
+      // Includes errors that prevent the connection from opening.
       if (isDiskFull(error)) full.add(pool)
       if (isQueryTimeout(error)) silentAt = performance.now()
       throw error

@@ -5,10 +5,9 @@ import { migrationsUpTo } from '../../testing/previous-version/database.ts'
 import { withDatabase } from '../../testing/server-process.ts'
 import { migrate } from './migrate.ts'
 
-/** The migrations of the version whose amounts were in the salon's currency, whatever that became. */
+/** Migrations of the version that stored amounts in the salon's currency. */
 const before = 40
 
-/** A visit with a payment, as that version writes them. */
 const visit = (id: string) => `
   insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
   values ('${id}', 'Completed', 'MARA', 'ADA', '2026-12-01 10:00Z', '2026-12-01 11:00Z', '2026-12-01', 600, 5000, '[]');
@@ -35,7 +34,6 @@ test('what is there keeps the salon’s currency, also of the version that names
      values ('month', '2026-12-01', 'MARA', 2, 10000, 0, 0, 0, 0, 0, 0)`,
   )
   await migrate(url)
-  // The version before goes on for a while, and then the salon changes its currency.
   await query(url, `${visit('LATER')} ${currencyOfSalon('JPY')}; ${visit('NEW')}`)
   const refund = `insert into payments (id, appointment_id, at, day, amount_mills, method, refund_of, actor_role, actor_label)
     values ('BACK', 'OLD', now(), '2026-12-02', -2000, 'cash', 'OLD', 'system', '')`

@@ -5,7 +5,6 @@ import { databaseOfThisTest } from '../../testing/test-database.ts'
 
 const folder = join(import.meta.dirname, 'functions')
 
-/** The functions of a migrated database and their triggers, by name. */
 async function readFunctions(): Promise<ReadonlyMap<string, string>> {
   const { pool } = await databaseOfThisTest()
   const { rows } = await pool.query<{ name: string; definition: string; triggers: string[] }>(`

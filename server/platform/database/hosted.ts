@@ -5,20 +5,16 @@ import { isUnavailable, reasonOf } from './errors.ts'
 import { newClient } from './single-client.ts'
 
 interface Waiting {
-  /** Receives a line for the person at the terminal when there is something to wait for. */
   readonly say: (line: string) => void
-  /** The setting that the address comes from. */
   readonly setting?: string
-  /** How long to wait, in milliseconds. */
   readonly timeoutMillis?: number
 }
 
-/** A database that is started together with the server takes its time. */
 const defaultTimeoutMillis = 60_000
 const pauseMillis = 1_000
 const connectMillis = 5_000
 
-/** The lowest `server_version_num` of PostgreSQL 14. */
+/** `server_version_num` of PostgreSQL 14. */
 const oldestVersion = 140_000
 
 /**
@@ -54,7 +50,6 @@ function refusal(error: unknown, setting: string): StartError {
   )
 }
 
-/** A sentence on what to change in the address, where that helps. */
 function adviceOn(code: string): string {
   if (unknownAuthority.test(code)) {
     return ' Add sslrootcert=<file> to the address, with the certificate of the authority that issued the database’s own.'
@@ -86,8 +81,8 @@ async function tryConnecting(url: string): Promise<void> {
 }
 
 /**
- * Whether each connection has a session of its own. A pooler in transaction mode runs each statement in any free session: the
- * same one for both, or different ones in turn, hence this order.
+ * True if each connection has its own session. A pooler in transaction mode runs each statement in any free session: the same one for
+ * both, or different ones in turn, hence this order.
  */
 async function keepSessions(first: pg.Client, second: pg.Client): Promise<boolean> {
   const sessions = new Map<pg.Client, Set<number>>([first, second].map((client) => [client, new Set()]))

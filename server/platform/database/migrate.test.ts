@@ -12,7 +12,6 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A database in which nothing is yet. */
 async function emptyDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuperuser(`create database ${name}`)
@@ -47,7 +46,7 @@ test('a database that is behind is not ready', async () => {
 test('nothing is migrated if it cannot be read what has been', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url)
-  // Only our own statement needs their order to be that of numbers.
+  // Only our own statement needs numbers in this column.
   await db.execute('alter table drizzle.__drizzle_migrations alter created_at type jsonb using to_jsonb(created_at)')
   await expect(migrate(url)).rejects.toThrow('function max(jsonb) does not exist')
 })

@@ -15,14 +15,12 @@ import { withClient } from './single-client.ts'
 export const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 interface MigrateOptions {
-  /** The database as the role that owns the tables; the server's own role by default. */
   readonly ownerUrl?: string | undefined
-  /** As drizzle-kit makes it. */
   readonly migrationsFolder?: string
 }
 
 /**
- * Brings the database to the current schema, and gives the server's role its rights where another one owns the tables. Safe to call from
+ * Migrates the database to the current schema, and grants the server's role its rights if another one owns the tables. Safe to call from
  * several processes at once.
  * @throws {StartError} if the role lacks a right, or the two addresses lead to different databases
  */
@@ -36,10 +34,10 @@ export async function migrate(
     if (pending.length > 0) {
       const explain = (error: unknown) => explainRefusal(error, ownerUrl !== url)
       await makeIndexesFirst(client, pending).catch(explain)
-      // Not every statement takes its locks in the order in which the migrations take theirs.
+      // Some statements take locks in another order than migrations.
       await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder })).catch(explain)
     }
-    // Before what can take minutes: the previous version already runs functions that read the new tables.
+    // Before the slow part: the previous version already runs functions that read the new tables.
     if (ownerUrl !== url) await grantRights(client, await serverRole(url, client))
     await validateConstraints(client)
   })
@@ -57,7 +55,6 @@ function explainRefusal(error: unknown, hasOwner: boolean): never {
   )
 }
 
-/** The role that the server connects as. The address alone doesn't tell: it can also come from a pooler or from the environment. */
 async function serverRole(url: string, owner: pg.Client): Promise<string> {
   const place = 'select current_user as role, pg_postmaster_start_time()::text || current_database() as database'
   const read = async (client: pg.Client) => (await client.query<{ role: string; database: string }>(place)).rows[0]
@@ -68,7 +65,7 @@ async function serverRole(url: string, owner: pg.Client): Promise<string> {
   return server.role
 }
 
-/** Polls: a statement that waited inside the database would block `CREATE INDEX CONCURRENTLY` in another process for ever. */
+/** Polls: a statement that waits inside the database would block `CREATE INDEX CONCURRENTLY` in another process for ever. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -91,9 +88,9 @@ async function pendingMigrations(client: pg.Client, migrationsFolder: string): P
 }
 
 /**
- * Creates the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction. In it, a large table would be
- * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it. So are
- * immutable functions created, which indexes go by and nothing else does yet.
+ * Creates pending `IF NOT EXISTS` indexes before the migrations' transaction, in which a large table would be locked for writes and the
+ * previous version would refuse bookings. Indexes on missing tables or columns are left to the transaction. Also creates immutable
+ * functions, which only indexes use so far.
  */
 async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMeta[]): Promise<void> {
   const unlessMissing = (error: unknown) => {
@@ -102,7 +99,6 @@ async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMe
   const statements = pending.flatMap(({ sql }) => sql).map(unguarded)
   for (const statement of statements) {
     const [, immutable] = /^(?:\s*--.*\n)*\s*CREATE OR REPLACE FUNCTION ("\w+")[^$;]* IMMUTABLE /.exec(statement) ?? []
-    // One that is still to be created comes with the migrations.
     const isNew = statements.some((other) => other.includes(`CREATE FUNCTION ${immutable}`))
     if (immutable && !isNew) await client.query(statement).catch(unlessMissing)
     const [, start, name] = /^(?:\s*--.*\n)*\s*(CREATE (?:UNIQUE )?INDEX) (IF NOT EXISTS "\w+")/.exec(statement) ?? []
@@ -117,14 +113,14 @@ async function makeIndexesFirst(client: pg.Client, pending: readonly MigrationMe
   }
 }
 
-/** The index of a statement that makes it where it isn't there yet: `IF NOT EXISTS` alone would still lock the table in the transaction. */
+/** Finds the index of a statement guarded by `IF`: `IF NOT EXISTS` alone would still lock the table in the transaction. */
 function unguarded(statement: string): string {
   return /IF to_regclass\('\w+'\) IS NULL THEN\s+(CREATE [^;]*);/.exec(statement)?.[1] ?? statement
 }
 
 /**
- * Validates the foreign keys and checks that migrations have added as `NOT VALID`. In their transaction, the tables would be locked while
- * all rows are read; here nothing waits. A check whose comment begins with 'filled with: ' is of a new column, which older rows get here.
+ * Validates foreign keys and checks added as `NOT VALID`, outside of the migrations' transaction, which would lock the tables while all
+ * rows are read. A check whose comment begins with 'filled with: ' belongs to a new column, which older rows get here.
  */
 async function validateConstraints(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; constraint: string; filling: string | null }>(
@@ -140,25 +136,25 @@ async function validateConstraints(client: pg.Client): Promise<void> {
   }
 }
 
-/** Of 8 KB: a change of one of these rows waits for a tenth of a second. */
+/** Pages of 8 KB: changes of their rows wait for a tenth of a second. */
 const pagesAtOnce = 200
 
-/** Fills a column where it is null, some pages at a time. @param filling such as 'mills = cents * 10' */
+/** Fills a column's nulls some pages at a time. @param filling such as 'mills = cents * 10' */
 async function fillColumn(client: pg.Client, table: string, filling: string): Promise<void> {
   const size = `select pg_relation_size('${table}') / current_setting('block_size')::int as pages`
   const { rows } = await client.query<{ pages: string }>(size)
   const [column] = filling.split(' = ')
-  // What is written from now on is filled by the migration's trigger.
+  // The migration's trigger fills later rows.
   for (let page = 0; page < Number(rows[0]?.pages); page += pagesAtOnce) {
     const these = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)' and ${column} is null`
     await withRetry(() => client.query(`update ${table} set ${filling} where ${these}`))
   }
 }
 
-/** When the newest migration of this version was made, in Unix milliseconds; read once, since readiness is checked all the time. */
+/** Unix milliseconds of this version's newest migration; cached for frequent readiness checks. */
 let newest: number | undefined
 
-/** Whether every migration of this version has been applied; throws where the database does not respond. */
+/** True if every migration of this version is applied. @throws if the database does not respond */
 export async function isMigrated(db: Database): Promise<boolean> {
   newest ??= Math.max(...readMigrationFiles({ migrationsFolder: ownMigrations }).map((migration) => migration.folderMillis))
   const { rows } = await db.execute<{ created_at: string }>(

@@ -4,7 +4,7 @@ import { addClient } from '../../testing/records.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { newId } from './schema.ts'
 
-// Until the previous version's columns are dropped (decision 054).
+// Needed until the previous version's columns are dropped (decision 054).
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Up to the highest price, in mills, as somebody enters it in a currency with so many decimals. */
+/** An amount in mills up to the highest price, as entered in a currency with this many decimals. */
 const amount = fc
   .constantFrom(0, 2, 3)
   .chain((decimals) => fc.nat(1_000_000 * 10 ** decimals).map((units) => units * 10 ** (3 - decimals)))
@@ -33,7 +33,6 @@ const tables = [
 test.each(tables)('both versions read the amount that either of them has written last: $table', async (the) => {
   const { table, name, columns, values } = the
   const query = (text: string, parameters: unknown[]) => database.pool.query(text, parameters)
-  /** The columns of a version, and what they are set to. */
   const written = ({ mills, version }: { readonly mills: number; readonly version: string }) =>
     version === 'this'
       ? { names: `${name}_mills`, amounts: `${mills}` }

@@ -11,7 +11,6 @@ import { startServerProcess } from '../../testing/server-process.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { chooseAccount } from './embedded/binaries.ts'
 
-/** The machine's own PgBouncer, where there is one. */
 const program = (() => {
   try {
     return execFileSync('sh', ['-c', 'PATH=$PATH:/usr/sbin command -v pgbouncer'], { encoding: 'utf8' }).trim()
@@ -20,7 +19,6 @@ const program = (() => {
   }
 })()
 
-/** The way to a database through PgBouncer; until the test ends. */
 async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transaction'): Promise<string> {
   const folder = await temporaryFolder()
   const { hostname, port, username, password } = new URL(databaseUrl)
@@ -37,7 +35,6 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
     default_pool_size = 30`
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, settings.replace(/^ +/gm, ''))
-  // It refuses to run as root, as PostgreSQL does.
   const account = await chooseAccount(folder)
   for (const path of account ? [folder, file] : []) await chown(path, account?.uid ?? 0, account?.gid ?? 0)
   await chmod(folder, 0o700)

@@ -7,11 +7,10 @@ import { addService, addStylist, openTestSalon, signedIn } from '../../testing/s
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { openDatabase } from './client.ts'
 
-// For the first five executions PostgreSQL makes plans anyway, to compare.
 const warmUp = 5
 const repeats = 10
 
-/** A salon that has been open for years: with a few rows, PostgreSQL would keep any plan. */
+/** Rows of several years: with a few, PostgreSQL would keep any plan. */
 const years = (stylistId: string) => `
   insert into users (id, name, email) select 'U' || n, 'Client ' || n, n || '@client.example' from generate_series(1, 2000) as n;
   set session_replication_role = replica;
@@ -56,7 +55,7 @@ test('what every signed-in request, a list, free times and a booking ask for is 
   })
 })
 
-/** Every plan of a statement about claims that PostgreSQL makes or keeps, as its extension auto_explain reports it. */
+/** Logs every plan of a statement about claims through the extension auto_explain. */
 const explained = `
   load 'auto_explain';
   set auto_explain.log_min_duration = 0;
@@ -86,7 +85,7 @@ test.each([
       [String(day), busy],
     )
   }
-  // A plan for one visit has its values; one that is kept has parameters in their place.
+  // A custom plan has the visit's values; a cached one has parameters.
   const kept = claiming.map((plan) => /Function Call: generate_series\(.*\$\d/.test(plan))
   expect(kept.slice(warmUp)).toEqual(Array.from({ length: repeats }, () => true))
 })

@@ -1,8 +1,8 @@
 import type { Database } from './client.ts'
 
 /**
- * Statements that are built once per database and planned once per connection, since building and planning is most of the cost of
- * a small statement. Every statement needs a unique name.
+ * Statements built once per database and planned once per connection: building and planning is most of the cost of a small statement.
+ * Every statement needs a unique name.
  */
 export function prepared<Statements>(prepare: (db: Database) => Statements): (db: Database) => Statements {
   const made = new WeakMap<Database, Statements>()

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** An empty catalogue with so many services. @returns their ids in their order */
 async function fresh(count: number): Promise<string[]> {
   await database.db.delete(services)
   const ids: string[] = []
@@ -53,7 +52,7 @@ test('rows with the same position get different ones', async () => {
 test('an order that has waited for another one replaces it whole', async () => {
   const client = await database.pool.connect()
   try {
-    // The way in which rows are joined, which PostgreSQL chooses itself in a table that has been changed often.
+    // The plan that PostgreSQL chooses in a table with many changes.
     await client.query('set enable_hashjoin = off; set enable_mergejoin = off')
     for (const by of [0, 1, 4, 7]) {
       const [unlisted, ...ids] = await fresh(12)

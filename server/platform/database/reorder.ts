@@ -3,15 +3,12 @@ import type { Database, Queryable } from './client.ts'
 import type { services, stylists } from './schema.ts'
 
 /**
- * Puts records in the order of `ids`. Listed records trade places among themselves; a record that was added
- * since the list was read keeps its place at the end, and ids of deleted records are ignored. Positions are renumbered from 1,
- * so they stay below the next value of the identity column.
- *
- * Two orders saved at the same moment would mix if the update itself waited for the other one: it sees the rows as they were when it began, and
- * where PostgreSQL then finds a changed one and checks it again, it leaves it out with some query plans. So everybody who changes the
- * catalogue waits before it begins.
+ * Puts records in the order of `ids`. Listed records trade places among themselves; a record added since the list was read keeps its
+ * place at the end, and ids of deleted records are ignored. Positions are renumbered from 1, so they stay below the identity column's
+ * next value. Everybody who changes the catalogue waits before the update: if two concurrent updates waited for each other's rows,
+ * PostgreSQL would check changed rows again, leave some out with some query plans, and mix the two orders.
  * @param alsoWrite called in the transaction if anything moved
- * @returns whether anything moved
+ * @returns true if anything moved
  */
 export async function reorder(
   db: Database,

@@ -14,7 +14,6 @@ import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import { grantRights, jobSchema } from './rights.ts'
 
-/** What a role may do beyond working with the rows of tables that others own. */
 const powers = `
   select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as has_attributes,
     has_database_privilege(current_database(), 'create') or has_schema_privilege('public', 'create') as creates,
@@ -24,7 +23,6 @@ const powers = `
 
 const noPowers = { has_attributes: false, creates: false, empties: 0 }
 
-/** In another database of the tests' PostgreSQL, with a role of its own that may log in. */
 async function ownDatabase() {
   const serverUrl = inject('postgresUrl')
   const id = randomBytes(6).toString('hex')
@@ -61,7 +59,7 @@ test('a data folder of an earlier version goes on: its superuser’s tables get 
   const dataDir = await temporaryFolder()
   const before = await startHere(dataDir)
   const superuser = await superuserUrl(before.url, dataDir)
-  // As that version left it: everything made by the superuser, and no other roles.
+  // That version made everything as superuser, without other roles.
   await migrate(superuser)
   await query(
     superuser,
@@ -84,7 +82,6 @@ test('a data folder of an earlier version goes on: its superuser’s tables get 
     url,
     `update services set name = 'A cut'; delete from services; select ${jobSchema}.work('new'); drop table ${jobSchema}.version`,
   )
-  // And once more, as at every later start.
   await migrate(url, { ownerUrl })
 })
 
@@ -98,11 +95,11 @@ test('what a migration withholds from the server’s role stays withheld, whatev
   await expect(query(url, `update notes set text = ''`)).rejects.toThrow('permission denied for table notes')
   await expect(query(url, `comment on table notes is null`)).rejects.toThrow('must be owner of table notes')
   expect(await query(url, 'select text from notes')).toEqual([{ text: 'kept' }])
-  // A right that was given before is taken away.
+  // The earlier right is revoked.
   await query(ownerUrl, `comment on table notes is 'the server may: select'`)
   await migrate(url, { ownerUrl })
   await expect(query(url, `insert into notes values ('new')`)).rejects.toThrow('permission denied for table notes')
-  // Some columns only; what was granted on others before is taken back with the right on the table.
+  // Some columns only: earlier rights on other columns are revoked with the table's.
   await query(
     ownerUrl,
     `alter table notes add column seen boolean; comment on table notes is 'the server may: select, insert, update (seen)'`,
@@ -117,7 +114,6 @@ test('what a migration withholds from the server’s role stays withheld, whatev
   await migrate(url, { ownerUrl })
   await query(url, 'update notes set seen = false')
   await expect(query(url, `update notes set text = ''`)).rejects.toThrow('permission denied for table notes')
-  // A function of the owner's is the way to what is withheld.
   await query(
     ownerUrl,
     `create function forget() returns void language sql security definer set search_path = public, pg_temp as 'delete from notes'`,
@@ -190,7 +186,6 @@ test('nothing is granted again at the next start', async () => {
 test('a server books before its role is given rights on the tables that an upgrade has brought', async () => {
   const { url, ownerUrl, role } = await ownDatabase()
   await migrate(ownerUrl)
-  // As an earlier version left them: rights on its own tables only.
   const earlier = 'users, clients, staff, services, stylists'
   await query(ownerUrl, `grant usage on schema public to ${role}; grant select on ${earlier} to ${role}`)
   expect(await query(url, `select account_refusal('ADA', 'ADA') as refusal`)).toEqual([{ refusal: null }])

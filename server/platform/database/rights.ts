@@ -2,12 +2,11 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { isForbidden } from './errors.ts'
 
-/** pg-boss's schema, apart from the tables of ours. */
 export const jobSchema = 'chairtime_jobs'
 
 /**
- * What the server's role may do with a table's rows, unless the table's comment names less (docs/decisions/044), such as 'the server may:
- * select, insert, update (relayed_at)'. Comments, since only the tables' owner can change them, and they are there before any role is known.
+ * Rights of the server's role on a table's rows, unless the table's comment names fewer (docs/decisions/044), such as 'the server may:
+ * select, insert, update (relayed_at)'. In comments, since only the owner can change them, and they exist before any role is known.
  */
 const missingRights = `
   with relations as (
@@ -38,7 +37,6 @@ const missingRights = `
   from (values ('public', 'USAGE'), ('drizzle', 'USAGE'), ($2, 'USAGE'), ($2, 'CREATE')) as needed (schema, privilege)
   where not has_schema_privilege($1, schema, privilege)`
 
-/** What this connection's role owns in these schemas, but for what belongs to an extension. */
 const ownObjects = `
   with objects (kind, name, owner, schema, catalog, id) as (
     select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
@@ -57,9 +55,8 @@ const ownObjects = `
     and not exists (select from pg_depend where classid = catalog and objid = id and deptype = 'e')`
 
 /**
- * Gives the server's role what it needs and nothing more, from a connection of the role that owns the tables. Only what differs is
- * changed, in one transaction.
- * @throws {StartError} if the owner can't hand the tables of pg-boss over
+ * Grants the server's role exactly its rights, from a connection of the tables' owner. Changes only differences, in one transaction.
+ * @throws {StartError} if the owner can't hand over pg-boss's tables
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   await client.query('begin')
@@ -67,7 +64,7 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
     const { rows } = await client.query<{ exists: boolean }>('select to_regnamespace($1) is not null as exists', [jobSchema])
     if (!rows[0]?.exists) await client.query(`create schema ${jobSchema}`)
     await runFound(client, missingRights, [role, jobSchema])
-    // Whoever is to own something in a schema must be able to create in it.
+    // An owner of objects in a schema must be able to create there.
     await giveTo(client, role, [jobSchema])
     await client.query('commit')
   } catch (error) {
@@ -80,7 +77,7 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
   }
 }
 
-/** Makes a role the owner of what this connection's role owns in these schemas, and of the schemas. */
+/** Hands this connection's objects in these schemas, and the schemas, over to a role. */
 export async function giveTo(client: pg.Client, role: string, schemas: readonly string[]): Promise<void> {
   await runFound(client, ownObjects, [role, schemas])
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection beside the pool's, still to be opened. If it is lost, its next query fails. */
+/** Returns an unopened connection beside the pool. If it is lost, its next query fails. */
 export function newClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config)
   // Without a listener, a lost connection ends the whole process.
@@ -8,7 +8,6 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   return client
 }
 
-/** Runs statements on a connection that is opened for them and closed after them. */
 export async function withClient<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,

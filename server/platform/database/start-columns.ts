@@ -6,8 +6,8 @@ import type { appointments } from './schema.ts'
 type StartColumns = Pick<typeof appointments.$inferInsert, 'startsAt' | 'wallDate' | 'wallMinutes'>
 
 /**
- * The columns of an appointment's start. `starts_at` is what it is read from. The others are its copy on the salon's calendar and clock, for
- * the database alone, which doesn't know the zone: it counts and groups by them.
+ * Columns of an appointment's start. `starts_at` is the one to read; the others copy it to the salon's calendar and clock, for counting
+ * and grouping in the database, which doesn't know the zone.
  * @param starts Unix seconds
  */
 export function startColumns(starts: number, timeZone: string): StartColumns {

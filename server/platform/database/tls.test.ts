@@ -21,7 +21,6 @@ const hasOpenssl = (() => {
   }
 })()
 
-/** An authority of one's own, as hosts of databases have them, and certificates of it for the database and for a client. */
 function issueCertificates(folder: string) {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '3650']
@@ -59,7 +58,6 @@ function issueCertificates(folder: string) {
   }
 }
 
-/** What the server makes of a DATABASE_URL. */
 const addressOf = (url: string) => readConfig({ DATABASE_URL: url, AUTH_SECRET: testAuthSecret }).databaseUrl ?? ''
 
 const connect = (url: string) => awaitDatabase(addressOf(url), { say: () => {}, timeoutMillis: 0 })
@@ -84,7 +82,7 @@ describe.runIf(hasOpenssl)('a database with a certificate of a private authority
     const superuser = await superuserUrl(database.url, dataDir)
     await query(superuser, 'create role certified login')
     const rules = path.join(dataDir, 'postgres/pg_hba.conf')
-    // Only with TLS, and by a certificate where the role has no password.
+    // Requires TLS, and a certificate if the role has no password.
     const ours = 'hostssl all certified 127.0.0.1/32 cert\nhostnossl all chairtime_server 127.0.0.1/32 reject\n'
     await writeFile(rules, ours + (await readFile(rules, 'utf8')))
     await query(superuser, 'select pg_reload_conf()')

@@ -18,15 +18,11 @@ import { startServerProcess } from '../../testing/server-process.ts'
 import { isThorough } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
-/** Without the migration that makes an index on the appointments. */
 const beforeTheIndex = 6
-/** Without the migrations that lock the accounts, and the view of the figures. */
 const beforeTheLocks = 10
 
-/** The previous version at work, with its statement timeout, one round after the other. */
 async function serveAsBefore(url: string) {
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
-  // Where a test fails, its database is dropped under the connection, which must not end everything.
   client.on('error', () => {})
   await client.connect()
   await prepareRounds(client)
@@ -38,7 +34,6 @@ async function serveAsBefore(url: string) {
     for (; serving; rounds++) {
       const start = performance.now()
       await serveRound(client, rounds)
-      // One that is over becomes another status, and the next one another amount.
       await client.query(changeStatus, ['Canceled', 'OWNER', null, new Date(), `OLD${2 * rounds + 1}`, 'Completed'])
       const setCharges = 'update appointments set charges_cents = $1, charges_third_decimal = 7 where id = $2'
       await client.query(setCharges, [rounds, `OLD${2 * rounds + 2}`])
@@ -47,13 +42,12 @@ async function serveAsBefore(url: string) {
   }
 
   const done = serve()
-  // It is awaited in `stop`; what waits for its rounds would hang.
+  // `stop` awaits it; without this, waiting for its rounds would hang.
   let failure: unknown
   done.catch((error: unknown) => {
     failure = error
   })
   return {
-    /** @returns once that many more rounds are done @throws what a round met */
     async moreRounds(count: number): Promise<void> {
       const until = rounds + count
       await expect.poll(() => failure !== undefined || rounds >= until, { timeout: timeoutMillis }).toBe(true)
@@ -61,7 +55,6 @@ async function serveAsBefore(url: string) {
     },
     longestMillis: () => longest,
     rounds: () => rounds,
-    /** @throws what a round met */
     async stop(): Promise<void> {
       serving = false
       await done.finally(() => client.end())
@@ -69,7 +62,7 @@ async function serveAsBefore(url: string) {
   }
 }
 
-/** Whether every amount is the one that the previous version wrote, before or during `rounds`, in its columns, in this version's and in the figures. */
+/** Expects the amounts that the previous version wrote, before or during `rounds`, in its columns, this version's and the totals. */
 async function expectTrueMoney(url: string, rounds: number): Promise<void> {
   const written = `case when id like 'NEW%' then 42500 + number % 10
     when number <= 2 * ${rounds} and number % 2 = 0 then (number - 2) / 2 * 10 + 7 else number * 10 + number % 10 end`
@@ -87,7 +80,6 @@ async function expectTrueMoney(url: string, rounds: number): Promise<void> {
   expect(prices).toEqual({ least: '42500', most: '95005' })
 }
 
-/** Whether the figures are those of the appointments, folded or not. */
 async function expectTrueFigures(url: string): Promise<void> {
   const [{ counted, kept } = {}] = await query(
     url,
@@ -96,7 +88,6 @@ async function expectTrueFigures(url: string): Promise<void> {
   expect(kept).toBe(counted)
 }
 
-/** Whether every account has its client, whichever version wrote it when, and no appointment is without one. */
 async function expectClientsOfAccounts(url: string): Promise<void> {
   const [found] = await query(
     url,
@@ -116,7 +107,6 @@ test('the previous version serves and books while this one migrates a populated 
     isThorough ? { bookings: 1_000_000, clients: 100_000 } : { bookings: 20_000, clients: 500 },
   )
   const before = await serveAsBefore(url)
-  // Before the migration, during it and after it.
   await before.moreRounds(3)
   const server = await startServerProcess(url)
   onTestFinished(() => server.stop())
@@ -132,7 +122,6 @@ test('the previous version serves and books while this one migrates a populated 
   await expectClientsOfAccounts(url)
 })
 
-/** In the order in which the previous version's transactions take them. */
 const extended = [
   ...['appointments', 'stylists', 'services', 'sessions', 'users', 'accounts', 'appointment_events', 'mails'],
   'webhook_deliveries',
@@ -190,7 +179,7 @@ test('a sign-up that is under way when the migration begins is finished', async 
 
 test('an index on a large table is created during writes', async () => {
   const url = await previousDatabase({ bookings: 20_000, migrations: beforeTheIndex })
-  // Somebody books and takes long to finish: an index made in the usual way would make everybody else wait behind it.
+  // A slow booking: an index made in the usual way would make everybody else wait behind it.
   const writer = new pg.Client({ connectionString: url })
   await writer.connect()
   await writer.query('begin')
@@ -213,14 +202,14 @@ test('a migration that is the victim of a deadlock is made again', async () => {
   const url = await previousDatabase({ bookings: 10, migrations: beforeTheLocks })
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
-  // Looks for a deadlock later than the migration does.
+  // Detect a deadlock later than the migration does.
   await reader.query(`set deadlock_timeout = '5s'`)
   await reader.query('begin')
   await reader.query('select from appointment_deltas')
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and query like '%LOCK TABLE%figures_now%' and wait_event_type = 'Lock'`
   await expect.poll(async () => (await query(url, waiting)).length, { timeout: timeoutMillis, interval: 20 }).toBe(1)
-  // On a machine that is too slow, it is the victim itself.
+  // On a slow machine, this one is the victim.
   await reader.query('select from appointments limit 1').catch(() => {})
   await reader.end()
   await migrated
@@ -228,15 +217,15 @@ test('a migration that is the victim of a deadlock is made again', async () => {
 })
 
 /**
- * What only versions before the previous one used, so that dropping it breaks no version that still serves; and keys that are made again at
- * once, with the currency, by which only functions of the database write. So is a check that allows more than before.
+ * Used only by versions before the previous one, so dropping it breaks no version that still serves; keys that are re-created with the
+ * currency and used only by functions of the database; and a check that allows more than before.
  */
 const outdated =
   /^\s*(DROP (TRIGGER|FUNCTION) "(services_third_decimal_\d_\w+|mark_third_decimal|settle_third_decimal)"|ALTER TABLE "\w+" DROP CONSTRAINT "((appointment_figures|till_closings)_pkey|payments_sign)")/
 
-/** What would break the version before while it still serves; the reason beside each pattern. */
+/** Statements that would break the previous version while it still serves. */
 const breaking: readonly [pattern: RegExp, reason: string][] = [
-  // Dropping a foreign key, or the grid's check, breaks no statement; what it promised has to be kept in another way.
+  // Dropping a foreign key, or the grid's check, breaks no statement; its promise has to be kept in another way.
   [
     /\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|CONSTRAINT(?! "\w+_(?:fk|on_grid)")|TRIGGER)\b/i,
     'drops what the version before may use',
@@ -259,7 +248,6 @@ const complaintsOf = (sql: string) =>
       breaking.filter(([pattern]) => pattern.test(statement.replace(/\s+/g, ' '))).map(([, reason]) => reason),
     )
 
-/** Each version that landed with the migrations that it found and those that were made for the next one. */
 async function upgrades() {
   const { entries } = await readJournal()
   const files = await Promise.all(entries.map(({ tag }) => readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8')))
@@ -281,12 +269,11 @@ test('no migration removes anything that the version before it uses', async () =
 
 const tablesIn = (pattern: RegExp, sql: string) => [...sql.matchAll(pattern)].map(([, table]) => table)
 
-/** The tables of the version before that migrations change without having locked them. */
 function unlockedTables(had: readonly string[], added: readonly string[]) {
   const used = had.flatMap((sql) => tablesIn(/CREATE TABLE "(\w+)"/g, sql))
-  // All of them run in one transaction.
+  // All run in one transaction.
   const locked = added.flatMap((sql) => tablesIn(/(?<=LOCK TABLE [^;]*)"(\w+)"/g, sql))
-  // An index that is made only where it isn't there yet was made before the transaction, and locks nothing in it.
+  // An index created only if missing was made before the transaction, and locks nothing in it.
   const inside = added.map((sql) =>
     sql.replace(/IF to_regclass\('\w+'\) IS NULL THEN\s+CREATE INDEX IF NOT EXISTS [^;]*;/g, ''),
   )

@@ -3,13 +3,10 @@ import type pg from 'pg'
 import { type Database, forgetFullDisk, hasMetFullDisk } from '../database/client.ts'
 import { isMigrated } from '../database/migrate.ts'
 
-/** How long readiness waits for the database, and how long a response is good for, in milliseconds. */
+/** Milliseconds: limit for the database, and lifetime of a response. */
 const waits = { timeout: 3_000, cached: 1_000 } as const
 
-/**
- * Why the database can't serve a salon right now, in words; `null` if it can. Checks at most once a second.
- * @returns never rejects
- */
+/** Says why the database can't serve a salon right now; `null` if it can. Checks at most once a second. @returns never rejects */
 export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<string | null> {
   let last: { at: number; problem: Promise<string | null> } | undefined
 
@@ -23,7 +20,7 @@ export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<str
 const fullDisk = 'The database’s disk is full.'
 
 async function problemOf(db: Database, pool: pg.Pool): Promise<string | null> {
-  // A database that had no room for a write has none for what it needs to go on either: it ends, and may not start again.
+  // Without room for a write, the database can't go on either: it ends, and may not start again.
   const notReady = () => (hasMetFullDisk(pool) ? fullDisk : 'The database isn’t ready.')
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(notReady()), waits.timeout).unref())
   return Promise.race([look(db, pool).catch(notReady), late])
@@ -35,7 +32,7 @@ async function look(db: Database, pool: pg.Pool): Promise<string | null> {
     db.execute<{ setting: string }>(sql`select current_setting('transaction_read_only') as setting`),
   ])
   if (!migrated) return 'The database isn’t migrated to this version.'
-  // A standby, or a hosted database that was closed to writes because it is full.
+  // A standby, or a hosted database closed to writes because it is full.
   if (rows[0]?.setting === 'on') return 'The database is read-only.'
   if (hasMetFullDisk(pool)) {
     if (!(await hasRoom(db))) return fullDisk
@@ -44,7 +41,6 @@ async function look(db: Database, pool: pg.Pool): Promise<string | null> {
   return null
 }
 
-/** Whether the database can extend a file: writes a little and drops it at once. */
 async function hasRoom(db: Database): Promise<boolean> {
   const write = db.transaction(async (transaction) => {
     await transaction.execute(

@@ -20,7 +20,6 @@ test('a server whose database is not migrated is not ready', async () => {
   expect((await visitor(openTestSalon(database)).call('GET', '/health/ready')).status).toBe(503)
 })
 
-/** What readiness says, once it looks again. */
 async function readinessOf(app: TestApp): Promise<unknown> {
   const response = await app.request('/health/ready')
   return response.status === 200
@@ -32,7 +31,6 @@ test('a server with a read-only database is not ready', async () => {
   const database = await databaseOfThisTest()
   const name = new URL(database.url).pathname.slice(1)
   await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
-  // Connections that are made from now on.
   const app = openDatabase(database.serversUrl, createLog('silent'))
   onTestFinished(app.close)
   expect(await readinessOf(openTestSalon({ ...database, app }))).toEqual([503, 'The database is read-only.'])
@@ -41,7 +39,6 @@ test('a server with a read-only database is not ready', async () => {
 test('a server whose database has met a full disk is not ready until there is room', async () => {
   const database = await databaseOfThisTest()
   const { db } = database
-  // What a full disk says, to a booking and to everything else that needs room.
   await db.execute(sql`
     create function no_room() returns event_trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
@@ -51,7 +48,6 @@ test('a server whose database has met a full disk is not ready until there is ro
   const write = () =>
     database.app.db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
   const isReady = () => readinessOf(openTestSalon(database))
-  // Nobody has met it yet, and looking costs no write.
   expect(await isReady()).toBe('ready')
   await expect(write()).rejects.toThrow()
   expect(await isReady()).toEqual([503, 'The database’s disk is full.'])

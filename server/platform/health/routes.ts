@@ -29,7 +29,6 @@ const readyRoute = createRoute({
 interface HealthOptions {
   readonly db: Database
   readonly pool: pg.Pool
-  /** Whether the server has begun to stop. */
   readonly isDraining: () => boolean
 }
 

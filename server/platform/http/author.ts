@@ -4,12 +4,11 @@ import type { AppEnv } from './context.ts'
 import { headersOf } from './context.ts'
 import { deviceIn } from './device.ts'
 
-/** Who makes a change, and from where, as the audit log records it. */
 export interface Author {
   readonly actor: Actor | { readonly id: null; readonly role: 'visitor'; readonly label: '' }
-  /** The network address that limits count by; null for calls within the process. */
+  /** For counting; null for calls within the process. */
   readonly address: string | null
-  /** In words, such as 'Chrome on Mac'; null where no browser says what it is. */
+  /** Such as 'Chrome on Mac'; null without a user agent. */
   readonly device: string | null
 }
 

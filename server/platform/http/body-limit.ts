@@ -8,16 +8,14 @@ import { nodeRequestOf } from './context.ts'
 
 export const tooMuch = 'That’s more than we can take at once.'
 
-/** How long the rest of a refused body is read and dropped, in milliseconds. */
+/** Limit for reading the rest of a refused body, in milliseconds. */
 const lingerMillis = 30_000
 
-/** A body up to this size, in bytes, arrives at once. */
 const largestBuffered = 64 * 1024
 
 /**
- * Refuses a longer body: by its declared length before any of it is read, or, for a chunked body, as soon as the limit
- * is passed. A declared length is compared here: hono's own limit reads the body as a stream first, and making one costs more
- * than the rest of a small request's reading.
+ * Refuses a longer body: by its declared length before reading, or, if chunked, once it passes the limit. Hono's own limit turns every
+ * body into a stream first, which costs more than reading a small request.
  * @throws {AppError} `too_large`
  */
 export function limitBody(maxBytes: number, message = tooMuch): MiddlewareHandler {
@@ -34,8 +32,8 @@ export function limitBody(maxBytes: number, message = tooMuch): MiddlewareHandle
 }
 
 /**
- * The JSON of a refusal. While a large body is still arriving, it is sent at once, but the connection is closed only when the
- * rest was read and dropped, or half a minute later: closed with unread bytes it is reset, and the sender loses the refusal.
+ * Responds to a refused request at once, but closes the connection only after reading the rest of a large body, for half a minute at
+ * most: a connection closed with unread bytes is reset, and the sender loses the refusal.
  */
 export function refusal(c: Context, error: ErrorResponse, status: ContentfulStatusCode): Response {
   const incoming = nodeRequestOf(c.env)?.incoming
@@ -61,8 +59,7 @@ function isArriving({ complete, headers }: IncomingMessage): boolean {
 }
 
 async function dropRest(incoming: IncomingMessage): Promise<void> {
-  // Those of whoever began to read the body, and would keep it in memory.
+  // Drop earlier readers; they would buffer the rest.
   incoming.removeAllListeners('data').resume()
-  // A sender that disconnects has given up.
   await finished(incoming, { signal: AbortSignal.timeout(lingerMillis) }).catch(() => {})
 }

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { addressList, clientAddress } from './client-address.ts'
 
-/** The address that a request is counted by. */
 async function addressOf(socket: string, { forwarded, trusted = '' }: { forwarded?: string; trusted?: string } = {}) {
   const proxies = addressList(trusted.split(',').filter(Boolean))
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)))

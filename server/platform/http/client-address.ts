@@ -3,7 +3,6 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { headersOf } from './context.ts'
 
-/** Reads a setting's list of addresses and CIDR ranges. */
 export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
@@ -16,9 +15,8 @@ export function addressList(entries: readonly string[]): BlockList {
 }
 
 /**
- * The network address that attempts are counted by: the socket's, or, behind a trusted proxy, the last address in
- * X-Forwarded-For that is not itself a trusted proxy. What a client writes into that header never counts. An IPv6
- * client owns at least a /64, so its attempts are counted by that.
+ * Returns the network address that limits count by: the socket's or, behind a trusted proxy, the last address in X-Forwarded-For that is
+ * no trusted proxy, so a client can't choose it. IPv6 counts by /64, since a client owns at least one.
  */
 export function clientAddress(c: Context, proxies: BlockList): string {
   const chain = [...(headersOf(c).get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim()), socketAddress(c)]
@@ -32,7 +30,7 @@ export function clientAddress(c: Context, proxies: BlockList): string {
 }
 
 function socketAddress(c: Context): string {
-  // Calls within the process (server rendering, tests) have no socket.
+  // Calls within the process (rendering, tests) have no socket.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
 }
 
@@ -41,12 +39,11 @@ function isTrusted(address: string, proxies: BlockList): boolean {
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Without the port that some proxies add; IPv4 written as IPv6 ('::ffff:10.0.0.1') is IPv4. */
+/** Removes the port that some proxies add, and reads '::ffff:10.0.0.1' as IPv4. */
 function plain(address: string): string {
   return address.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** The first 64 bits of an IPv6 address, with '::' written out. */
 function network64(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const groups = head.split(':').filter(Boolean)

@@ -4,18 +4,15 @@ import { errors } from './responses.ts'
 
 interface DescriptionOptions {
   readonly publicUrl: string | undefined
-  /** The name of the session's cookie. */
   readonly sessionCookie: string
 }
 
-/** The API's description as OpenAPI 3.1, made from its routes. */
 export function describeApi(app: OpenAPIHono<AppEnv>, { publicUrl, sessionCookie }: DescriptionOptions): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: sessionCookie })
   app.openAPIRegistry.definitions.forEach((definition) => {
     if (definition.type !== 'route') return
     const { route } = definition
     route.operationId ??= operationIdOf(route.method, route.path)
-    // Changes are limited everywhere.
     if (route.method !== 'get') route.responses = { ...errors('rate_limited'), ...route.responses }
   })
   return app.getOpenAPI31Document({
@@ -30,7 +27,6 @@ export function describeApi(app: OpenAPIHono<AppEnv>, { publicUrl, sessionCookie
   })
 }
 
-/** Such as 'getAppointmentsByIdCalendarIcs': the function's name in generated clients. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '/')

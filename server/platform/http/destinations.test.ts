@@ -12,7 +12,6 @@ const rulesFor = (url: URL, networks: BlockList) => ({
   encryptIt: 'Use https:// for it.',
 })
 
-/** What connecting to a name gets. */
 function lookUp(url: string, { all = false, networks = internetOnly } = {}): Promise<unknown> {
   const parsed = new URL(url)
   return new Promise((resolve, reject) => {
@@ -41,7 +40,6 @@ test('a name of this machine is looked up where it is allowed, in both forms tha
   await expect(lookUp('https://localhost/')).rejects.toThrow('isn’t on the public internet')
 })
 
-// Nothing is sent: a lookup of an address returns the address, as one of a name that leads there does.
 test.each(['169.254.169.254', '100.100.100.200', '224.0.0.1'])('a name that leads to %s is refused', async (address) => {
   await expect(lookUp(`https://${address}/`)).rejects.toThrow('isn’t on the public internet')
 })
@@ -52,7 +50,6 @@ test('a name that leads out of the network needs https', async () => {
 })
 
 test('a name that nobody has is said to be unknown', async () => {
-  // Too long for a name, so nobody is asked.
   await expect(lookUp(`https://${'x'.repeat(64)}.invalid/`)).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/)
 })
 

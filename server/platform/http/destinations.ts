@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why a request to an address is refused, in words for the log of deliveries. */
 export class RefusedDestination extends Error {}
 
 /**
- * IPv4 addresses that aren't global unicast, by IANA's registries of special-purpose addresses and of multicast
- * (https://www.iana.org/assignments/iana-ipv4-special-registry), and the one in public space at which Azure serves the machine itself.
+ * IPv4 addresses that aren't global unicast, by IANA's registries of special-purpose
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry) and multicast addresses, and the public one at which Azure serves the
+ * machine.
  */
 const special4 = [
   ['0.0.0.0', 8],
@@ -26,7 +26,10 @@ const special4 = [
   ['168.63.129.16', 32],
 ] as const
 
-/** The same within IPv6's global unicast, 2000::/3 (https://www.iana.org/assignments/iana-ipv6-special-registry). 6to4 leads to IPv4 addresses. */
+/**
+ * The same within IPv6's global unicast, 2000::/3 (https://www.iana.org/assignments/iana-ipv6-special-registry). 6to4 leads to IPv4
+ * addresses.
+ */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +37,7 @@ const special6 = [
   ['3fff::', 20],
 ] as const
 
-/** What NAT64 makes of an IPv4 address, for machines that have IPv6 only. Its other prefix, 64:ff9b:1::/48, is for a network's own use. */
+/** NAT64's prefix for IPv4 addresses on IPv6-only machines. The other one, 64:ff9b:1::/48, is for a network's own use. */
 const nat64 = '64:ff9b::'
 
 const unicast6 = new BlockList()
@@ -52,18 +55,15 @@ function isGlobal(address: string): boolean {
   return isIP(address) === 6 ? unicast6.check(address, 'ipv6') && !special.check(address, 'ipv6') : !special.check(address)
 }
 
-/** Where connections that somebody asked for may lead. */
 export interface DestinationRules {
-  /** What a setting allows beyond the internet, without encryption too. */
+  /** Networks that a setting allows beyond the internet, also unencrypted. */
   readonly networks: BlockList
-  /** That setting's name. */
   readonly setting: string
   readonly isEncrypted: boolean
-  /** What to do where a connection to the internet isn't encrypted. */
   readonly encryptIt: string
 }
 
-/** @throws {RefusedDestination} where the address isn't called */
+/** @throws {RefusedDestination} */
 function checkAddress(address: string, { networks, setting, isEncrypted, encryptIt }: DestinationRules): void {
   if (networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return
   if (!isGlobal(address)) {
@@ -74,16 +74,16 @@ function checkAddress(address: string, { networks, setting, isEncrypted, encrypt
   if (!isEncrypted) throw new RefusedDestination(`${address} is outside of your network. ${encryptIt}`)
 }
 
-/**
- * Checks an address where the host is one already, which is connected to without a lookup.
- * @throws {RefusedDestination}
- */
+/** Checks a host that is an address, which is connected to without a lookup. @throws {RefusedDestination} */
 export function checkHost(hostname: string, rules: DestinationRules): void {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) checkAddress(host, rules)
 }
 
-/** Looks a name up and lets through only what may be called: what is checked is what is connected to, whatever a second lookup would say. */
+/**
+ * Looks a name up and passes only allowed addresses on, so that the checked address is the one connected to; a second lookup could
+ * differ.
+ */
 export function checkedLookup(rules: DestinationRules): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: most browsers name others too. */
+/** In order of precedence: most browsers name others too. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -20,11 +20,11 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Longest user agent that is looked at, in characters; browsers' own have about 150. */
+/** In characters; browsers' own have about 150. */
 const maxUserAgent = 500
 
 /**
- * A browser in words, such as 'Chrome on Windows'. Only fixed words: what a browser says of itself is never shown.
+ * Names a browser, such as 'Chrome on Windows', in fixed words: the header's own text is never shown.
  * @param userAgent the header, which may be anything
  */
 export function deviceIn(userAgent: string | null): string {

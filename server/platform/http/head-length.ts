@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** As many pieces of a body as Node's server reads before it sends a response as a stream, without a length. */
+/** Pieces of a body that Node's server reads before it streams a response without a length. */
 const mostPieces = 3
 
-/** HEAD is answered by the handler of GET, whose body nobody sends: says how long it is, where GET would. */
+/** Sends the length with HEAD wherever GET sends it; GET's handler makes the body. */
 export const lengthOfHead: MiddlewareHandler = async (c, next) => {
   await next()
   const { body, headers } = c.res
@@ -13,7 +13,7 @@ export const lengthOfHead: MiddlewareHandler = async (c, next) => {
   if (length !== null) c.res.headers.set('content-length', `${length}`)
 }
 
-/** In bytes; null for what goes on being written. */
+/** In bytes; null for an endless stream. */
 async function lengthOf(body: ReadableStream<Uint8Array>): Promise<number | null> {
   const reader = body.getReader()
   let length = 0

@@ -12,7 +12,6 @@ let client: Person
 let bookingId: string
 let imageUrl: string
 
-/** The real server, as it stands behind a proxy with https. */
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServerProcess(database.serversUrl, { PUBLIC_URL: 'https://salon.example' }, ['--demo'])
@@ -81,7 +80,6 @@ const shared = () => {
   ]
 }
 
-/** What may run in a response that a browser shows. */
 function scriptSources(policy: string): string {
   return /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? 'anything'
 }

@@ -35,7 +35,6 @@ const weekly = {
 }
 
 const asAtFirst = defaultSettings({ name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }, 'America/New_York')
-/** Other zones, which move bookings, other currencies, which round prices, and the longest hours. */
 const salonSettings: readonly Settings[] = [
   asAtFirst,
   {
@@ -61,12 +60,10 @@ beforeAll(async () => {
   const owner = await signedIn(app, database, { email: adminEmail })
   const client = await signedIn(app, database)
   const strangers = ['', 'chairtime.session_token=%00.%ff; chairtime.session_token=x']
-  // Most calls come from someone whom most routes let in.
   cookies = [...Array.from({ length: 5 }, () => owner.cookie), client.cookie, client.cookie, ...strangers]
   const serviceIds: string[] = []
   const stylistIds: string[] = []
   const bookingIds: string[] = []
-  // Enough that some are left after others were deleted.
   for (let turn = 0; turn < 15; turn++) {
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
     const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true }
@@ -123,7 +120,6 @@ beforeAll(async () => {
       ...serviceIds,
       ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} })),
       ...serviceIds.flatMap((id) => [[], [{ id, price: 12.5, minutes: 45 }]]),
-      // New ones, of which a salon's set-up adds several.
       ...serviceIds.flatMap((id) => [
         [{ ServiceName: id, Description: '', Price: 40, Duration: 45 }],
         [{ ServiceName: id, Description: 'A cut', Price: 40, Duration: 60 }],
@@ -140,7 +136,6 @@ beforeAll(async () => {
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
     ...{ earliest: ['10:00 AM', '12:00 AM'], latest: ['4:00 PM', '11:55 PM'] },
-    // Of visits' links and of accounts', which different routes take.
     token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => [...links, ...invitations, ...guests]).flat()],
     clientId: [client.uid],
     client: [{ name: 'Grace' }, { name: 'Grace', phone: '718 555 0142', email: 'grace@client.example' }],
@@ -151,7 +146,7 @@ beforeAll(async () => {
     ...{ nightly: [true, false], at: [0, 180], days: [1, 14] },
     currentPassword: [password],
     imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
-    // Each write makes the next number; a new stylist's schedule has the version of nothing, which is an MD5.
+    // Each write increments the version; a new stylist's schedule has the MD5 of nothing.
     version: [...[1, 1, 1, 1, 2, 3, 4, 5], ...Array.from({ length: 4 }, () => 'd41d8cd98f00b204e9800998ecf8427e')],
     settings: [...salonSettings],
     timeZone: salonSettings.map(({ place }) => place.timeZone),
@@ -163,13 +158,11 @@ beforeAll(async () => {
     ],
     absences: [[weekly]],
     url: ['https://hooks.example/salon', 'http://192.168.1.20/hook'],
-    // A mail server on this machine, which is refused before anything is sent.
     ...{ host: ['127.0.0.1'], port: [587], user: [''], senderName: ['Salon'], senderAddress: [client.email] },
   }
 })
 afterAll(() => database.drop())
 
-/** Links from mails that work, of accounts that nobody else needs. */
 async function linkTokens(): Promise<string[]> {
   const links = createAccountLinks({ secret: 'a secret for tests only, long enough', clock: () => mondayMorning })
   const tokens: string[] = []
@@ -186,16 +179,15 @@ async function linkTokens(): Promise<string[]> {
 
 interface Caller {
   readonly cookie: string
-  /** Each from an address of its own, so that limits do not end the test. */
+  /** One for each call, so that limits don't end the test. */
   readonly remoteAddress: string
 }
 
-/** Sends a call and looks at the response. @returns its status */
 async function send(method: string, { path, headers, body }: HostileCall, { cookie, remoteAddress }: Caller): Promise<number> {
   const init = { method, headers: { ...headers, ...(cookie && { cookie }) }, ...(body !== undefined && { body }) }
   const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
   if (response.status < 400) {
-    // Events have no end of their own.
+    // Streams of events never end.
     await response.body?.cancel()
     return response.status
   }
@@ -207,7 +199,7 @@ async function send(method: string, { path, headers, body }: HostileCall, { cook
   return response.status
 }
 
-/** Every operation; the one that changes the whole salon and those that delete what the others need come last. */
+/** Lists every operation; those that change the whole salon or delete shared records come last. */
 function operationsOf({ paths }: Description) {
   return Object.entries(paths)
     .flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ path, method, operation })))
@@ -215,21 +207,17 @@ function operationsOf({ paths }: Description) {
 }
 
 function turnOf({ path, method }: { readonly path: string; readonly method: string }): number {
-  // It ends the sessions that the others need.
   if (path.endsWith('/change-password')) return 3
   if (method === 'delete') return 2
   return method === 'patch' && path === '/api/settings' ? 1 : 0
 }
 
-/**
- * How often each route that takes anything is tried, and at the most how often until something gets past its first check.
- * `testMillis` is for all routes together.
- */
+/** Tries per route that takes input: at least, and at most until one gets past the first check. `testMillis` covers all routes. */
 const effort = isThorough
   ? { least: 3_000, most: 10_000, testMillis: 3_600_000 }
   : { least: 50, most: 3_000, testMillis: 900_000 }
 
-/** How many calls are under way at once, and how many follow one another before the next count. */
+/** Concurrent callers, and calls of each before the next count. */
 const [hands, callsOfHand] = [5, 10]
 
 test(
@@ -238,7 +226,6 @@ test(
     const refusedOnly: string[] = []
     for (const { path, method, operation } of operationsOf(description)) {
       const statuses = new Set<number>()
-      // Signing out would end the sessions that the others need.
       const cookie = path.endsWith('/sign-out') ? fc.constant('') : fc.constantFrom(...cookies)
       const caller = fc.record({ cookie, remoteAddress: fc.ipV4() })
       const calls = hostileCalls(path, operation, {
@@ -261,7 +248,7 @@ test(
       }
       if (!gotPast()) refusedOnly.push(`${method} ${path}`)
     }
-    // What never gets past the first check has tried nothing behind it. These take what only a person's device can make.
+    // A route that always fails its first check tests nothing. These need values that only a person's device can make.
     const byDevice = ['post /api/me/second-factor/confirm', 'post /api/auth/sign-in/code', 'post /api/auth/passkey']
     expect(refusedOnly.filter((route) => !byDevice.includes(route))).toEqual([])
   },

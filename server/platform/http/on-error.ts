@@ -12,8 +12,8 @@ import { routeName } from './route-name.ts'
 import './plain-words.ts'
 
 /**
- * Sends every API error in one form; unexpected errors are logged, with the route's pattern, and reveal no internals.
- * @param onRefused is told of each of them
+ * Sends every API error in one form; unexpected errors are logged with the route's pattern and reveal no internals.
+ * @param onRefused called for each of them
  */
 export function errorHandler(log: Log, onRefused?: (error: AppError) => void): ErrorHandler {
   const logRefusal = createRefusalLog(log)
@@ -33,7 +33,7 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   if (isUnavailable(error)) return unavailable()
-  // The schemas refuse such characters by field; this is for what they miss.
+  // Catches what schemas miss: they refuse such characters by field.
   if (isUnstorable(error)) return new AppError('invalid', 'Something you sent has a character that can’t be used.')
   return new AppError('internal', 'Something went wrong on our side. Try again in a moment.')
 }
@@ -43,7 +43,6 @@ function fromHttpException(error: HTTPException): AppError {
   return new AppError('invalid', 'We couldn’t read that. Send valid JSON, or a form where one is asked for.')
 }
 
-/** Hook for request validation: the first message of each field. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return
   const { '': ofAll, ...fields } = fieldErrors(result.error)
@@ -51,15 +50,12 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   throw new AppError('invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
 }
 
-/**
- * The same for documents: each message by its field's path, since most fields lie deep, such as 'hours.Monday.0.ends'. The name of the
- * document, with which a request has it, is left out.
- */
+/** The same for documents, by the field's path, such as 'hours.Monday.0.ends', without the document's own name. */
 export function refuseByPath(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return
   const fields = Object.fromEntries(
     Object.entries(errorsByPath(result.error))
-      // The whole can be wrong too, which is no field.
+      // An error of the whole document belongs to no field.
       .filter(([path]) => path !== '')
       .map(([path, message]) => [path.replace(/^(settings|schedule)\./, ''), message]),
   )

@@ -11,8 +11,8 @@ test('the description of the API passes Redocly’s recommended rules', async ()
   const config = await createConfig({ extends: ['recommended'], telemetry: 'off' })
   const lint = (text: string) => lintFromString({ source: text, absoluteRef: '/openapi.json', config })
   const problems = await lint(source)
-  // Some reads cannot fail, and one only redirects: it would warn of those.
-  // And it takes '/api/mail/texts/{kind}' for one of '/api/mail/{id}/retry', which has no method in common with it.
+  // Some reads can't fail, and one only redirects. The linter also confuses '/api/mail/texts/{kind}' with '/api/mail/{id}/retry', which
+  // share no method.
   const isSerious = ({ ruleId, message, location: [place] }: (typeof problems)[number]) =>
     ruleId !== 'operation-4xx-response' &&
     !(ruleId === 'no-ambiguous-paths' && message.includes('`/api/mail/texts/{kind}` and `/api/mail/{id}/retry`')) &&
@@ -21,7 +21,6 @@ test('the description of the API passes Redocly’s recommended rules', async ()
   expect(serious.map(({ severity, ruleId, message, location }) => [severity, ruleId, message, location[0]?.pointer])).toEqual(
     [],
   )
-  // The rules are on.
   expect((await lint(source.replace('"openapi":"3.1.0"', '"openapi":"3.1.0","nonsense":1'))).length).toBeGreaterThan(0)
 })
 
@@ -39,17 +38,14 @@ interface Rule {
   readonly properties: { readonly minutes?: object }
 }
 
-/** What has no limit in its schema, and where its limit is instead. */
 const limitedElsewhere = [
-  // A page beyond the end is the last one, up to the largest whole number that JavaScript has.
+  // A page beyond the end is the last one, up to the largest safe integer.
   /^get \S+ page$/,
-  // One of a few widths, read from a text.
   /^get \/images\/\{id\} w$/,
-  // Read from a text, then as every version.
   /^delete \/api\/mail\/server version$/,
-  // Tokens are looked at up to a length, and are altered beyond it: `links/sign.ts`, `calendar-feeds/address.ts`.
+  // Tokens are cut at a maximum length: `links/sign.ts`, `calendar-feeds/address.ts`.
   /^(get|post) \S+ (link|token|address)$/,
-  // An authenticator's response: its library checks it, within the largest body.
+  // Checked by the authenticators' library, within the largest body.
   /passkeys?\(\w+\)\.response/,
 ]
 
@@ -81,7 +77,7 @@ function isLimited(type: string | undefined, schema: Schema): boolean {
   if (schema.enum !== undefined || schema.const !== undefined) return true
   switch (type) {
     case 'string':
-      // A pattern without repetition beyond a number has an end.
+      // A pattern is bounded if only numbers repeat.
       return schema.maxLength !== undefined || /date|binary/.test(schema.format ?? '') || isBounded(schema.pattern)
     case 'integer':
     case 'number':

@@ -3,15 +3,14 @@ import type { Context } from 'hono'
 import { nodeRequestOf } from './context.ts'
 
 /**
- * The site's public origin, for absolute links.
+ * Returns the site's public origin for absolute links.
  * @param publicUrl PUBLIC_URL; if unset, the request's origin is used
- * @param requestUrl the absolute URL, with the request's Host
+ * @param requestUrl absolute, with the request's Host
  */
 export function ownOrigin(publicUrl: string | undefined, requestUrl: string): string {
   return publicUrl ?? new URL(requestUrl).origin
 }
 
-/** The machine's own names and addresses, as they stand in a URL. */
 function ownNames(): ReadonlySet<string> {
   const machine = hostname().toLowerCase()
   const names = new Set(['localhost', '127.0.0.1', '[::1]', machine, `${machine}.local`])
@@ -22,9 +21,9 @@ function ownNames(): ReadonlySet<string> {
 }
 
 /**
- * Chooses the origin of links in mails. The person who requests a mail chooses the request's Host, and with it where the secret in the
- * link would go: it counts only if it is this server itself, by its name and its port. Otherwise the link leads to localhost.
- * @param publicUrl PUBLIC_URL, which is used for all links if it is set
+ * Chooses the origin of links in mails. A request's sender chooses its Host, and could send the secret in a link elsewhere: a Host counts
+ * only if it is this server, by name and port. Otherwise the link leads to localhost.
+ * @param publicUrl PUBLIC_URL, for all links if set
  * @param port PORT
  */
 export function createMailOrigins(publicUrl: string | undefined, port: number): (c: Context) => string {
@@ -38,21 +37,21 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
   }
 }
 
-/** The port that a request came in at. @param port PORT, for a call in process */
+/** @param port PORT, for a call in process */
 export function localPortOf(c: Context, port: number): number {
   return nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
 }
 
 /**
- * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count, at the port that the
- * request came in at. Any other is made up or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
+ * Chooses the origin of a page's absolute links. Without PUBLIC_URL only this machine's names and addresses count, at the request's port.
+ * All others share one page with relative links: they are forged, or belong in PUBLIC_URL.
  */
 export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: string, port: number) => string {
   const names = ownNames()
   const origins = new Set<string>()
   return (requestUrl, port) => {
     if (publicUrl !== undefined) return publicUrl
-    // Cheaper than parsing the URL, since this runs for every request.
+    // Runs for every request, so it avoids parsing the URL.
     const requested = requestUrl.slice(0, requestUrl.indexOf('/', requestUrl.indexOf('//') + 2))
     if (origins.has(requested)) return requested
     const url = new URL(requestUrl)

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a validator, a parser or a database says, and nobody at a front desk. */
 const machineWords =
   /invalid|expected|received|too (small|big)|unrecogni[sz]ed|must match|option|regex|pattern|\bNaN\b|\bundefined\b|\bnull\b|[<>]=|\bobject\b|\barray\b|\bstring\b|syntax|token|zod/i
 
@@ -31,7 +30,6 @@ function schemaOf(schema: Schema): { properties?: Record<string, Schema> } {
   }
 }
 
-/** Bodies of which one field is wrong, all are, or the whole is something else. */
 function wrongBodies(schema: Schema): unknown[] {
   const names = Object.keys(schemaOf(schema).properties ?? {})
   const single = names.flatMap((name) => wrongValues.map((value) => ({ [name]: value })))
@@ -45,7 +43,6 @@ test('malformed input gets a response in plain words, on every route', async () 
   const look = async (route: string, response: Response) => {
     requests++
     if (response.status < 400) return void (await response.body?.cancel())
-    // What calendar apps read: a sentence alone.
     if (response.headers.get('content-type')?.startsWith('text/plain')) return void seen.set(await response.text(), route)
     const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } }
     for (const message of [error.message, ...Object.values(error.fields ?? {})]) seen.set(message, route)
@@ -69,11 +66,10 @@ test('malformed input gets a response in plain words, on every route', async () 
       }
     }
   }
-  // docs/product.md's own words.
+  // docs/product.md prescribes this text.
   seen.delete('Email is invalid')
   const machineMade = [...seen].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
   expect(machineMade).toEqual([])
-  // A field that is wrong is called by its name, and what nobody has words for is said somehow.
   expect([seen.size > 30, requests > 300]).toEqual([true, true])
   expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 })

@@ -11,7 +11,6 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 }
 
-/** The problem with a value, as a phrase that follows its name. */
 function problemOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -36,8 +35,7 @@ function amount(origin: string, limit: number | bigint): string {
 }
 
 /**
- * Messages for input that no schema has its own message for, such as wrong types from API clients. The validator's own messages are never
- * shown.
+ * Messages for input without a message in its schema, such as wrong types from API clients. The validator's own messages are never shown.
  */
 z.config({
   customError(issue) {

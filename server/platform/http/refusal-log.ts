@@ -4,14 +4,13 @@ import type { Log } from '../../log.ts'
 import type { AppEnv } from './context.ts'
 import { routeName } from './route-name.ts'
 
-/** Refusals that an attack has many of. The others are a person's mistakes. */
+/** Typical for an attack; others are a person's mistakes. */
 const suspicious: ReadonlySet<ErrorCode> = new Set(['not_signed_in', 'forbidden', 'rate_limited'])
 
-/** Lines that a process writes about them in a minute, so that whoever sends thousands of requests can't fill the log. */
+/** Lines a minute and process, so that thousands of requests can't fill the log. */
 const mostLines = 60
 const minute = 60_000
 
-/** Writes who was refused what: the account, the route's pattern, and no address. */
 export function createRefusalLog(log: Log) {
   let endsAt = Number.NEGATIVE_INFINITY
   let lines = 0

@@ -16,7 +16,6 @@ beforeEach(() => {
 
 const log = createLog('info')
 
-/** A server with one route that logs, and some that fail. */
 function open() {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(log))

@@ -20,7 +20,7 @@ const times = async (count: number, call: () => Response | Promise<Response>) =>
   return { statuses: statuses.map((status) => (status === 429 ? 429 : 'passed')), last }
 }
 
-/** Each test has its own, since counts are kept for a minute. */
+/** Each test needs its own, since counts last a minute. */
 const salonWith = (environment: Record<string, string>) => openTestSalon(database, { environment })
 
 describe('changes', () => {
@@ -37,7 +37,6 @@ describe('changes', () => {
       error: { code: 'rate_limited', message: `That was a lot of changes at once. Please wait ${wait} seconds and try again.` },
     })
     expect((await refusedBooking(ben)).status).toBe(422)
-    // Looking is no change.
     expect((await ada.call('GET', '/api/appointments')).status).toBe(200)
   })
 
@@ -66,7 +65,6 @@ describe('costly reads', () => {
     expect(await last.json()).toMatchObject({ error: { message: expect.stringMatching(/^Your network has sent us too many/) } })
     expect((await app.request(path, {}, from('10.0.0.2'))).status).toBe(200)
     expect((await times(5, () => app.request('/api/services', {}, from('10.0.0.1')))).statuses).not.toContain(429)
-    // What a page requests while it is rendered was counted with the page.
     expect((await times(5, () => app.request(path))).statuses).not.toContain(429)
   })
 

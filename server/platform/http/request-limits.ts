@@ -11,10 +11,10 @@ import { type AppEnv, safeMethods } from './context.ts'
 /** In seconds. */
 const period = 60
 
-/** How often the log warns that the limit may affect everyone behind one proxy, in milliseconds. */
+/** Milliseconds between warnings that a limit may affect everyone behind one proxy. */
 const hintMillis = 10 * 60 * 1000
 
-/** Counts an attempt. @returns the seconds to wait until it may be made, 0 if it may be made now */
+/** Counts an attempt. @returns the seconds to wait, 0 if it is allowed now */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key)
@@ -25,7 +25,7 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
   }
 }
 
-/** Counts in this process's memory: it protects the process, and must cost less than what it limits. */
+/** In memory: it protects this process, and must cost less than the requests it limits. */
 function createCounter(perMinute: number, message: (wait: string) => string) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: period })
   return async (key: string): Promise<void> => {
@@ -37,7 +37,7 @@ function createCounter(perMinute: number, message: (wait: string) => string) {
   }
 }
 
-/** Refuses a network address that exceeds the limit. Calls within the process, such as those of a rendered page, have no address. */
+/** Refuses an address over the limit. Calls within the process, such as rendering's, have no address. */
 export type LimitAddress = (c: Context) => Promise<void>
 
 interface AddressLimitOptions {
@@ -68,7 +68,6 @@ export function createAddressLimit({ perMinute, proxies, hasProxies, log }: Addr
   }
 }
 
-/** Middleware that limits costly reads; lets changes pass. */
 export function limitReads(limit: LimitAddress): MiddlewareHandler {
   return async (c, next) => {
     if (safeMethods.has(c.req.method)) await limit(c)
@@ -76,7 +75,7 @@ export function limitReads(limit: LimitAddress): MiddlewareHandler {
   }
 }
 
-/** Middleware that limits changes: by user, and by address for visitors. Must come after the session lookup. */
+/** Limits changes by user, and by address for visitors. Must come after the session lookup. */
 export function limitWrites(limits: Config['limits'], limitVisitor: LimitAddress): MiddlewareHandler<AppEnv> {
   const tooFast = (wait: string) => `That was a lot of changes at once. Please wait ${wait} and try again.`
   const countClient = createCounter(limits.clientWrites, tooFast)

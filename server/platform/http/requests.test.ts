@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Everything that is stored, as text. */
 async function snapshot(): Promise<string> {
   const tables = [
     'users',
@@ -124,7 +123,6 @@ describe('unknown fields', () => {
     ['service', '/api/services', service, { duration_minutes: 30, price_mills: '20000' }],
     ['stylist', '/api/stylists', stylist, { rating: 4, image_url: null }],
   ])('change nothing in a %s, new or updated', async (_, path, input, columns) => {
-    // A stylist's services are a field of the input.
     const { services: _services, ...extraFields } = extra
     const unknown = {
       ...(path === '/api/stylists' ? extraFields : extra),
@@ -155,7 +153,6 @@ describe('requests that must not change anything', () => {
           const response = await person.call(method, `${real}?_method=DELETE&status=Canceled&from=Pending`, undefined, {
             'x-http-method-override': 'DELETE',
           })
-          // Events have no end of their own.
           await response.body?.cancel()
         }
       }
@@ -181,7 +178,6 @@ describe('requests that must not change anything', () => {
   test('but the site’s own pages may', async () => {
     const own = { host: 'salon.local:3000', origin: 'http://salon.local:3000', 'sec-fetch-site': 'same-origin' }
     expect((await client.call('PATCH', '/api/me', { name: 'Ada' }, own)).status).toBe(200)
-    // What a person types into the address bar comes from no site.
     expect((await client.call('PATCH', '/api/me', { name: 'Ada' }, { 'sec-fetch-site': 'none' })).status).toBe(200)
   })
 
@@ -223,7 +219,6 @@ describe('headers', () => {
     const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-chairtime\.session_token=/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
-    // With a domain, browsers refuse a cookie of this name.
     expect(cookie).not.toMatch(/domain=/i)
   })
 })

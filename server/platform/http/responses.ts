@@ -2,28 +2,25 @@ import { z } from '@hono/zod-openapi'
 import type { Context, TypedResponse } from 'hono'
 import { type ErrorCode, errorResponse, errorStatus } from '../../../domain/app-error.ts'
 
-/** A JSON response in a route's description. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** A JSON body in a route's description. */
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-/** A key that a caller chooses for a request, so that a repeated one is carried out once. */
+/** Chosen by a caller, so that a repeated request is carried out once. */
 export const idempotencyKey = z
   .string('An idempotency key must be text')
   .min(1, 'An idempotency key can’t be empty')
   .max(200, 'An idempotency key can have at most 200 characters')
-  // The database takes no NUL.
+  // PostgreSQL stores no NUL.
   .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
 
-/** The header that it is sent in. Source: https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+/** Source: https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
 export const idempotencyHeader = z.object({ 'idempotency-key': idempotencyKey.optional() })
 
-/** The error responses in a route's description; codes that share an HTTP status share an entry. */
 export function errors(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
@@ -31,14 +28,12 @@ export function errors(...codes: ErrorCode[]) {
 }
 
 declare const bodyType: unique symbol
-/** JSON of a value of that type. */
 export type JsonText<Body> = string & { readonly [bodyType]: Body }
 
 export function jsonTextOf<Body>(value: Body): JsonText<Body> {
   return JSON.stringify(value) as JsonText<Body>
 }
 
-/** A response of JSON that is a text already. */
 export function sendJson<Body>(c: Context, text: JsonText<Body>) {
   return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, 200, 'json'>
 }

@@ -3,8 +3,8 @@ import { matchedRoutes } from 'hono/route'
 import { pageAt } from '../../../domain/access.ts'
 
 /**
- * The pattern of a request's route, such as `/api/appointments/:id`: one of a fixed list, however many addresses are asked for, and never
- * with anything of the address in it. `unknown` where no page is.
+ * Returns the pattern of a request's route, such as `/api/appointments/:id`: from a fixed list, with nothing of the address in it.
+ * `unknown` for missing pages.
  */
 export function routeName(c: Context): string {
   const route = matchedRoutes(c).find(({ path }) => !path.includes('*'))

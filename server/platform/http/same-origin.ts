@@ -3,10 +3,9 @@ import { AppError } from '../../../domain/app-error.ts'
 import { safeMethods } from './context.ts'
 
 /**
- * Refuses changes that another site's page requests in the name of a signed-in person. `Sec-Fetch-Site` comes from every
- * current browser and cannot be forged by a page; `Origin` covers older ones. Programs send neither and carry no cookie by
- * accident, so they may call.
- * Source: https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ * Refuses changes that another site's page requests with a person's cookie. Every current browser sends `Sec-Fetch-Site`, which pages
+ * can't forge; `Origin` covers older ones. Programs send neither and carry no cookie by accident, so they may call. Source:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export function requireSameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   return async (c, next) => {
@@ -23,6 +22,6 @@ export function requireSameOrigin(publicUrl: string | undefined): MiddlewareHand
 
 function isOwnOrigin(origin: string, publicUrl: string | undefined, host: string | undefined): boolean {
   if (publicUrl) return origin === publicUrl
-  // Without PUBLIC_URL the site's own origin is the one that the request's Host names.
+  // Without PUBLIC_URL, the request's Host names the site's own origin.
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }

@@ -4,17 +4,16 @@ import { pageAccess } from '../../../domain/access.ts'
 import { type AppEnv, knownToRendering } from './context.ts'
 import { routeName } from './route-name.ts'
 
-/** The part of a route's description that says: who knows its path may use it, such as a link of a mail. Of pages, `by link` says so. */
+/** Marks a route whose path is a secret, such as a link in a mail. Pages use `by link`. */
 export const secretPath = { 'x-secret-path': true } as const
 
-/** Middleware that keeps the addresses of routes and pages that are secrets out of referrers, caches and search engines. */
 export function keepSecretAddresses(app: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
   let secret: ReadonlySet<string> | undefined
   return async (c, next) => {
     await next()
-    // Rendering reads a response's body only.
+    // Rendering reads only the body.
     if (knownToRendering(c.env)) return
-    // Once every route is there.
+    // At the first request, when all routes are registered.
     secret ??= new Set([...routesWithSecret(app), ...pagesWithSecret])
     if (!secret.has(routeName(c))) return
     c.header('Referrer-Policy', 'no-referrer')

@@ -3,16 +3,13 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { type AppEnv, knownToRendering, nodeRequestOf } from './context.ts'
 
-/** Browser features that no page of ours needs, so that an injected script can't use them either. */
+/** Features that our pages never use, so an injected script can't either. */
 const unusedFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'display-capture', 'midi']
 
 /** For data, images and files opened directly; SVG images contain styles. Pages set their own; see `pages/`. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/**
- * The headers that every response has: OWASP's recommendations for HTTP headers.
- * Source: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
- */
+/** OWASP's recommendations. Source: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html */
 function securityHeaders({
   isSecure,
   hstsSubdomains,
@@ -35,15 +32,14 @@ function securityHeaders({
 }
 
 interface SecurityOptions extends Pick<Config, 'hstsSubdomains'> {
-  /** Whether all traffic is https. */
   readonly isSecure: boolean
-  /** Whether other sites can show the page of a path in a frame: its policy says which, and an older header would forbid it. */
+  /** True for paths that other sites can frame: their policy says which sites, and `X-Frame-Options` would forbid it. */
   readonly isFramed?: (path: string) => boolean
 }
 
 /**
- * Middleware that adds the security headers; a response's own content security policy is kept. Over the network they go to Node's
- * response before Hono's exists: on the `Headers` of a `Response` they would cost more than everything else about a small one.
+ * Adds the security headers, but keeps a response's own content security policy. Over the network they are set on Node's response before
+ * Hono's exists: on a `Headers` they would cost more than the rest of a small response.
  */
 export function addSecurityHeaders({ isFramed = () => false, ...options }: SecurityOptions): MiddlewareHandler<AppEnv> {
   const everywhere = securityHeaders(options)
@@ -53,7 +49,7 @@ export function addSecurityHeaders({ isFramed = () => false, ...options }: Secur
     const headers = isFramed(c.req.path) ? ofFramed : everywhere
     if (node) for (const [name, value] of headers) node.outgoing.setHeader(name, value)
     await next()
-    // Rendering reads a response's body only.
+    // Rendering reads only the body.
     if (node || knownToRendering(c.env)) return
     for (const [name, value] of headers) {
       if (name !== 'content-security-policy' || !c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -67,13 +63,13 @@ function setHeader(c: Context<AppEnv>, name: string, value: string): void {
   else c.header(name, value)
 }
 
-/** Middleware that keeps responses out of every cache, unless they say otherwise themselves. */
+/** Keeps responses out of caches unless they set their own `Cache-Control`. */
 export const forbidCaching: MiddlewareHandler<AppEnv> = (c, next) => {
   setHeader(c, 'cache-control', 'no-store')
   return next()
 }
 
-/** Middleware that says the time by the app's clock, which `web/server-clock.ts` counts on from. */
+/** Sends the app's clock, which `web/server-clock.ts` continues from. */
 export function tellTime(clock: Clock): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     setHeader(c, 'date', new Date(clock() * 1000).toUTCString())

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Fields that keep a text as it was typed, by their name, with the reason. */
 const kept: Readonly<Record<string, string>> = {
   password: 'compared as typed',
   currentPassword: 'compared as typed',
@@ -27,7 +26,6 @@ const kept: Readonly<Record<string, string>> = {
   tableSet: 'an ID, looked up and not stored',
 }
 
-/** Texts of the forms that fields ask for, with marks that nobody sees, as they come along with what is copied. */
 const copied = [
   'Ada\u200e Love\u200blace',
   '\u202d+1 718 555 0101\u202c',
@@ -39,7 +37,6 @@ const marks = /[\u200b\u200e\u202c\u202d\u2068\u2069]/
 
 type Schema = z.core.$ZodTypes
 
-/** Every text of a schema with the path to it. */
 function textsOf(schema: Schema, path: string, seen = new Set<Schema>()): (readonly [string, Schema])[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -64,7 +61,7 @@ function textsOf(schema: Schema, path: string, seen = new Set<Schema>()): (reado
       return within(def.getter())
     case 'pipe': {
       const inner = within(def.in)
-      // What makes something else of a text is tried whole.
+      // A transform is tested as a whole.
       return inner.every(([name]) => name === path) ? [[path, schema]] : inner
     }
     default:

@@ -1,6 +1,6 @@
 import { createSigner, type Signer } from './keys.ts'
 
-/** A visit, the client whom the mail went to, and by a hash the address at which they got it. */
+/** `addressHash` is of the address that the mail went to. */
 export interface GuestClaim {
   readonly bookingId: string
   readonly clientId: string
@@ -15,8 +15,8 @@ const hashWith = (signer: Signer, email: string) =>
     .toString('hex')
 
 /**
- * The path of the link by which a client without an account opens one visit. It says what address it was mailed to, since who has it has
- * shown that that mailbox is theirs, and no other one.
+ * Returns the link by which a client without an account opens one visit. It includes the mailed address: the link proves access to that
+ * mailbox only.
  * @param secret AUTH_SECRET
  */
 export function guestPath(
@@ -28,17 +28,15 @@ export function guestPath(
   return `/visit/guest-${signer.sign(claim)}-${claim}`
 }
 
-/** What a token claims, or null if it isn't one of ours: a guess never reaches the database. */
+/** Reads a token's claim; null if forged, so a guess never reaches the database. */
 export function guestClaimIn(secret: string, token: string): GuestClaim | null {
   const [, signature = '', bookingId = '', clientId = '', addressHash = ''] = form.exec(token) ?? []
   const isOurs = createSigner(secret, 'guest-visit').isSignatureOf(`${bookingId}.${clientId}.${addressHash}`, signature)
   return isOurs ? { bookingId, clientId, addressHash } : null
 }
 
-/** Whether the link was mailed to this address. */
 export function isMailedTo(secret: string, { addressHash }: GuestClaim, email: string): boolean {
   return hashWith(createSigner(secret, 'guest-visit'), email) === addressHash
 }
 
-/** Whether a token is one of these links, valid or not. */
 export const isGuestToken = (token: string): boolean => token.startsWith('guest-')

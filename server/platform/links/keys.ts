@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What a key is for, and the `info` that it is derived with. If one changes, all links, addresses or cookies in use stop working. */
+/** Purposes of keys with the `info` that derives them. Changing one breaks all links, addresses or cookies in use. */
 const purposes = {
   'visit-link': 'chairtime visit-link v1',
   'calendar-feed': 'chairtime calendar-feed v1',
@@ -19,7 +19,7 @@ const purposes = {
   'mail-server': 'chairtime mail-server password v1',
 } as const
 
-/** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */
+/** AUTH_SECRET also signs session cookies, so each purpose derives its own key: a signature for one isn't valid for another. */
 export function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purposes[purpose], 32))
 }
@@ -27,7 +27,7 @@ export function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Arra
 export interface Signer {
   /** HMAC-SHA256 in base64url, 43 characters. */
   sign(text: string): string
-  /** In constant time. */
+  /** Compares in constant time. */
   isSignatureOf(text: string, signature: string): boolean
 }
 

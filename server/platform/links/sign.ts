@@ -5,13 +5,12 @@ import { type LinkAction, linkAction } from '../../../domain/mail/visit-link.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { createSigner } from './keys.ts'
 
-/** What a link may do: one action with one version of one appointment, as one person, until a moment (decision 028). */
+/** Allows one action with one version of one appointment, as one person, until a moment (decision 028). */
 export interface LinkClaim {
   readonly action: LinkAction
   readonly appointmentId: string
-  /** The appointment's version when the mail was written. */
   readonly version: number
-  /** In whose name it acts: the appointment's client or, to confirm, the administrator. */
+  /** The appointment's client or, to confirm, the administrator. */
   readonly userId: string
   /** Unix seconds. */
   readonly expiresAt: number
@@ -19,24 +18,24 @@ export interface LinkClaim {
 
 /**
  * '<signature>.<claim>', both base64url. The claim comes last, since it never ends with '-' or '_', which some mail programs leave out of
- * the links that they find in plain text.
+ * links in plain text.
  */
 function tokenOf(secret: string, { action, appointmentId, version, userId, expiresAt }: LinkClaim): string {
   const claim = Buffer.from(JSON.stringify([action, appointmentId, version, userId, expiresAt])).toString('base64url')
   return `${createSigner(secret, 'visit-link').sign(claim)}.${claim}`
 }
 
-/** The path of a signed link. @param secret AUTH_SECRET */
+/** @param secret AUTH_SECRET */
 export function signedLink(secret: string, claim: LinkClaim): string {
   return `/visit/${tokenOf(secret, claim)}`
 }
 
-/** Longest token that is looked at, in characters; ours have about 150. */
+/** In characters; ours have about 150. */
 const maxTokenLength = 512
 
 const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
 
-/** The claim of a token, or null if it isn't one of ours: altered, cut off, or signed with another secret. */
+/** Reads a token's claim; null if it was altered, cut off, or signed with another secret. */
 export function claimOf(secret: string, token: string): LinkClaim | null {
   const [signature = '', claim = '', ...more] = token.slice(0, maxTokenLength + 1).split('.')
   if (token.length > maxTokenLength || more.length > 0) return null
@@ -47,25 +46,22 @@ export function claimOf(secret: string, token: string): LinkClaim | null {
   return { action, appointmentId, version, userId, expiresAt }
 }
 
-/** The id under which a used link is remembered: the same claim always makes the same link. */
+/** Identifies a used link: equal claims have equal links. */
 export function linkIdOf(claim: LinkClaim): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(claim).toSorted()))
     .digest('base64url')
 }
 
-/** What a mail can lead to, as absolute addresses; what the reader can't do with the appointment as it is now is missing. */
+/** Absolute addresses for a mail, without actions that the appointment doesn't allow its reader. */
 export interface VisitLinks {
-  /** Opens the appointment, after signing in. */
   readonly open: string
   readonly confirm?: string
   readonly move?: string
   readonly cancel?: string
-  /** Of a visit that is over, where the salon goes by its clients' ratings. */
   readonly rate?: string
 }
 
-/** The appointment as it is when the mail is written; a row of `appointments` is one. */
 interface LinkedAppointment {
   readonly id: string
   readonly version: number
@@ -75,17 +71,16 @@ interface LinkedAppointment {
 }
 
 interface LinkOptions {
-  /** AUTH_SECRET. */
   readonly secret: string
   /** PUBLIC_URL or, without it, `http://localhost:<port>`. */
   readonly origin: string
-  /** Who gets the mail. The links in the salon's mail act as the administrator. */
+  /** Links in the salon's own mail act as the administrator. */
   readonly reader: 'client' | { readonly administratorId: string }
 }
 
 /**
- * The addresses for a mail about an appointment. Links that act do so without signing in, once, until the visit starts or the appointment
- * is changed.
+ * Builds the addresses of a mail about an appointment. Its actions work once, without signing in, until the visit starts or the
+ * appointment changes.
  */
 export function linksOf(booking: LinkedAppointment, { secret, origin, reader }: LinkOptions): VisitLinks {
   const { id, version, status, startsAt } = booking

@@ -5,7 +5,7 @@ import { proxyTo } from '../../testing/outside/network.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { openChannel } from './channel.ts'
 
-/** @param queryTimeoutMillis short where the test waits for the end of it: on a busy machine any response takes a while */
+/** @param queryTimeoutMillis short only if the test waits for the timeout: a busy machine may respond late */
 async function openOver(url: string, queryTimeoutMillis = 60_000) {
   const onPayload = vi.fn()
   const onConnected = vi.fn()

@@ -6,17 +6,15 @@ interface ChannelOptions {
   readonly databaseUrl: string
   readonly log: Log
   readonly onPayload: (payload: string) => void
-  /** Called after each connect. After a reconnect, notifications have been missed. */
   readonly onConnected: () => void
-  /** How often it makes sure that the connection still listens, and how long it waits for a response, in milliseconds. */
+  /** Milliseconds between checks that the connection still listens, and for a response. */
   readonly checkMillis?: number
   readonly queryTimeoutMillis?: number
 }
 
-/** The channel's name in the database; every database has channels of its own. */
 const channelName = 'chairtime_live'
 
-/** Tells every process that anything may have changed, from a connection outside of a server, such as a command's. */
+/** Announces possible changes of everything, from a connection outside of a server, such as a command's. */
 export async function announceEverything(client: pg.Client): Promise<void> {
   await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
     channelName,
@@ -24,22 +22,21 @@ export async function announceEverything(client: pg.Client): Promise<void> {
   ])
 }
 
-/** The connection's name in `pg_stat_activity`. */
+/** In `pg_stat_activity`. */
 export const channelApplicationName = 'chairtime live updates'
 
-/** In milliseconds. */
 const waits = { connect: 5_000, firstRetry: 100, longestRetry: 5_000 } as const
 
 export interface Channel {
-  /** @throws while there is no connection */
+  /** @throws without a connection */
   send(payloads: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The process's one connection that listens and notifies, apart from the pool: LISTEN belongs to a session, and a notification
- * should not queue behind bookings. It connects again for as long as it takes.
- * @returns once the first attempt has succeeded or failed
+ * Opens the process's one connection that listens and notifies, apart from the pool: LISTEN belongs to a session, and a notification
+ * should not queue behind bookings. Reconnects forever.
+ * @returns after the first attempt succeeds or fails
  */
 export async function openChannel(options: ChannelOptions): Promise<Channel> {
   const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, queryTimeoutMillis = 5_000 } = options
@@ -50,7 +47,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
   let lastQuery: Promise<unknown> = Promise.resolve()
   const abandoned = new WeakSet<pg.Client>()
 
-  /** One statement at a time, since the driver is going to drop its queue. A failure or timeout abandons the connection. */
+  /** Runs one statement at a time, since the driver will drop its queue. A failure or timeout abandons the connection. */
   function query(client: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const result = lastQuery.then(() => client.query(text, [...values]))
     lastQuery = result.catch((error) => lose(client, error))
@@ -83,7 +80,6 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     onConnected()
   }
 
-  /** Abandons a connection, once, and schedules the next attempt. */
   function lose(lost: pg.Client, error?: Error): void {
     if (abandoned.has(lost)) return
     abandoned.add(lost)
@@ -91,12 +87,12 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     if (client === lost) client = undefined
     if (closed) return
     log.warn('the connection for live updates was lost', error?.message)
-    // Jitter, so that not all processes reconnect at the same moment.
+    // Jitter spreads the processes' reconnects.
     retryTimer = setTimeout(() => void connect(), retryMillis * (0.5 + Math.random() / 2))
     retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
   }
 
-  /** Checks that the session still responds and still listens: a pooler may have switched to another one. */
+  /** Checks that the session responds and listens: a pooler may have switched to another one. */
   async function check(): Promise<void> {
     const checked = client
     if (!checked) return
@@ -104,7 +100,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       const { rowCount } = await query(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
       if (rowCount === 0) lose(checked, new Error('the session is no longer listening'))
     } catch {
-      // `query` has abandoned the connection.
+      // `query` abandoned the connection.
     }
   }
 
@@ -115,7 +111,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     async send(payloads) {
       const sender = client
       if (!sender) throw new Error('no connection for live updates')
-      // One statement, so one commit: all or none.
+      // One statement, so all are sent or none.
       await query(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
     },
     async close() {

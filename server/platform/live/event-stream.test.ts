@@ -9,7 +9,6 @@ import { noChanges } from './publisher.ts'
 
 const ids = Array.from({ length: 500 }, (_, index) => `appointment-${index}`)
 
-/** A server for a single client, which the test controls. */
 async function serve(): Promise<{ server: Server; stream: Promise<ReturnType<typeof createEventStream>>; gone: () => number }> {
   const stream = Promise.withResolvers<ReturnType<typeof createEventStream>>()
   let gone = 0
@@ -108,7 +107,6 @@ describe('a page that connects', () => {
     const hub = createHub(() => now)
     const change = (clientId: string) =>
       hub.broadcast({ ...noChanges, appointments: [{ id: 'visit', clientId, stylistIds: [] }] })
-    /** What it is sent at once. */
     const sentTo = (renderedAt: number | undefined, uid?: string) => {
       const joining = listener(uid)
       hub.join(joining, renderedAt)

@@ -1,24 +1,21 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
 
 interface EventStreamOptions {
-  /** The connection is closed, by either side. Called once. */
   readonly onClose: () => void
-  /** Closes the connection without waiting for the reader. */
   readonly cut: () => void
 }
 
 /** Bytes buffered for a slow reader: some thousand ids. */
 const maxWaitingBytes = 64 * 1024
 
-/** When a browser reconnects after losing the connection, in milliseconds; randomized, so that not all of them do at once. */
+/** Milliseconds until a browser reconnects; randomized to spread them. */
 const retry = { least: 1_000, spread: 2_000 } as const
 
 const encoder = new TextEncoder()
 
 /**
- * One connection of server-sent events. If more than 64 KB are waiting for the reader, the connection is closed; the browser reconnects and
- * fetches again.
- * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * One connection of server-sent events. With more than 64 KB unread it is closed; the browser reconnects and fetches again. Source:
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createEventStream({ onClose, cut }: EventStreamOptions) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -54,7 +51,7 @@ export function createEventStream({ onClose, cut }: EventStreamOptions) {
   return {
     body,
     send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
-    // An event and not a comment: pages don't receive comments, and should notice a connection that died silently.
+    // An event, since pages don't receive comments and should notice a dead connection.
     keepAlive: () => write('event: ping\ndata: .\n\n'),
     end(retryMillis?: number): void {
       if (retryMillis !== undefined) write(`retry: ${retryMillis}\n\n`)

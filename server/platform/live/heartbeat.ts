@@ -6,11 +6,11 @@ interface HeartbeatOptions {
   readonly log: Log
 }
 
-/** In milliseconds. Proxies close connections that are idle for a minute, some after half a minute. */
+/** Milliseconds. Proxies close idle connections after a minute, some after half. */
 const intervals = { keepAlive: 20_000, rights: 3_000 } as const
 
 /**
- * Keeps connections alive and ends those whose session has ended, or whose rights have changed, on any process and in whatever way.
+ * Keeps connections alive, and ends those whose session ended or whose rights changed, on any process.
  * @returns a function that stops it
  */
 export function startHeartbeat({ hub, log }: HeartbeatOptions): () => void {
@@ -22,7 +22,6 @@ export function startHeartbeat({ hub, log }: HeartbeatOptions): () => void {
     try {
       await hub.checkRights()
     } catch (error) {
-      // Without a database there are no events either; the next round tries again.
       log.debug('the rights of live connections could not be checked', error)
     } finally {
       isChecking = false

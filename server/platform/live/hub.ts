@@ -4,42 +4,35 @@ import { type CurrentUser, haveSameRights } from '../../../domain/user.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Changes } from './publisher.ts'
 
-/** One open connection of a browser. */
 export interface Listener {
   readonly user: CurrentUser
   readonly sessionId: string
   send(event: LiveEvent): void
-  /** Sends a ping, so that proxies keep the connection open and a dead one is noticed. */
+  /** Pings, so that proxies keep the connection and a dead one is noticed. */
   keepAlive(): void
-  /** Ends the connection. @param retryMillis when the browser should reconnect, if not after the usual time */
+  /** @param retryMillis when the browser should reconnect, if not after the usual time */
   end(retryMillis?: number): void
 }
 
-/** Whose each of the sessions is, with the rights of now; without those that have ended. */
 export type ReadRights = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, CurrentUser>>
 
-/** Most open connections of one user. A further one replaces the oldest. */
+/** One user's open connections; a further one replaces the oldest. */
 const maxPerPerson = 10
 
-/** When a replaced connection's browser reconnects, in milliseconds; not at once, or two would replace each other in turns. */
+/** In milliseconds. A replaced browser waits, or two would replace each other in turns. */
 const replacedRetryMillis = 60_000
 
-/** The latest changes are kept for pages that connect: what they have missed since they were rendered. */
 const kept = { seconds: 60, batches: 100 } as const
 
-/** How far the clocks of two processes may differ, in seconds. */
+/** Seconds by which two processes' clocks may differ. */
 const clockSkew = 2
 
-/**
- * The open connections of this process, and which events each of them receives.
- * @param clock for tests
- */
+/** Routes events to the open connections of this process. @param clock for tests */
 export function createHub(clock: Clock = systemClock) {
   const byUser = new Map<string, Set<Listener>>()
   const onCatalogue = new Set<() => void>()
   const beforeResync = new Set<() => Promise<void>>()
   const recent: { readonly at: number; readonly changes: Changes }[] = []
-  /** After this no change is missing in them. */
   let completeSince = clock()
   let closed = false
   let readRights: ReadRights | undefined
@@ -50,26 +43,26 @@ export function createHub(clock: Clock = systemClock) {
     for (const callback of onCatalogue) callback()
   }
 
-  /** Browsers fetch at once, so this process reads again first what it keeps in memory. */
+  /** Refreshes this process's caches first, since browsers fetch at once. */
   async function resync(): Promise<void> {
     completeSince = clock()
     if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'resync' })
-    // What staff may do depends on the settings.
+    // Settings affect staff's rights.
     await checkRights().catch(leaveToHeartbeat)
   }
 
-  /** Where the database is away. */
+  /** Without a database, the next heartbeat checks. */
   const leaveToHeartbeat = () => {}
 
-  /** The browser fetches everything and connects again, with the rights that the person has by then. */
+  /** Makes the browser fetch everything and reconnect with current rights. */
   function end(listener: Listener): void {
     listener.send({ kind: 'resync' })
     listener.end()
   }
 
-  /** Ends connections whose session is over, or whose person may do something else than when they were opened. One query for all of them. */
+  /** Ends connections whose session is over or whose rights changed, with one query. */
   async function checkRights(): Promise<void> {
     const listeners = everyone()
     if (!readRights || listeners.length === 0) return
@@ -83,11 +76,10 @@ export function createHub(clock: Clock = systemClock) {
   function broadcastCatalogue(): void {
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'catalogue' })
-    // A stylist may have been deleted.
     checkRights().catch(leaveToHeartbeat)
   }
 
-  /** Also to stylists, who each look again: it isn't known here whom they serve. */
+  /** Includes all stylists, who refetch: this process doesn't know their clients. */
   function broadcastClients(to: Iterable<Listener>): void {
     for (const listener of to) if (can(listener.user, 'clients.notes')) listener.send({ kind: 'client' })
   }
@@ -105,7 +97,7 @@ export function createHub(clock: Clock = systemClock) {
       const isStylist = can(listener.user, 'bookings.read') && stylistId !== undefined
       const served = isStylist ? appointments.filter(({ stylistIds }) => stylistIds.includes(stylistId)) : []
       const seen = [...new Set([...own, ...served].map(({ id }) => id))]
-      // Where the stylist isn't known, each looks again, and learns no id.
+      // Without known stylists, each one refetches, and gets no ids.
       const mayBeServed = isStylist && appointments.some(({ stylistIds }) => stylistIds.length === 0)
       if (seen.length > 0 || mayBeServed) listener.send({ kind: 'appointment', ids: seen })
     }
@@ -116,7 +108,7 @@ export function createHub(clock: Clock = systemClock) {
     if (recent.length > kept.batches) completeSince = recent.shift()?.at ?? completeSince
   }
 
-  /** Sends what was published after a page was rendered, and `resync` where that isn't known. */
+  /** Sends changes since the page was rendered, or `resync` if they aren't known. */
   function catchUp(listener: Listener, renderedAt: number): void {
     const from = renderedAt - clockSkew
     const missed = recent.filter(({ at }) => at >= from).map(({ changes }) => changes)
@@ -133,7 +125,7 @@ export function createHub(clock: Clock = systemClock) {
 
   return {
     /**
-     * @param renderedAt when the page was rendered, in Unix seconds: what it has missed since is sent at once
+     * @param renderedAt when the page was rendered, in Unix seconds; changes since then are sent at once
      * @returns a function to leave, or null if the process is stopping
      */
     join(listener: Listener, renderedAt?: number): (() => void) | null {
@@ -153,7 +145,7 @@ export function createHub(clock: Clock = systemClock) {
     broadcast(changes: Changes): void {
       const { appointments, people, catalogue, clients, everything } = changes
       keep(changes)
-      // First, so that nobody receives what they no longer see.
+      // First, so that nobody receives events they no longer may.
       for (const uid of people) for (const listener of [...(byUser.get(uid) ?? [])]) end(listener)
       if (everything) void resync()
       else {
@@ -163,32 +155,28 @@ export function createHub(clock: Clock = systemClock) {
       }
     },
 
-    /** Makes everyone fetch again, since events may have been missed. */
+    /** Makes everyone fetch again after possibly missed events. */
     resync,
 
-    /** Notifies this process only. */
     catalogueChanged,
 
-    /** Calls back in this process after every change of the catalogue, whichever process made it. */
     subscribeToCatalogue(callback: () => void): void {
       onCatalogue.add(callback)
     },
 
-    /** What this process does before it has everyone fetch again; every change of the settings is followed by that. */
+    /** Runs before everyone fetches again, which follows every change of the settings. */
     beforeResync(callback: () => Promise<void>): void {
       beforeResync.add(callback)
     },
 
     everyone,
 
-    /** Says how the rights of open connections are read again. */
     readRightsBy(read: ReadRights): void {
       readRights = read
     },
 
     checkRights,
 
-    /** Ends all connections and accepts no new ones; browsers reconnect to another process. */
     close(): void {
       closed = true
       for (const listener of everyone()) listener.end()

@@ -4,7 +4,6 @@ import { startHeartbeat } from './heartbeat.ts'
 import { createHub, type Hub } from './hub.ts'
 import { type Announce, createPublisher, noChanges, sentAppointment, unpackChanges } from './publisher.ts'
 
-/** Live updates of one server process. */
 export interface Live {
   readonly announce: Announce
   readonly hub: Hub
@@ -15,7 +14,7 @@ interface LiveOptions {
   readonly log: Log
 }
 
-/** Live updates between all processes of a database. `close` sends pending changes first. */
+/** Connects all processes of a database. `close` sends pending changes first. */
 export async function openLive({ databaseUrl, log }: LiveOptions): Promise<Live & { close(): Promise<void> }> {
   const hub = createHub()
   const publisher = createPublisher({ send: (payloads) => channel.send(payloads), log })
@@ -32,7 +31,7 @@ export async function openLive({ databaseUrl, log }: LiveOptions): Promise<Live 
   const announce: Announce = {
     ...publisher,
     catalogue() {
-      // This process need not wait for its own notification.
+      // Don't wait for this process's own notification.
       hub.catalogueChanged()
       publisher.catalogue()
     },
@@ -48,7 +47,6 @@ export async function openLive({ databaseUrl, log }: LiveOptions): Promise<Live 
   }
 }
 
-/** Live updates within one process, without the database. */
 export function liveInProcess(): Live {
   const hub = createHub()
   const announce: Announce = {

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A publisher over a database that can be away. */
 function publisherOver({ away = false, delayMillis = 0 } = {}) {
   const database = { away, tries: 0, sent: [] as ReturnType<typeof unpackChanges>[] }
   const send = async (payloads: readonly string[]) => {

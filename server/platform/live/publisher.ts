@@ -1,45 +1,38 @@
 import { z } from 'zod'
 import type { Log } from '../../log.ts'
 
-/** An appointment that was created, changed or deleted, and its client. */
 export interface ChangedAppointment {
   readonly id: string
   readonly clientId: string
-  /** Undefined where it isn't known. */
   readonly stylistId?: string | undefined
-  /** Where it has another stylist now. */
   readonly formerStylistId?: string | undefined
 }
 
-/** A change as it is sent: with every stylist who can see it, or could until now; without any where they aren't known. */
+/** Has every stylist who can see it, or could until now; none if they aren't known. */
 interface SentAppointment {
   readonly id: string
   readonly clientId: string
   readonly stylistIds: readonly string[]
 }
 
-/** Changes that are sent together. */
 export interface Changes {
   readonly appointments: readonly SentAppointment[]
   readonly catalogue: boolean
-  /** What the salon knows of clients. */
   readonly clients: boolean
-  /** Accounts that may do something else now. */
   readonly people: readonly string[]
-  /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
+  /** Too many or unknown changes, so everyone fetches again. */
   readonly everything: boolean
 }
 
 /**
- * Publishes a change to every browser that can see it, on every server process. Call it after the change is committed, since browsers
- * fetch at once. Never throws and never waits.
+ * Publishes a change to every browser that can see it, on every server process. Call it after the commit, since browsers fetch at once.
+ * Never throws and never waits.
  */
 export interface Announce {
   appointment(change: ChangedAppointment): void
   catalogue(): void
-  /** What the salon knows of a client has changed, which only staff see. */
   clients(): void
-  /** What an account may do, or its password, has changed or ended, so its connections end too. */
+  /** Publishes changed or ended rights or a new password: the account's connections end. */
   person(uid: string): void
   everything(): void
 }
@@ -56,20 +49,19 @@ export function sentAppointment({ id, clientId, stylistId, formerStylistId }: Ch
   return { id, clientId, stylistIds: [stylistId, formerStylistId].filter((each) => each !== undefined) }
 }
 
-/** How long changes are collected before they are sent, and how long to wait after a failure, in milliseconds. */
+/** Milliseconds to collect changes before sending, and to wait after a failure. */
 const waits = { collect: 50, firstRetry: 250, longestRetry: 5_000 } as const
 
-/** Most changed appointments that are listed; beyond it, everyone fetches everything again. */
+/** Beyond this, everyone fetches everything again. */
 const maxListed = 2_000
 
 export interface Publisher extends Announce {
-  /** Sends pending changes at once, if the database can be reached. */
   flush(): Promise<void>
 }
 
 /**
- * Collects changes and sends them together. NOTIFY takes a lock on the whole database while its transaction commits, so one
- * within each booking would make all bookings commit one after the other; see `docs/decisions/008-live-updates.md`.
+ * Collects changes and sends them together. NOTIFY locks the whole database while its transaction commits, so one in each booking would
+ * serialize all commits; see `docs/decisions/008-live-updates.md`.
  */
 export function createPublisher({ send, log }: PublisherOptions): Publisher {
   let waiting = new Map<string, SentAppointment>()
@@ -89,7 +81,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
 
   function note({ id, clientId, stylistIds }: SentAppointment): void {
     const known = waiting.get(id)?.stylistIds ?? stylistIds
-    // Unknown once is unknown for all of them.
+    // One change without known stylists makes the merged one unknown.
     const isKnown = known.length > 0 && stylistIds.length > 0
     if (!everything) waiting.set(id, { id, clientId, stylistIds: isKnown ? [...new Set([...known, ...stylistIds])] : [] })
     if (waiting.size > maxListed) noteEverything()
@@ -153,13 +145,13 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   }
 }
 
-/** PostgreSQL accepts payloads of less than 8000 bytes. Source: https://www.postgresql.org/docs/18/sql-notify.html */
+/** PostgreSQL's limit is 8000, exclusive. Source: https://www.postgresql.org/docs/18/sql-notify.html */
 const maxPayloadBytes = 7_999
 
-/** An upper bound for the payload's bytes besides the pairs. */
+/** Upper bound of bytes besides the pairs. */
 const envelopeBytes = 64
 
-/** Short names, since each changed appointment takes bytes: `a` has the ids of each one, its client and its stylists, which the version before doesn't send. */
+/** Short names save bytes: `a` has each appointment's id, client and stylists; the previous version sends no stylists. */
 const payload = z.strictObject({
   a: z.array(z.tuple([z.string(), z.string()]).rest(z.string())).optional(),
   people: z.array(z.string()).optional(),
@@ -168,10 +160,9 @@ const payload = z.strictObject({
   everything: z.literal(true).optional(),
 })
 
-/** The changes as payloads that each fit into one NOTIFY. */
 export function packChanges({ appointments, people, catalogue, clients, everything }: Changes): string[] {
   const flags = { ...(catalogue && { catalogue }), ...(clients && { clients }), ...(everything && { everything }) }
-  // With `everything`, no list is needed but that of people, whose connections end.
+  // With `everything`, only people are listed, since their connections end.
   const groups = everything ? [] : inGroups(appointments.map(({ id, clientId, stylistIds }) => [id, clientId, ...stylistIds]))
   const [first, ...others] = groups
   const parts = [
@@ -197,7 +188,7 @@ function inGroups<Item>(items: readonly Item[]): Item[][] {
   return groups
 }
 
-/** The changes in a NOTIFY's payload. If it can't be parsed, such as a newer version's, anything may have changed. */
+/** Reads a NOTIFY's payload. If it can't be parsed, such as a newer version's, anything may have changed. */
 export function unpackChanges(text: string): Changes {
   const { data } = payload.safeParse(parsed(text))
   if (!data) return { ...noChanges, everything: true }

@@ -15,7 +15,7 @@ interface EventRoutesOptions {
   readonly hub: Hub
 }
 
-/** In Unix seconds: in 2038. */
+/** Unix seconds, in 2038. */
 const latest = 2 ** 31 - 1
 
 const eventsRoute = createRoute({
@@ -41,10 +41,10 @@ const eventsRoute = createRoute({
 
 const headers = {
   'Content-Type': 'text/event-stream',
-  // Proxies must neither cache the stream nor buffer it; the last header is nginx's.
+  // Proxies must not cache or buffer the stream; the last header is nginx's.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
-  // The connection ends with the stream, so that a stopping server needn't wait for an idle connection.
+  // Closes the connection after the stream, so that a stopping server needn't wait for it.
   Connection: 'close',
 }
 
@@ -53,7 +53,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
 
   routes.openapi(eventsRoute, async (c) => {
     const user = requireUser(c)
-    // The same handler serves HEAD, where nothing would read or cancel the stream.
+    // With HEAD, nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const sessionId = await requireSessionId(auth, c.req.raw.headers)
 

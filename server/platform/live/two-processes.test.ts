@@ -10,14 +10,13 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { appointments } from '../database/schema.ts'
 import { channelApplicationName } from './channel.ts'
 
-/** Far enough ahead of any clock that these tests run under. */
+/** After any date that these tests run on. */
 const firstDay = Date.now() + 30 * 86_400_000
 let day = 0
 const nextDate = () => new Date(firstDay + day++ * 86_400_000).toISOString().slice(0, 10)
 
 describe('live updates over two server processes', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
-  /** Changes are made through A and received through B. */
   let a: ServerProcess
   let b: ServerProcess
   let ada: Person
@@ -87,7 +86,6 @@ describe('live updates over two server processes', () => {
     await receivedTimes(3)
     expect((await admin.call('DELETE', `/api/appointments/${id}`)).status).toBe(204)
     await receivedTimes(4)
-    // The shortest, since a busy machine may put any one of them off.
     expect(Math.min(...delays)).toBeLessThan(1_000)
 
     expect([ids(ofAda), ids(ofAdmin)]).toEqual([Array(4).fill(id), Array(4).fill(id)])
@@ -101,7 +99,6 @@ describe('live updates over two server processes', () => {
     await eventually(() => ids(first).includes(id))
     const events = await subscribe(ada, b, `?since=${renderedAt}`)
     await eventually(() => events.received.length > 0)
-    // Or everything, where the process has just started.
     expect(ids(events).includes(id) || kinds(events).includes('resync')).toBe(true)
     expect((await subscribe(ada, b, '?since=yesterday')).response.status).toBe(422)
   })
@@ -126,7 +123,7 @@ describe('live updates over two server processes', () => {
     const confirm = async (id: string) => {
       const change = { status: 'Confirmed', from: 'Pending' }
       const { status } = await admin.call('PATCH', `/api/appointments/${id}`, change)
-      // On a busy machine, the last ones of many wait longer for a connection than they may, and are told to try again.
+      // On a busy machine, the last of many exceed their wait for a connection and must retry.
       if (status === 503) await confirm(id)
     }
     await Promise.all(booked.map(confirm))
@@ -134,9 +131,9 @@ describe('live updates over two server processes', () => {
     expect(ids(ofAdmin).toSorted()).toEqual(booked.toSorted())
     expect(ids(ofAda).toSorted()).toEqual(booked.filter((_, turn) => turn % 3).toSorted())
     expect(ids(ofBen).toSorted()).toEqual(booked.filter((_, turn) => turn % 3 === 0).toSorted())
-    // Batched, not one by one: every 50 ms at the most, and a timer can be a millisecond early.
+    // Batched: at most every 50 ms, and a timer can be a millisecond early.
     expect(ofAdmin.received.length).toBeLessThanOrEqual((performance.now() - begun) / 49)
-    // More than one client may hold, so that nobody could book after them.
+    // Over one client's limit, so nobody could book after them.
     await database.db.delete(appointments).where(inArray(appointments.id, booked))
   })
 
@@ -146,7 +143,6 @@ describe('live updates over two server processes', () => {
       select pg_terminate_backend(pid) as cut from pg_stat_activity
       where datname = current_database() and application_name = ${channelApplicationName}`)
     expect(rows).toEqual([{ cut: true }, { cut: true }])
-    // Made while nobody may be listening.
     await book(ada)
     await eventually(() => kinds(ofAda).includes('resync') && kinds(ofAdmin).includes('resync'))
 
@@ -164,7 +160,6 @@ describe('live updates over two server processes', () => {
     })
     expect((await leaving.call('POST', '/api/auth/sign-out')).status).toBe(200)
     await ofLeaving.ended
-    // So that the page fetches, and finds out that it is signed out.
     expect(kinds(ofLeaving)).toEqual(['resync'])
     expect(stayingEnded).toBe(false)
     expect((await listen(b.origin, leaving.cookie)).response.status).toBe(401)
@@ -208,7 +203,6 @@ describe('live updates over two server processes', () => {
     const { version, settings } = (await (await admin.call('GET', '/api/settings')).json()) as SettingsDocument
     const changed = { ...settings, salon: { ...settings.salon, name: 'Moonlight Salon' } }
     expect((await admin.call('PATCH', '/api/settings', { version, settings: changed })).status).toBe(200)
-    // Requested as soon as a browser is notified.
     let name: Promise<string> | undefined
     await eventually(() => {
       if (kinds(ofAda).includes('resync')) name ??= nameAtB()
@@ -216,7 +210,6 @@ describe('live updates over two server processes', () => {
     })
     expect(await name).toBe('Moonlight Salon')
     expect(await page()).toContain('Moonlight Salon')
-    // A second owner, at the other process, who has not seen it.
     expect((await signedInAt(b, 'PATCH', '/api/settings', { version, settings })).status).toBe(409)
   })
 
@@ -225,7 +218,7 @@ describe('live updates over two server processes', () => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => subscribe(admin, c)))
     const started = performance.now()
     await c.stop()
-    // Open connections are waited for up to 20 seconds.
+    // Stopping would wait 20 seconds for open connections.
     expect(performance.now() - started).toBeLessThan(15_000)
     await Promise.all(streams.map(({ ended }) => ended))
   })

@@ -4,13 +4,10 @@ import { createHttpServer } from '../../listen.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Caller {
-  /** What has to be presented; undefined where the port is guarded by who can reach it. */
   readonly token: string | undefined
-  /** The header of that name. */
   readonly authorization: string | null | undefined
 }
 
-/** `GET /metrics`: the text that Prometheus reads, or 401. */
 export async function serveMetrics(metrics: Metrics, { token, authorization }: Caller): Promise<Response> {
   const headers = { 'cache-control': 'no-store' }
   if (token !== undefined && !isSame(authorization ?? '', `Bearer ${token}`)) {
@@ -20,13 +17,13 @@ export async function serveMetrics(metrics: Metrics, { token, authorization }: C
   return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
 }
 
-/** Takes as long whatever is different. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(given), hashOf(expected))
 }
 
-/** The same on a port of its own, and nothing else; it doesn't listen yet. */
+/** Serves metrics only, on its own port; not listening yet. */
 export function createMetricsServer(metrics: Metrics, token: string | undefined): Server {
   return createHttpServer((request) => {
     const isAsked = new URL(request.url).pathname === '/metrics' && ['GET', 'HEAD'].includes(request.method)

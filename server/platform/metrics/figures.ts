@@ -2,21 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../database/client.ts'
 
-/** In milliseconds: how long the database may take, and how long what it said is good for. */
+/** Milliseconds: limit for the database, and lifetime of its response. */
 const waits = { timeout: 3_000, cached: 5_000 } as const
 
 interface QueueFigures {
   readonly count: number
-  /** How long the oldest has waited. */
   readonly seconds: number
-  /** Null for a queue whose failures aren't kept. */
+  /** Null for a queue that keeps no failures. */
   readonly failures: number | null
 }
 
 interface Figures {
   readonly queues: Readonly<Record<'changes' | 'mail' | 'webhooks', QueueFigures>>
   readonly holds: number
-  /** When the last backup that succeeded was begun, in Unix seconds; null if there is none. */
+  /** Unix seconds of the start of the last successful backup; null if there is none. */
   readonly lastBackup: number | null
 }
 
@@ -33,10 +32,7 @@ interface Row extends Record<string, unknown> {
   readonly last_backup: number | null
 }
 
-/**
- * What the database knows, from one statement that reads indexes and small tables only, however often it is asked for. Null if the database doesn't say.
- * @returns never rejects
- */
+/** Reads the database's figures in one statement over indexes and small tables. Null if the database fails. @returns never rejects */
 export function createFigures({ db, clock }: { readonly db: Database; readonly clock: Clock }): () => Promise<Figures | null> {
   let last: { readonly at: number; readonly figures: Promise<Figures | null> } | undefined
   return () => {

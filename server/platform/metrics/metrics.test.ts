@@ -23,7 +23,6 @@ function openMetrics({ db, pool }: Pick<TestDatabase, 'db' | 'pool'> = database)
   return createMetrics({ db, pool, hub: createHub(), clock: () => mondayMorning, version: '1.2.3' })
 }
 
-/** A salon over a real connection, with what it measures. */
 async function openMeasured() {
   const metrics = await openMetrics()
   const app = openTestSalon(database, { environment: { METRICS_TOKEN: token }, metrics })
@@ -34,7 +33,6 @@ async function openMeasured() {
   return { app, metrics, get, linesOf: async (name: string) => linesOf(await metrics.text(), name) }
 }
 
-/** The samples of one metric. */
 function linesOf(text: string, name: string): string[] {
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 }

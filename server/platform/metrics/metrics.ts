@@ -10,16 +10,14 @@ import { routeName } from '../http/route-name.ts'
 import type { Hub } from '../live/hub.ts'
 import { createFigures } from './figures.ts'
 
-/** What is measured, for Prometheus; docs/metrics.md has the names, which dashboards and alerts rely on. */
+/** Metrics for Prometheus; dashboards and alerts rely on the names in docs/metrics.md. */
 export interface Metrics {
-  /** Middleware that times requests from the network. */
   readonly measure: MiddlewareHandler<AppEnv>
-  /** Counts a request that was refused, or that failed. */
   readonly refused: (error: AppError) => void
-  /** Counts something that happened to an appointment. To be called once for each event, in whichever process. */
+  /** Counts an event of an appointment. Call it once for each event, in any process. */
   readonly happened: (event: Pick<HistoryEvent, 'kind' | 'actor'>) => void
   readonly contentType: string
-  /** All of it as text. Never rejects. */
+  /** Never rejects. */
   readonly text: () => Promise<string>
 }
 
@@ -28,17 +26,15 @@ interface MetricsOptions {
   readonly pool: pg.Pool
   readonly hub: Pick<Hub, 'everyone'>
   readonly clock: Clock
-  /** Of the product. */
   readonly version: string
 }
 
-/** In seconds: a page from memory takes one millisecond, a booking in a storm a second. */
+/** In seconds: a page from memory takes a millisecond, a booking in a storm a second. */
 const durations = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What a label says instead of a method that nobody uses. */
+/** Other methods share one label. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The library is loaded here, so that a server without metrics does without it. */
 export async function createMetrics({ db, pool, hub, clock, version }: MetricsOptions): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry: Registry = new Registry()
@@ -134,7 +130,7 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
   async function readDatabase(): Promise<void> {
     const figures = await readFigures()
     up.set(figures ? 1 : 0)
-    // What isn't known is left out: an old number would look like a queue that doesn't move.
+    // Leave unknown values out: an old one would look like a stuck queue.
     for (const gauge of [waiting, oldest, failed]) gauge.reset()
     for (const gauge of [holds, lastBackup]) gauge.remove()
     if (!figures) return
@@ -149,7 +145,6 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
 
   return {
     async measure(c, next) {
-      // Calls within the process belong to a page's request.
       if (!nodeRequestOf(c.env)) return next()
       const begunAt = performance.now()
       await next()

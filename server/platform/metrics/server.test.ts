@@ -43,7 +43,6 @@ test('a booking is counted once, by who made it, and its request and page by the
   await fetch(`${server.origin}/visit/a-secret-link`)
   await eventually(async () => (await metrics()).includes('chairtime_booking_events_total{event="booked",by="client"} 1'))
   const text = await metrics()
-  // As the server's own role, which reads no more than it has to.
   expect(text).toContain('chairtime_database_up 1')
   const count = 'chairtime_http_request_duration_seconds_count'
   expect(text).toContain(`${count}{method="POST",route="/api/appointments",status="2xx"} 1`)

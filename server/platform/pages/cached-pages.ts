@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Encoding, encode } from './encoding.ts'
 import type { RenderedPage } from './render-page.ts'
 
-/** How long a page may be cached, in milliseconds: if the notification of another process's change is lost, it shows after that. */
+/** Milliseconds: if another process's notification is lost, its change shows after this. */
 const maxAgeMillis = 30_000
 
-/** How many pages are cached at most: without PUBLIC_URL there is one for each of this machine's names, and one for all other names. */
+/** Without PUBLIC_URL, each of this machine's names has its pages, and all other names share one set. */
 const maxPages = 60
 
-/** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */
+/** A page for everybody, ready to send: plain headers, and a body for each encoding. */
 export interface CachedPage {
   readonly status: number
   readonly etag: string
@@ -20,7 +20,6 @@ interface CacheEntry {
   readonly madeAt: number
 }
 
-/** Whether a page may be shown to others: it is complete and says that it may be. */
 function isForEverybody({ headers }: RenderedPage): boolean {
   return headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }
@@ -36,17 +35,14 @@ function prepare({ status, headers, html }: RenderedPage): CachedPage {
   return { status, etag, encoded: { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') } }
 }
 
-/**
- * Pages for people without a session, rendered once and cached in memory.
- * @param now the clock in milliseconds
- */
+/** Caches pages for people without a session in memory. @param now the clock in milliseconds */
 export function createPageCache(now: () => number) {
   let slots = new Map<string, CacheEntry>()
 
   return {
     /**
-     * The cached page of an address, rendered where there is none; people who come while it is being rendered wait for the same
-     * one. Null when what was rendered is not for everybody, or not what the status says.
+     * Returns the cached page of an address, or renders it once for all who wait. Null if the page isn't for everybody, or its status
+     * differs.
      */
     async get(address: string, status: number, render: () => Promise<RenderedPage>): Promise<CachedPage | null> {
       const slot = slots.get(address)
@@ -57,7 +53,7 @@ export function createPageCache(now: () => number) {
       // `current`, since a concurrent change replaces the map and this page may be older than the change.
       const current = slots
       const forget = () => current.get(address)?.page === page && current.delete(address)
-      // The oldest goes first. A popular page is then rendered once more in a while, which nobody notices.
+      // Evict the oldest. A popular page is rendered again occasionally, which nobody notices.
       slots.delete(address)
       const [oldest] = slots.keys()
       if (oldest !== undefined && slots.size >= maxPages) slots.delete(oldest)
@@ -66,7 +62,6 @@ export function createPageCache(now: () => number) {
       return page
     },
 
-    /** Forgets every page; called when what they show has changed. */
     clear(): void {
       slots = new Map()
     },

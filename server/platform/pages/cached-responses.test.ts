@@ -7,7 +7,6 @@ import { fetchFor } from './render-page.ts'
 const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' }
 const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true, role: 'administrator' }
 
-/** An API that notes what is requested, and says by whom. */
 function openCache() {
   const seen = { requested: [] as string[], now: 0, status: 200, release: null as Promise<void> | null, services: '1' }
   const callApi: CallApi = async (url, init) => {
@@ -49,7 +48,6 @@ test('services are read again for the first page after a change, however it was 
   expect((await get('/api/services', client)).turn).toBe(2)
   expect((await get('/api/stylists', client)).turn).toBe(3)
   expect((await get('/api/stylists', client)).turn).toBe(3)
-  // What a stylist offers depends on which services are hidden.
   seen.services = '3'
   expect((await get('/api/stylists', client)).turn).toBe(4)
 })

@@ -1,20 +1,19 @@
 import type { CatalogueVersions } from '../../booking/availability/catalogue.ts'
 import type { ApiResponse, CallApi } from './page-build.ts'
 
-/** API responses that are the same for everybody but the administrator. */
 const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
 
 /**
- * Those that must be as they are now, since a draft or a link is checked against them, and what they lack for a moment would be dropped
- * from it: they are read and parsed again as soon as the database has another version of them, which every page reads.
+ * Must be current: drafts and links are checked against them, and would drop values that a stale list lacks. They are reloaded when the
+ * database has another version, which every page reads.
  */
 const versionedPaths: ReadonlyMap<string, readonly (keyof CatalogueVersions)[]> = new Map([
   ['/api/services', ['services']],
-  // What a stylist offers leaves out services that are hidden, and has what clients gave.
+  // Stylists are without hidden services, and with clients' ratings.
   ['/api/stylists', ['stylists', 'services', 'ratings']],
 ])
 
-/** How long a response is cached, in milliseconds: as long as a page is. */
+/** Milliseconds; as long as a page. */
 const maxAgeMillis = 30_000
 
 interface CacheEntry {
@@ -24,21 +23,18 @@ interface CacheEntry {
 
 interface ResponseCacheOptions {
   readonly callApi: CallApi
-  /** In milliseconds. */
   readonly now: () => number
   readonly readVersions: () => Promise<CatalogueVersions>
 }
 
 export interface ResponseCache {
-  /** The response that a visitor gets at that path; null for a path whose responses depend on who requests it. */
   readonly get: (path: string) => Promise<ApiResponse> | null
-  /** To be called when the salon's own data has changed. */
   readonly clear: () => void
 }
 
 /**
- * What pages of signed-in clients have in common, read and parsed once for all of them. For rendering only: a browser that fetches again
- * after a live update gets what the database has.
+ * Caches responses that signed-in clients' pages share, parsed once. For rendering only: browsers that refetch after a live update read
+ * the database.
  */
 export function createResponseCache({ callApi, now, readVersions }: ResponseCacheOptions): ResponseCache {
   let slots = new Map<string, CacheEntry>()
@@ -50,10 +46,9 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
     return jsonResponse(await response.json())
   }
 
-  /** The version is read first, so the response is that one or a later one. */
   async function currentResponse(path: string, lists: readonly (keyof CatalogueVersions)[]): Promise<ApiResponse> {
     const current = await readVersions().catch(() => null)
-    // Without a database the API says what is wrong.
+    // Without a database, the API responds with the error.
     if (!current) return load(path)
     const version = lists.map((list) => current[list]).join(' ')
     const known = versions.get(path)
@@ -82,13 +77,12 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
     },
     clear() {
       slots = new Map()
-      // Settings say whose ratings are shown.
+      // Settings decide whose ratings are shown.
       versions.clear()
     },
   }
 }
 
-/** A good response with this body, which nobody may change: others read the same one. */
 export function jsonResponse(body: unknown): ApiResponse {
   return { ok: true, status: 200, headers: new Headers(), json: async () => body }
 }

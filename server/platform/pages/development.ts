@@ -6,15 +6,14 @@ import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
 interface DevelopmentOptions {
-  /** Gets Vite in front of everything else, and carries its socket, so that all runs on one port. */
+  /** Vite handles requests first and uses its socket, so that all runs on one port. */
   readonly httpServer: Server
   readonly callApi: CallApi
   readonly publicUrl: string | undefined
-  /** Origins besides the site's own that the pages' scripts may call. */
   readonly connections: readonly string[]
 }
 
-/** Vite's own scripts are inline and use `eval`; none of this is ever served to a visitor. */
+/** Vite's scripts are inline and use `eval`; never served to a visitor. */
 const developmentPolicy = (connections: readonly string[]) =>
   [
     `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: ${cloudImageOrigin}`,
@@ -22,7 +21,6 @@ const developmentPolicy = (connections: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Responds with the pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
 export async function createDevelopmentPages({ httpServer, callApi, publicUrl, connections }: DevelopmentOptions) {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: httpServer } } })
   const listeners = httpServer.listeners('request') as RequestListener[]

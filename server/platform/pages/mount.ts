@@ -16,30 +16,28 @@ import { createPages, type Pages } from './pages.ts'
 import { offlinePage, siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
 
-/** The sites that can show a page in a frame: the salon's own, and only the page to book. */
+/** Sites that can frame a page: the salon's own, and only the page to book. */
 function framingOf(settings: CurrentSettings): (path: string) => readonly string[] {
   return (path) => (path === framedPath ? settings.get().found.origins : [])
 }
 
-/** What a page can show in a frame: the map, on the page that has it. */
+/** Origins that a page can frame: the map, on its page. */
 function framesOf(settings: CurrentSettings): (path: string) => readonly string[] {
   return (path) => (path === '/contact' && settings.get().contact.position ? [mapOrigin] : [])
 }
 
 interface MountOptions {
-  /** Compile on demand with Vite instead of serving what was built. */
   readonly development: boolean
   readonly httpServer: Server
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'limits' | 'trustedProxies'>
   readonly settings: CurrentSettings
   readonly db: Database
-  /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
   readonly log: Log
 }
 
 /**
- * Adds the built files and, for every path that nothing else has taken, the pages. Comes after all other routes.
+ * Adds the built files and, for all remaining paths, the pages. Comes after all other routes.
  * @throws {StartError} when the pages have not been built
  */
 export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<Pick<Pages, 'invalidate'>> {
@@ -53,7 +51,6 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   )
 
   if (development) {
-    // Vite is not there in production.
     const { createDevelopmentPages } = await import('./development.ts')
     const respond = await createDevelopmentPages({ httpServer, callApi, publicUrl, connections })
     app.all('*', (c) => respond(c.req.raw))
@@ -83,7 +80,6 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   return pages
 }
 
-/** The page that HEAD is about: its length is asked, too. */
 function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }

@@ -9,12 +9,10 @@ import type { PageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
 
 interface Situation {
-  /** What the page says of itself. */
   readonly cacheControl?: string
   readonly status?: number
   readonly setCookie?: string
   readonly publicUrl?: string
-  /** Whether the renderer hands over the page's text beside an empty response, as the built one does. */
   readonly delivers?: boolean
 }
 
@@ -26,7 +24,6 @@ interface PageContext {
   readonly requestId?: string
 }
 
-/** Pages whose renderer counts, and shows the cookie that the API was called with. */
 function pagesIn(situation: Situation = {}) {
   const seen = {
     renderings: 0,
@@ -60,7 +57,6 @@ function pagesIn(situation: Situation = {}) {
     build: { entry: { module } } as unknown as PageBuild,
     callApi: (url, init, env) => {
       const cookie = new Headers(init?.headers).get('cookie')
-      // Requested before the rendering, and by it.
       if (url.endsWith('/api/me')) return whoIs(cookie)
       seen.cookies.push(cookie)
       seen.known.push(knownToRendering(env)?.user?.uid ?? null)
@@ -76,7 +72,6 @@ function pagesIn(situation: Situation = {}) {
   return { pages, seen, get }
 }
 
-/** The API's response: the session 'abc' exists; while the database is away the API fails. */
 function whoIs(cookie: string | null): Response {
   if (cookie?.includes('session_token=away')) return new Response('{}', { status: 503 })
   return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false, role: 'client' } : null)
@@ -208,7 +203,6 @@ test('and so do ports that are made up', async () => {
     expect(await (await get(`http://localhost:${port}/`)).text()).toContain('<link href="">')
   }
   expect(seen.renderings).toBe(1)
-  // They take nothing from the site's own addresses.
   expect(await (await get('http://localhost:3000/')).text()).toContain('<link href="http://localhost:3000">')
 })
 

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import { cloudImageOrigin } from '../../../domain/image.ts'
 
-/** A page whose own scripts are known by their hashes. */
 interface SealedPage {
   readonly html: string
-  /** Sources for `script-src`, with their quotes. */
   readonly scripts: readonly string[]
 }
 
 /**
- * Lists the hashes of exactly those inline scripts that carry the nonce, which only the renderer knew, and takes the nonce out.
- * A script that found its way into the page through data is not among them. Hashes, unlike a nonce, let a page be cached.
+ * Lists the hashes of inline scripts with the nonce, which only the renderer knows, and removes the nonce. Scripts injected through data
+ * have none. Hashes, unlike a nonce, let a page be cached.
  * @param nonce letters, digits, - and _ only
  */
 export function sealScripts(html: string, nonce: string): SealedPage {
   const pieces = html.split(` nonce="${nonce}"`)
   const codes = pieces.flatMap((piece, index) => {
-    // Each begins within the opening tag that the one before it ends in.
+    // A piece begins within the opening tag that the one before ends in.
     const before = pieces[index - 1]
     if (!before?.startsWith('<script', before.lastIndexOf('<'))) return []
     return [piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'))]
@@ -24,7 +22,7 @@ export function sealScripts(html: string, nonce: string): SealedPage {
   return { html: pieces.join(''), scripts: [...new Set(codes.map(sourceOf))] }
 }
 
-/** The policy of a page with inline styles and scripts: it loads only fonts, and connects to this server only. */
+/** Policy of a page with inline styles and scripts, which loads only fonts and connects only to this server. */
 export function selfContainedPolicy(html: string, scripts: readonly string[]): string {
   const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => sourceOf(css))
   return [
@@ -39,17 +37,16 @@ export function selfContainedPolicy(html: string, scripts: readonly string[]): s
   ].join('; ')
 }
 
-/** The source that allows exactly this text. */
 function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /**
- * The content security policy of a page.
+ * Content security policy of a page.
  * @param scripts sources besides the site's own files
- * @param connections origins besides the site's own that its scripts may call
- * @param framing origins of the sites that can show it in a frame
- * @param frames origins that it can show in a frame, in place of the site's own
+ * @param connections further origins that its scripts may call
+ * @param framing origins that can frame it
+ * @param frames origins that it can frame, instead of the site's own
  */
 export function pagePolicy(
   scripts: readonly string[],

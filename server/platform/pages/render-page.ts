@@ -10,37 +10,29 @@ import { pagePolicy, sealScripts } from './policy.ts'
 export interface RendererOptions {
   readonly build: PageBuild
   readonly callApi: CallApi
-  /** The site's own origin; unset, the one at which a page was requested. */
   readonly publicUrl?: string | undefined
-  /** Origins besides the site's own that the page's scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
-  /** The sites that can show a page in a frame, by its path. */
   readonly framing?: (path: string) => readonly string[]
-  /** The origins that a page can show in a frame, by its path. */
   readonly frames?: (path: string) => readonly string[]
   readonly reportError: (error: unknown) => void
 }
 
-/** A page as text, before it is compressed; its headers have the policy but no length. */
+/** Uncompressed; the headers have the policy but no length. */
 export interface RenderedPage {
   readonly status: number
   readonly headers: Headers
   readonly html: string
 }
 
-/** Which page, and for whom. */
 interface RenderRequest {
   readonly request: Request
-  /** The site's, or nothing. */
   readonly origin: string
-  /** Undefined if unknown. */
   readonly user: CurrentUser | null | undefined
 }
 
-/** Pages that are rendered at a time. More would not be ready sooner: together they only keep more memory from being freed young. */
+/** Pages rendered at a time. More would not be ready sooner: they only keep memory from being freed young. */
 const maxAtOnce = 3
 
-/** Renders one page for one person: the API is called with their cookie. */
 export function createRenderer({
   build,
   callApi,
@@ -66,7 +58,6 @@ export function createRenderer({
         request,
         contextFor({ nonce, origin, reportError, fetch, deliver, requestId: currentRequestId() }),
       )
-      // Without a page where the router had none rendered.
       const text = delivered ?? (await response.text())
       const { html, scripts } = sealScripts(text, nonce)
       const headers = new Headers(response.headers)
@@ -76,7 +67,6 @@ export function createRenderer({
     })
 }
 
-/** Runs so many tasks at a time; the others wait in line. */
 function createTurns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -86,7 +76,6 @@ function createTurns(most: number) {
     try {
       return await work()
     } finally {
-      // The next one in the queue takes over the place.
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -94,10 +83,7 @@ function createTurns(most: number) {
   }
 }
 
-/**
- * A `fetch` for the page's start-up: in process, in the name of the person who requested the page.
- * @param cached responses that a client's page need not request; those of the salon's staff request everything
- */
+/** A `fetch` for rendering: in process, as the page's reader. @param cached responses for clients' pages; staff's request everything */
 export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, cached?: ResponseCache) {
   const { origin } = new URL(page.url)
   const cookie = page.headers.get('cookie')

@@ -16,7 +16,7 @@ interface SiteFilesOptions {
   readonly readImage: ReadImage
 }
 
-/** How long these files may be cached, in seconds. */
+/** In seconds. */
 const maxAge = 3600
 
 const open: ReadonlySet<Access> = new Set(['public', 'unlisted', 'by link', 'visitor'])
@@ -24,13 +24,12 @@ const open: ReadonlySet<Access> = new Set(['public', 'unlisted', 'by link', 'vis
 const pagesThat = (matches: (access: Access) => boolean) =>
   Object.entries(pageAccess).flatMap(([path, access]) => (matches(access) ? [path] : []))
 
-/** The files that search engines and home screens request by name. */
 export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions): Hono {
   const files = new Hono()
   const isOpened = () => settings.get().opened
   files.route('/', lookFiles())
   const pictures = createLookPictures({ settings, readImage })
-  // What keeps search engines out is read again once the salon opens.
+  // Not cached until the salon opens, so that search engines come back.
   const send = (c: Context, type: string, text: string) =>
     c.body(text, 200, { 'content-type': type, 'cache-control': isOpened() ? `public, max-age=${maxAge}` : 'no-cache' })
 
@@ -44,7 +43,6 @@ export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions):
     send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get(), pictures.version()))),
   )
   const sendPicture = async (c: Context, picture: Promise<Buffer>) => {
-    // Pages name the version, so that a new one is seen at once.
     const isOfVersion = pictures.version() !== '' && c.req.url.endsWith(`?${pictures.version()}`)
     return c.body(new Uint8Array(await picture), 200, {
       'content-type': c.req.path.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
@@ -61,19 +59,19 @@ export function siteFiles({ publicUrl, settings, readImage }: SiteFilesOptions):
   return files
 }
 
-/** Before the salon opens, no page is to be found. Calendars are fetched by robots all the same, by those who have their addresses. */
+/** An unopened salon hides its pages. Robots still fetch calendars whose addresses their users know. */
 const closedToRobots = 'User-agent: *\nAllow: /calendar/\nDisallow: /\n'
 
-/** Nothing is secret by this: it only spares search engines pages that would send them to sign in. */
+/** Protects no secrets: only spares search engines pages that would redirect to sign-in. */
 function robots(origin: string): string {
   const closed = ['/api', ...pagesThat((access) => !open.has(access))].toSorted()
   const topmost = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`)))
   return ['User-agent: *', ...topmost.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-/** The pages worth finding. Source: https://www.sitemaps.org/protocol.html */
+/** Source: https://www.sitemaps.org/protocol.html */
 function sitemap(origin: string): string {
-  // The only character in a host name that XML needs escaped.
+  // The only character of a host name that XML escapes.
   const base = origin.replaceAll('&', '&amp;')
   const urls = pagesThat((access) => access === 'public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -85,7 +83,6 @@ ${urls.join('\n')}
 
 /** Source: https://www.w3.org/TR/appmanifest/ */
 function manifest({ salon: { name }, look }: Settings, version: string) {
-  // The home screen's window opens in the page's color, before the page is there.
   const { paper } = paletteOf(look.accent).light
   const of = (path: string) => (version === '' ? path : `${path}?${version}`)
   return {
@@ -112,7 +109,6 @@ function manifest({ salon: { name }, look }: Settings, version: string) {
   }
 }
 
-/** The page that the service worker keeps, to be shown where there is no network; made once for each version of the settings. */
 export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
   let made: { readonly version: number; readonly html: string; readonly policy: string } | undefined
   const make = () => {

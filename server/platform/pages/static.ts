@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { ownOrigin } from '../http/own-origin.ts'
 import { buildDirectory } from './page-build.ts'
 
-/** How long browsers may cache a file without a fingerprint in its name, in seconds. */
+/** In seconds, for files without a fingerprint in their names. */
 const plainFileMaxAge = 3600
 
 interface StaticOptions {
@@ -14,8 +14,8 @@ interface StaticOptions {
 }
 
 /**
- * The built files: those with a fingerprint in their name for good, the others (icons and the like) for an hour. Compressed
- * copies beside them, made by `scripts/compress.mjs`, are preferred.
+ * Serves the built files: with a fingerprint for good, others (icons) for an hour. Prefers compressed copies made by
+ * `scripts/compress.mjs`.
  */
 export function staticFiles({ publicUrl, root = join(buildDirectory, 'client') }: StaticOptions): Hono {
   const files = new Hono()
@@ -31,7 +31,7 @@ export function staticFiles({ publicUrl, root = join(buildDirectory, 'client') }
       onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   )
-  // A missing asset must not return a page: a page opened before an update would load it as a script.
+  // Never a page: one opened before an update would load it as a script.
   files.get('/assets/*', (c) => c.text('There’s no file at this address.', 404))
   // Browsers keep the worker's policy until they fetch it again. It allows fetching the offline page from this site.
   files.use('/service-worker.js', async (c, next) => {
@@ -39,7 +39,7 @@ export function staticFiles({ publicUrl, root = join(buildDirectory, 'client') }
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
   })
-  // Other sites load it, or a copy of it: it knows where the salon is.
+  // Other sites load the widget, or a copy of it, so it contains the salon's address.
   const widget = readFileSync(join(root, 'widget.js'), 'utf8')
   files.get('/widget.js', (c) =>
     c.body(
@@ -49,7 +49,7 @@ export function staticFiles({ publicUrl, root = join(buildDirectory, 'client') }
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': `public, max-age=${plainFileMaxAge}`,
         'Cross-Origin-Resource-Policy': 'cross-origin',
-        // Modules are fetched so.
+        // Modules need it.
         'Access-Control-Allow-Origin': '*',
       },
     ),

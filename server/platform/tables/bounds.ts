@@ -1,25 +1,20 @@
 import { UnusableFile } from './unusable-file.ts'
 
-/** How much of a file is read. */
 export interface Bounds {
-  /** Characters, once it is unpacked. */
   readonly characters: number
-  /** Documents, lines or rows. */
   readonly records: number
 }
 
-/** Of a file that comes over the network. */
 export const uploadBounds: Bounds = { characters: 1024 ** 3, records: 1_000_000 }
 
-/** At the terminal somebody looks on who can end it. */
 export const noBounds: Bounds = { characters: Number.POSITIVE_INFINITY, records: Number.POSITIVE_INFINITY }
 
-/** Wherever a file comes from: characters of one text, of a number, and of a record; lists within lists. */
+/** Characters of a text, a number and a record, and depth of lists, for all sources. */
 const most = { text: 8 * 1024 * 1024, number: 1_000, record: 4 * 1024 * 1024, depth: 64 } as const
 
 const orTerminal = 'Split it, or use “npm run import”. Nothing was imported.'
 
-/** Passes a text on. @throws {UnusableFile} once it is longer */
+/** @throws {UnusableFile} once the text is longer */
 export async function* withinCharacters(text: AsyncIterable<string>, { characters }: Bounds): AsyncGenerator<string> {
   let length = 0
   for await (const chunk of text) {
@@ -29,7 +24,7 @@ export async function* withinCharacters(text: AsyncIterable<string>, { character
   }
 }
 
-/** Counts what a file holds. @throws {UnusableFile} beyond the bound */
+/** @throws {UnusableFile} beyond the bound */
 export function recordCounter({ records }: Bounds): () => void {
   let count = 0
   return () => {
@@ -38,7 +33,7 @@ export function recordCounter({ records }: Bounds): () => void {
   }
 }
 
-/** Looks at pieces of JSON before a parser holds them in memory. @throws {UnusableFile} */
+/** Checks pieces of JSON before a parser holds them in memory. @throws {UnusableFile} */
 export function jsonWatch({ longestRecord = most.record } = {}) {
   let [depth, value, record] = [0, 0, 0]
   let [isText, isEscaped] = [false, false]
@@ -48,7 +43,7 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
     else if (code === backslash) isEscaped = true
     else if (code === quote) {
       isText = false
-      // What comes next is counted as a number, which is far shorter than a text can be.
+      // Counted as a number, which is far shorter than a text.
       value = 0
     }
   }
@@ -71,7 +66,6 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
       record += piece.length
       if (record > longestRecord) throw new UnusableFile('This file has a record that is too long. Nothing was imported.')
     },
-    /** A record has ended. */
     ended(): void {
       record = 0
     },
@@ -81,10 +75,9 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
 const isBetween = (code: number) => code <= 32 || code === 44 || code === 58 || code === openList || code === openObject
 
-/** Characters in which the shape of a file can be told. */
+/** Characters that suffice to tell a file's format. */
 const longEnough = 1_000
 
-/** A text in pieces that are at least that long, but for the last one. */
 export async function* inLongPieces(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const chunk of chunks) {

@@ -7,36 +7,32 @@ import { type FileRow, tableLimits, UnusableFile } from './unusable-file.ts'
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** How much of a file its delimiter is found in, in bytes. */
 const sampleBytes = 128 * 1024
 
-/** What spreadsheets write into the first line for each other. */
+/** Spreadsheets write this line for each other. */
 const declared = /^sep=([,;\t|])\r?\n/i
 
 const leniently = {
   bom: true,
   relax_column_count: true,
-  // A quote inside of a cell that doesn't begin with one is a character like others.
+  // A quote inside of an unquoted cell is a plain character.
   relax_quotes: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
   max_record_size: tableLimits.row,
 } as const satisfies Options
 
-/** The delimiter with which most lines have the same number of columns, and more than one. */
 export async function delimiterOf(file: string, encoding: Encoding): Promise<Delimiter> {
   let sample = ''
   for await (const text of textOf(file, encoding, sampleBytes)) sample += text
   const said = declared.exec(sample)?.[1]
   if (said) return said as Delimiter
-  // The last line may be cut.
   const whole = sample.slice(0, sample.lastIndexOf('\n') + 1) || sample
   const scores = delimiters.map((delimiter) => ({ delimiter, ...evenness(whole, delimiter) }))
   const [best] = scores.toSorted((one, other) => other.share - one.share || other.columns - one.columns)
   return best && best.share > 0 ? best.delimiter : ','
 }
 
-/** The most frequent number of columns, and the share of lines that have it; none for one column. */
 function evenness(text: string, delimiter: Delimiter): { readonly columns: number; readonly share: number } {
   const counts = new Map<number, number>()
   const rows = rowsLeniently(text, delimiter)
@@ -53,7 +49,7 @@ function rowsLeniently(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-/** A file's rows, those without any text left out. @throws {UnusableFile} */
+/** Yields a file's rows, without empty ones. @throws {UnusableFile} */
 export async function* csvRows(file: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<FileRow> {
   const parser = parse({ ...leniently, delimiter, info: true })
   const source = Readable.from(textOf(file, encoding))
@@ -64,7 +60,7 @@ export async function* csvRows(file: string, encoding: Encoding, delimiter: Deli
       const isDeclaration = isFirst && /^sep=$/i.test(record[0] ?? '') && record.length === 2
       isFirst = false
       if (isDeclaration) continue
-      // A row is known by its first line.
+      // Number a row by its first line.
       const within = record.reduce((lines, cell) => lines + (cell.match(/\n/g)?.length ?? 0), 0)
       yield { line: info.lines - within, cells: record }
     }

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** How a file is written, and its text. */
 async function read(content: Uint8Array): Promise<[string, string]> {
   const file = join(folder, 'list.csv')
   await writeFile(file, content)
@@ -19,7 +18,6 @@ async function read(content: Uint8Array): Promise<[string, string]> {
   return [encoding, (await Array.fromAsync(textOf(file, encoding))).join('')]
 }
 
-/** The other way round than the reader does it. */
 function written(text: string, encoding: SingleByteEncoding): Uint8Array {
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoderOf(encoding).decode(Uint8Array.of(byte)), byte]))
   return Uint8Array.from([...text], (letter) => bytes.get(letter) ?? Number.NaN)

@@ -5,13 +5,13 @@ import { decoderOf, likelyEncoding, singleByteEncodings } from './single-byte.ts
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...singleByteEncodings] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Bytes at the beginning that say how a file is written; without them, half of the bytes being zero does. */
+/** Bytes to detect a byte order mark, or UTF-16 by its zero bytes. */
 const headBytes = 4_096
 
-/** How much of a file is looked at for the words of other encodings, in bytes. */
+/** Bytes searched for words of other encodings. */
 const sampleBytes = 1024 * 1024
 
-/** How a file's text is written: by its byte order mark, else UTF-8 where nearly all of it is, else by what its words look like. */
+/** Detects the encoding by the byte order mark, else UTF-8 if nearly all is valid, else by the look of its words. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await headOf(file, headBytes)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -19,20 +19,19 @@ export async function encodingOf(file: string): Promise<Encoding> {
   const zeros = [0, 0]
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // Letters that Latin alphabets share have a zero byte each.
+  // Latin letters have a zero byte each.
   if (odd > head.length / 4 && even < odd / 4) return 'utf-16le'
   if (even > head.length / 4 && odd < even / 4) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : likelyEncoding(await headOf(file, sampleBytes))
 }
 
-/** The first bytes of a file, or all of a shorter one. */
 export async function headOf(file: string, bytes: number): Promise<Buffer> {
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whether more of it is letters in UTF-8 than isn't: a cut letter, or one of another encoding, is no reason to misread all others. */
+/** True if more letters are valid UTF-8 than broken: one cut or foreign letter should not misread all others. */
 async function isUtf8(file: string): Promise<boolean> {
   let [letters, broken] = [0, 0]
   const decoder = new TextDecoder('utf-8')
@@ -45,7 +44,6 @@ async function isUtf8(file: string): Promise<boolean> {
   return broken === 0 || letters > broken
 }
 
-/** A file's text, piece by piece, without a byte order mark. */
 export async function* textOf(file: string, encoding: Encoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   const decoder = decoderOf(encoding)
   let left = most

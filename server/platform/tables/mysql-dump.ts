@@ -1,14 +1,14 @@
 import { UnusableFile } from './unusable-file.ts'
 
-/** A row of a dump, by the names of its columns; null is NULL. */
+/** Cells by column name; null is NULL. */
 export interface DumpRow {
-  /** In lower case; empty where the dump doesn't name it. */
+  /** In lower case; empty if the dump doesn't name it. */
   readonly database: string
   readonly table: string
   readonly cells: Readonly<Record<string, string | null>>
 }
 
-/** How the dumps of MySQL, MariaDB and the usual programs for them begin. */
+/** Recognizes dumps of MySQL, MariaDB and their usual programs. */
 export function isDump(beginning: string): boolean {
   return (
     /^(?:-- |#|\/\*[!M]|SET |CREATE |DROP |INSERT |START )/i.test(beginning) &&
@@ -16,13 +16,12 @@ export function isDump(beginning: string): boolean {
   )
 }
 
-/** Longer than programs write one, and than anything that we read has. */
+/** Longer than any statement that programs write or we read. */
 const longestStatement = 64 * 1024 * 1024
 const longestText = 2 * 1024 * 1024
 
 /**
- * The rows of a dump's INSERT statements, with many rows each, whatever the size of the file. Where they don't name their columns, the table's
- * definition above them does.
+ * Streams rows of a dump's INSERT statements. Columns that these don't name come from the table's definition above.
  * @throws {UnusableFile} if it was cut short
  */
 export async function* rowsOfDump(lines: AsyncIterable<string>): AsyncGenerator<DumpRow> {
@@ -55,7 +54,7 @@ function columnsOf(body: string): string[] {
   return [...body.matchAll(/^[ \t]*`(\w+)`/gm)].map(([, column]) => nameOf(column))
 }
 
-/** They end with a line; within a text, dumps write a line's end as `\n`. */
+/** Statements end with a line; within texts, dumps write line ends as `\n`. */
 async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const line of lines) {
@@ -101,7 +100,6 @@ function after(statement: string, from: number, belongs: (character: string) => 
   return at
 }
 
-/** Behind the quotation mark that ends it, from the one that begins it. */
 function endOfText(statement: string, begin: number): number {
   for (let at = begin + 1; at < statement.length; at++) {
     const character = statement[at]

@@ -1,17 +1,12 @@
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
 
-/** How much of a packed file is unpacked at once, in bytes. */
 const chunkBytes = 64 * 1024
 
-/** No tag of a reading is longer than this. */
 const longestTag = 1_000
 
 const isSheet = (name: string) => /worksheets\/[^/]*\.xml$/i.test(name)
 
-/**
- * A workbook without the readings of its letters (furigana), which stand inside of a cell's own text and which the reader would add to it.
- * One that has none stays as it is.
- */
+/** Removes furigana from a workbook, which the reader would add to the cells' text. Without any, returns the same workbook. */
 export function withoutPhonetics(workbook: Uint8Array): Uint8Array {
   let hasPhonetics = false
   eachChunk(workbook, isSheet, () => {
@@ -45,7 +40,6 @@ function packedWithout(workbook: Uint8Array): Uint8Array {
 
 type TakeChunk = (chunk: Uint8Array, isLast: boolean) => void
 
-/** Unpacks what is wanted, piece by piece. */
 function eachChunk(packed: Uint8Array, isWanted: (name: string) => boolean, open: (name: string) => TakeChunk): void {
   const unzip = new Unzip((entry) => {
     if (!isWanted(entry.name)) return
@@ -62,7 +56,7 @@ function eachChunk(packed: Uint8Array, isWanted: (name: string) => boolean, open
   }
 }
 
-/** Passes on a sheet's XML but for `<rPh>…</rPh>`, also where a piece ends in the middle of it. Each byte is looked at once. */
+/** Filters `<rPh>…</rPh>` out of a sheet's XML, also across pieces. Reads each byte once. */
 export function phoneticsFilter(onFound = () => {}): (chunk: Uint8Array, isLast: boolean) => Uint8Array {
   let [isInside, kept] = [false, '']
   function passed(piece: string): string {
@@ -80,7 +74,6 @@ export function phoneticsFilter(onFound = () => {}): (chunk: Uint8Array, isLast:
   return (chunk, isLast) => {
     const [text = '', ...pieces] = (kept + Buffer.from(chunk).toString('latin1')).split('<')
     const last = pieces.at(-1)
-    // Its tag may go on in the next piece.
     const isCut = !isLast && last !== undefined && last.length < longestTag && !last.includes('>')
     kept = isCut ? `<${pieces.pop()}` : ''
     return Buffer.from((isInside ? '' : text) + pieces.map(passed).join(''), 'latin1')

@@ -1,4 +1,4 @@
-/** Encodings in which each letter is a byte, and the letters beyond ASCII of the languages that are written in them, those of other scripts by how common they are. */
+/** Single-byte encodings with their languages' letters beyond ASCII; other scripts' letters by frequency. */
 const alphabets = {
   'windows-1252': ['äöüß', 'àâæçéèêëîïôœùûü', 'áéíñóúü', 'áâãàçéêíóôõú', 'àèéìòù', 'åäöéü', 'æøåéü', 'éëïöüè', 'áðéíóúýþæö'],
   macintosh: ['äöüß', 'àâæçéèêëîïôœùûü', 'áéíñóúü', 'áâãàçéêíóôõú', 'àèéìòù', 'åäöéü', 'æøåéü', 'éëïöüè'],
@@ -16,11 +16,10 @@ const alphabets = {
 export const singleByteEncodings = Object.keys(alphabets) as (keyof typeof alphabets)[]
 export type SingleByteEncoding = (typeof singleByteEncodings)[number]
 
-/** What DOS wrote in Western Europe, from 0x80 on. The platform doesn't know it. */
+/** DOS in Western Europe, from 0x80 on; `TextDecoder` lacks it. */
 const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** A decoder of pieces, as `TextDecoder` is one. */
 export function decoderOf(encoding: string): { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } {
   if (encoding !== 'cp850') return new TextDecoder(encoding)
   return {
@@ -33,16 +32,14 @@ export function decoderOf(encoding: string): { decode(bytes?: Uint8Array, option
 
 const in850 = (byte: string) => upper850.charAt(byte.charCodeAt(0) - 0x80)
 
-/** A letter alone is no word. */
 const alone = /(?<![\p{L}\p{M}])[^\P{L}A-Za-z](?![\p{L}\p{M}])/gu
-/** What stands alone in texts. */
 const signs = /[\s€£¥§°©®™«»–—‘’“”„‚…•·¡¿½¼¾²³ªº´×±№]/u
 /** An apostrophe within a word, as in O’Neil, l’eau or client’s. */
 const apostrophe = /(?:(?<!\p{L})\p{L}|n)’|’(?:s|t|d|m|re|ve|ll)(?!\p{L})/gu
 
 /**
- * Which encoding makes the most of a file's words: letters of one language, small ones behind small ones. Western Europe's Windows where
- * others don't make more of them.
+ * Picks the encoding that makes the words most plausible: letters of one language, lower case after lower case. Western Europe's Windows
+ * wins ties.
  */
 export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   const words = wordsIn(bytes)
@@ -56,7 +53,6 @@ export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
 
 const mostWords = 5_000
 
-/** Those with a letter beyond ASCII, as bytes. */
 function wordsIn(bytes: Uint8Array): Buffer {
   const text = Buffer.from(bytes).toString('latin1')
   const words = (text.match(/[A-Za-z\x80-\xff]+/g) ?? []).filter((word) => /[\x80-\xff]/.test(word))
@@ -73,7 +69,7 @@ function scoreOf(words: Buffer, encoding: SingleByteEncoding): number {
     for (const [letter, count] of counts) score += count * worthOf(letter, alphabet, any)
     return score
   })
-  // A capital behind a small letter or behind a capital before one, and two scripts in a word.
+  // Implausible: a capital after a small letter, or between a capital and a small one; two scripts in one word.
   const odd = text.match(/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/gu)?.length ?? 0
   const mixed =
     text.match(/\p{Script=Latin}(?=[^\p{Script=Latin}\P{L}])|[^\p{Script=Latin}\P{L}](?=\p{Script=Latin})/gu)?.length ?? 0
@@ -81,7 +77,7 @@ function scoreOf(words: Buffer, encoding: SingleByteEncoding): number {
   return Math.max(...scores) - odd * 2 - mixed * 5 + apostrophes
 }
 
-/** Alphabets of as many letters are of other scripts than ours. */
+/** Larger alphabets belong to other scripts than ours. */
 const otherScripts = 25
 const mostCommon = 12
 

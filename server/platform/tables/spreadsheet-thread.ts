@@ -1,4 +1,3 @@
-// The thread that reads a workbook: see `spreadsheet.ts`.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
@@ -7,10 +6,9 @@ import type { WorkbookMessage } from './spreadsheet.ts'
 import { unpackedBytes } from './unpacked-size.ts'
 import { type FileRow, tableLimits } from './unusable-file.ts'
 
-/** What a workbook may unpack to, in bytes. */
+/** In bytes. */
 const mostUnpacked = 400 * 1024 * 1024
 
-/** What is sent at once: that many rows, or a few of that many characters. */
 const batch = { rows: 1_000, characters: tableLimits.row } as const
 
 const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
@@ -40,14 +38,14 @@ async function run(): Promise<void> {
   say({ done: true })
 }
 
-/** A cell as it would stand in a CSV file: dates as '2026-12-01', with their time where they have one. */
+/** Formats a cell as a CSV file would: dates as '2026-12-01', with their time if they have one. */
 function textOfCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (!(value instanceof Date)) return String(value)
   if (Number.isNaN(value.getTime())) return ''
-  // Half a second: a part of a day isn't exact.
+  // Half a second: a fraction of a day isn't exact.
   const [date = '', time = ''] = new Date(value.getTime() + 500).toISOString().slice(0, 16).split('T')
-  // A time of day, or a duration, is a part of the spreadsheet's first day.
+  // Times of day and durations lie on the spreadsheet's first day.
   if (date < '1900-01-02') return time
   return time === '00:00' ? date : `${date} ${time}`
 }

@@ -1,18 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { type FileRow, UnusableFile } from './unusable-file.ts'
 
-/** How long a workbook may take to read, in milliseconds. */
 const longestMillis = 120_000
 
-/** Memory of the thread that reads it, in megabytes. */
 const heapMegabytes = 768
 
-/** What the thread says: rows of the first sheet, that there are no more, or what is wrong in words. */
 export type WorkbookMessage = { readonly rows: readonly FileRow[] } | { readonly done: true } | { readonly problem: string }
 
 /**
- * The rows of a workbook's first sheet. It is read in a thread of its own, which may end at its bounds: what unpacks to far more than it
- * seems ends that thread and nothing else.
+ * Yields the rows of a workbook's first sheet. Read in its own thread with limits, so a file that unpacks to far more than it claims ends
+ * only that thread.
  * @throws {UnusableFile}
  */
 export async function* workbookRows(file: string): AsyncGenerator<FileRow> {
@@ -43,7 +40,7 @@ export async function* workbookRows(file: string): AsyncGenerator<FileRow> {
       if ('problem' in message) throw new UnusableFile(message.problem)
       if ('done' in message) return
       yield* message.rows
-      // The next ones: the thread keeps no more of them ready.
+      // The thread prepares no more than one batch.
       worker.postMessage('more')
     }
   } finally {

@@ -35,7 +35,6 @@ async function readCsv(content: string | Uint8Array): Promise<string[][]> {
   return rows.map(({ cells }) => [...cells])
 }
 
-/** As programs write a table: quoted where it must be, or everywhere. */
 function csvOf(
   table: readonly (readonly string[])[],
   { delimiter, end, quotesAll }: { delimiter: Delimiter; end: string; quotesAll: boolean },
@@ -44,7 +43,6 @@ function csvOf(
   return table.map((row) => row.map(cell).join(delimiter) + end).join('')
 }
 
-/** The other way round than the reader does it. */
 function encoded(text: string, encoding: Encoding, hasMark: boolean): Buffer {
   const marked = hasMark ? `\uFEFF${text}` : text
   if (encoding === 'utf-8') return Buffer.from(marked)
@@ -55,7 +53,6 @@ function encoded(text: string, encoding: Encoding, hasMark: boolean): Buffer {
 
 describe('CSV', () => {
   test('any table reads back the same, in each encoding, with each delimiter', async () => {
-    // Letters that Windows-1252 has, and what gives readers trouble.
     const cell = fc.string({ unit: fc.constantFrom(...'abcäéñ ß0=+-@"\',;|\t.\n'), minLength: 1, maxLength: 12 })
     const named = cell.map((text) => `n${text}`)
     const table = fc
@@ -70,7 +67,6 @@ describe('CSV', () => {
     })
     await fc.assert(
       fc.asyncProperty(table, how, async (rows, { encoding, hasMark, ...style }) => {
-        // A header tells the delimiter, as every file has one; and Windows' letters are told from UTF-8 by one of their own.
         const all = [rows[0]?.map(() => 'Größe') ?? [], ...rows]
         const isMarked = hasMark || encoding.startsWith('utf-16')
         expect(await readCsv(encoded(csvOf(all, style), encoding, isMarked))).toEqual(all)
@@ -189,17 +185,15 @@ describe('workbooks', () => {
     const packed = deflateRawSync(Buffer.alloc(1_000))
     const [sheet, folder] = ['xl/worksheets/sheet1.xml', 'xl/']
     expect(unpackedBytes(zipOf(sheet, packed, 1_000))).toBe(1_000)
-    // After the content, or before it.
+    // Sizes come after the content, or before it.
     const afterwards = { packed: 0, flags: 8 }
     expect(unpackedBytes(zipOf(sheet, packed, 0, afterwards))).toBeNull()
     expect(unpackedBytes(zipOf(folder, Buffer.alloc(0), 0, afterwards))).toBe(0)
-    // In the other list of entries, which large files have.
     expect(unpackedBytes(zipOf(sheet, packed, 1_000, { entries: 0xffff }))).toBeNull()
     expect(unpackedBytes(zipOf(sheet, packed, 1_000, { listed: 0xffffffff }))).toBeNull()
   })
 })
 
-/** A ZIP file of one entry, which says that it unpacks to a size. @param said what its list of entries says otherwise */
 function zipOf(
   name: string,
   packed: Buffer,

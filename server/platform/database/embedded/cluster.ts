@@ -4,18 +4,18 @@ import path from 'node:path'
 import { StartError, systemCode } from '../../../start-error.ts'
 import { roleName } from './connection.ts'
 
-/** The whole environment of PostgreSQL's processes: no secrets of ours, messages in English, UTC. */
+/** The whole environment of PostgreSQL's processes: no secrets, messages in English, UTC. */
 export const postgresEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * The path by which a PostgreSQL process whose working folder is `cluster` refers to it. The working folder is entered before root
- * privileges are dropped, and Linux follows this link without checking the parent folders, so the account needs no access to them.
+ * Path by which a PostgreSQL process in the working folder `cluster` refers to it. The folder is entered before root privileges are
+ * dropped, and Linux follows this link without checking parent folders, so the account needs no access to them.
  */
 export function clusterArgument(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
-/** The operating system's user that runs PostgreSQL if we are root, since it refuses to run as root. */
+/** Runs PostgreSQL if we are root, since it refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -29,8 +29,8 @@ interface NewCluster {
 }
 
 /**
- * Creates the cluster if there is none, under a temporary name first, so that an interrupted start leaves nothing that looks like one.
- * @returns whether it was created
+ * Creates a missing cluster, under a temporary name first, so that an interrupted start leaves nothing that looks like one.
+ * @returns true if it was created
  */
 export async function ensureCluster(cluster: string, { binaries, account, password, say }: NewCluster): Promise<boolean> {
   const entries = await readdir(cluster).catch(() => [])
@@ -49,7 +49,7 @@ export async function ensureCluster(cluster: string, { binaries, account, passwo
     return true
   } catch (error) {
     await rm(sibling, { recursive: true, force: true, maxRetries: 5 })
-    // Another process was faster; the lock decides later which of the two goes on.
+    // Another process was faster; the lock decides later which one goes on.
     if (['ENOTEMPTY', 'EEXIST'].includes(systemCode(error))) return false
     throw error
   }
@@ -103,7 +103,7 @@ async function initialize(folder: string, { binaries, account, password }: Omit<
   }
 }
 
-/** Opens a deleted file with the password: the account can read it through the handle, and it has no name. */
+/** Opens a deleted file with the password: without a name, only the account can read it, through the handle. */
 async function openPasswordFor(account: Account | null, file: string, password: string) {
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   if (account) await lchown(file, account.uid, account.gid)
@@ -112,18 +112,18 @@ async function openPasswordFor(account: Account | null, file: string, password: 
   return handle
 }
 
-/** Makes the account the owner of a folder and all its contents, with access for nobody else, as PostgreSQL requires. */
+/** Gives a folder and its contents to the account, with access for nobody else, as PostgreSQL requires. */
 async function changeOwner(folder: string, account: Account | null): Promise<void> {
   await chmod(folder, 0o700)
   if (!account || (await stat(folder)).uid === account.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), account.uid, account.gid)
   }
-  // Last: a folder that still belongs to root shows that this was interrupted.
+  // Last, so that a folder of root's shows an interruption.
   await lchown(folder, account.uid, account.gid)
 }
 
-/** Creates a folder and its parents. Node's recursive `mkdir` never returns where no folders can be created, as in /proc. */
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns where folders can't be created, as in /proc. */
 export async function createFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error
@@ -133,15 +133,14 @@ export async function createFolder(folder: string): Promise<void> {
   if (found) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
   await createFolder(path.dirname(folder))
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    // Another process was faster, or there is something that cannot be read.
     if (systemCode(error) !== 'EEXIST') throw error
     return stat(folder)
   })
 }
 
 /**
- * Creates an empty folder beside `target`, to be filled and then renamed to it, so that an interruption leaves no incomplete `target`.
- * Removes what interrupted processes have left.
+ * Creates an empty folder beside `target`, to be filled and renamed, so that an interruption leaves no incomplete `target`. Removes
+ * leftovers of interrupted processes.
  */
 export async function createSibling(target: string): Promise<string> {
   const prefix = `${path.basename(target)}.new-`
@@ -152,7 +151,7 @@ export async function createSibling(target: string): Promise<string> {
   return sibling
 }
 
-/** Removes the entries of `folder` named `<prefix><pid>` or `<prefix><pid>-…` whose process no longer runs. */
+/** Removes entries named `<prefix><pid>` or `<prefix><pid>-…` whose process no longer runs. */
 export async function removeLeftovers(folder: string, prefix: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     if (!entry.startsWith(prefix) || isRunning(Number.parseInt(entry.slice(prefix.length), 10))) continue
@@ -160,7 +159,7 @@ export async function removeLeftovers(folder: string, prefix: string): Promise<v
   }
 }
 
-/** Whether a process with this id exists, no matter who owns it. */
+/** True if a process with this id exists, whichever account owns it. */
 export function isRunning(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -179,7 +178,6 @@ export function sendSignal(signal: NodeJS.Signals, pid: number): void {
   }
 }
 
-/** Makes a rename in `folder` durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

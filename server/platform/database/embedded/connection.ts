@@ -6,20 +6,17 @@ import { systemCode } from '../../../start-error.ts'
 import { giveTo, jobSchema } from '../rights.ts'
 import { withClient } from '../single-client.ts'
 
-/** The name of the database and of its superuser, with whom the cluster is made. */
 export const roleName = 'chairtime'
 
-/** The role that owns the tables and migrates them, and the server's own, which reads and writes rows (docs/decisions/044). */
+/** The owner has the tables and migrates them; the server reads and writes rows (docs/decisions/044). */
 export const roles = { owner: 'chairtime_owner', server: 'chairtime_server' } as const
 
 export interface RoleUrls {
-  /** The server's own. */
   readonly url: string
-  /** The tables' owner's. */
   readonly ownerUrl: string
 }
 
-/** Reads the database's password from its file, or creates both. Two processes that do so at the same time get the same password. */
+/** Reads the database's password from its file, or creates both. Concurrent calls get the same password. */
 export async function readOrCreatePassword(file: string): Promise<string> {
   const read = async () => (await readFile(file, 'utf8')).trim()
   try {
@@ -30,7 +27,7 @@ export async function readOrCreatePassword(file: string): Promise<string> {
   const draft = `${file}.new-${process.pid}`
   await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    // Atomic, and never replaces an existing file.
+    // Atomic; never replaces an existing file.
     await link(draft, file)
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error
@@ -41,8 +38,8 @@ export async function readOrCreatePassword(file: string): Promise<string> {
 }
 
 /**
- * The URLs of the PostgreSQL on this port, one for each role. The parameter `host` leads to its socket. It is missing where there is no way
- * in through one: the path is too long for the system, the file system has no sockets, as some shared folders, or `pg_hba.conf` was edited.
+ * Addresses of the PostgreSQL on this port, by role. The parameter `host` leads to its socket; missing if the path is too long, the file
+ * system has no sockets (some shared folders), or `pg_hba.conf` was edited.
  */
 export async function urlsOf(cluster: string, port: number, password: string): Promise<RoleUrls> {
   const urlOf = (role: string) => new URL(`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
@@ -59,7 +56,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
 // https://www.postgresql.org/docs/18/runtime-config-connection.html#GUC-UNIX-SOCKET-DIRECTORIES
 const socketName = /^\.s\.PGSQL\.(\d+)(\.lock)?$/
 
-/** Removes the sockets of killed servers from a cluster whose PostgreSQL is running on this port: there is only ever one. */
+/** Removes killed servers' sockets from a cluster whose PostgreSQL runs on this port: only one is ever current. */
 export async function removeStaleSockets(cluster: string, port: number): Promise<void> {
   for (const entry of await readdir(cluster)) {
     const [, found] = socketName.exec(entry) ?? []
@@ -67,7 +64,7 @@ export async function removeStaleSockets(cluster: string, port: number): Promise
   }
 }
 
-/** A connection as superuser, to the database `postgres` by default, which always exists; the owner's lock is there. */
+/** Connects as superuser, by default to the database `postgres`, which always exists and has the owner's lock. */
 export function maintenance(port: number, password: string, database = 'postgres'): pg.ClientConfig {
   return {
     host: '127.0.0.1',
@@ -80,7 +77,6 @@ export function maintenance(port: number, password: string, database = 'postgres
   }
 }
 
-/** Runs statements on a separate connection, as the database's superuser. */
 export async function withMaintenance<Result>(
   port: number,
   password: string,
@@ -90,9 +86,9 @@ export async function withMaintenance<Result>(
 }
 
 /**
- * Creates what is missing: the two roles and the server's database. What an earlier version made as superuser goes to the owner. The roles'
+ * Creates missing roles and the server's database. Objects that an earlier version created as superuser go to the owner. The roles'
  * password is new at each start and in no file.
- * @returns whether the database was created, and the roles' password
+ * @returns `created`: the database is new
  */
 export async function ensureDatabase(port: number, password: string): Promise<{ created: boolean; rolesPassword: string }> {
   const rolesPassword = randomBytes(24).toString('base64url')
@@ -104,7 +100,7 @@ export async function ensureDatabase(port: number, password: string): Promise<{ 
       const verb = known.rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE'
       await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${rolesPassword}'`)
     }
-    // The owner hands pg-boss's tables over, which takes membership.
+    // Handing over pg-boss's tables takes membership.
     await client.query(`GRANT ${roles.server} TO ${roles.owner}`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [roleName])
     if (rowCount) return false

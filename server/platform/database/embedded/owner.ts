@@ -12,15 +12,14 @@ import { maintenance, withMaintenance } from './connection.ts'
 
 const run = promisify(execFile)
 
-// How long the state of a running database must stay the same before we act on it. A killed server still holds the
-// lock until PostgreSQL notices; one that is starting doesn't hold it yet.
+// Time for which a running database's state must stay the same before we act on it. A killed server holds the lock until PostgreSQL
+// notices; a starting one doesn't hold it yet.
 const stableMillis = 3_000
 const pauseMillis = 100
-// How long a database may take to start or stop.
 const settlingMillis = 60_000
 
 /**
- * Waits until no PostgreSQL runs on the cluster. One whose owner no longer runs is stopped if it doesn't stop by itself.
+ * Waits until no PostgreSQL runs on the cluster; one without an owner is stopped if it doesn't stop.
  * @throws {StartError} if a running Chairtime owns it
  */
 export async function settlePrevious(cluster: string, password: string, say: (line: string) => void): Promise<void> {
@@ -50,7 +49,6 @@ export async function settlePrevious(cluster: string, password: string, say: (li
   }
 }
 
-/** The error for a data folder that another running server owns. */
 function alreadyUsed(cluster: string): StartError {
   const folder = cluster.replace(/\/postgres$/, '')
   return new StartError(
@@ -58,13 +56,13 @@ function alreadyUsed(cluster: string): StartError {
   )
 }
 
-/** Whether a running server owns the database. Unsettled: it doesn't respond at the moment. */
+/** Unsettled: it doesn't respond at the moment. */
 type Occupation = 'owned' | 'abandoned' | 'unsettled'
 
 async function occupation(port: number, password: string): Promise<Occupation> {
   try {
     return await withMaintenance(port, password, async (client) => {
-      // Only looks: trying to take the lock could keep its owner from taking it.
+      // Reads only: trying to take the lock could keep its owner from taking it.
       const { rowCount } = await client.query(
         `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND granted`,
         [...ownerLock],
@@ -81,7 +79,7 @@ export interface Ownership {
 }
 
 /**
- * Takes the lock that makes this process the owner of the database, and takes it again if its connection is lost.
+ * Takes the lock that makes this process the database's owner, and takes it again after a lost connection.
  * @throws {StartError} if another process holds it
  */
 export async function takeOwnership(port: number, password: string, cluster: string): Promise<Ownership> {
@@ -121,11 +119,11 @@ export async function takeOwnership(port: number, password: string, cluster: str
   }
 }
 
-/** The contents of postmaster.pid. Format: src/include/utils/pidfile.h of PostgreSQL. */
+/** Contents of postmaster.pid. Format: src/include/utils/pidfile.h of PostgreSQL. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** Whether it accepts connections, as opposed to starting or stopping. */
+  /** True if it accepts connections, as opposed to starting or stopping. */
   readonly ready: boolean
 }
 
@@ -133,11 +131,9 @@ export interface Postmaster {
 const noProcess = 2_147_483_647
 
 /**
- * The PostgreSQL that is running on the cluster, no matter who started it; null if there is none.
- *
- * If the process id in the file now belongs to another process, it is overwritten: PostgreSQL would assume that the process is a
- * PostgreSQL and refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends that
- * outlive a killed server.
+ * Finds the PostgreSQL running on the cluster; null if there is none. If the process id in the file now belongs to another program, it is
+ * overwritten: PostgreSQL would refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends
+ * that outlive a killed server.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const file = path.join(cluster, 'postmaster.pid')
@@ -155,7 +151,7 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
       const [program, at, here] = await Promise.all([readlink(`/proc/${pid}/exe`), stat(`/proc/${pid}/cwd`), stat(cluster)])
-      // `startsWith`, since the link to a program that an update has replaced ends in ' (deleted)'.
+      // `startsWith`, since the link to an updated program ends in ' (deleted)'.
       return path.basename(program).startsWith('postgres') && at.ino === here.ino && at.dev === here.dev
     }
     const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
@@ -175,7 +171,7 @@ async function overwritePid(file: string, lines: readonly string[]): Promise<voi
   await rename(draft, file)
 }
 
-/** Stops a PostgreSQL that isn't our child: a fast shutdown, an immediate one after 10 s, and SIGKILL after 15 s. */
+/** Stops a PostgreSQL that isn't our child: fast shutdown, immediate after 10 s, SIGKILL after 15 s. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const steps: { after: number; signal: NodeJS.Signals }[] = [
     { after: 0, signal: 'SIGINT' },

@@ -43,7 +43,7 @@ describe('after a kill', () => {
     await writeMark(await urlOf(owner))
     const pid = await postmasterPid(dataDir)
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
-    // Halted first: otherwise the owner can notice that the supervisor is dead, and stop the database itself.
+    // Halt it first, or the owner can notice the dead supervisor and stop the database.
     owner.kill('SIGSTOP')
     for (const kept of processes()) if (kept.group === group && kept.pid !== pid) process.kill(kept.pid, 'SIGKILL')
     owner.kill('SIGKILL')
@@ -89,7 +89,7 @@ describe('after a kill', () => {
       interval: 5,
     })
     owner.kill('SIGKILL')
-    // Until it has been reaped: a zombie still counts as a running process, whose folder stays.
+    // Wait until it is reaped: a zombie still counts as running, so its folder stays.
     await vi.waitFor(() => expect(owner.signalCode).toBe('SIGKILL'), timeoutMillis)
     expect(await readdir(dataDir)).not.toContain('postgres')
     const database = await startHere(dataDir)

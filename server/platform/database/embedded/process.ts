@@ -7,9 +7,9 @@ import type { Binaries } from './binaries.ts'
 import { type Account, clusterArgument, postgresEnvironment } from './cluster.ts'
 import { findPostmaster, stopPostmaster } from './owner.ts'
 
-// Runs PostgreSQL and stops it when the pipe on standard input closes, which happens however the server ends. It has its own
-// session, so the terminal's Ctrl-C doesn't reach the database; the server stops it last. The shutdown is fast, immediate after
-// 10 s, and forced after 15 s. The last line ends the rest of the session: the watcher and its sleep.
+// Runs PostgreSQL and stops it when the pipe on standard input closes, which happens however the server ends. Its own session keeps the
+// terminal's Ctrl-C from the database; the server stops it last. Fast shutdown, immediate after 10 s, forced after 15 s. The last line
+// ends the rest of the session: the watcher and its sleep.
 const supervisor = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
@@ -28,12 +28,12 @@ wait $postgres
 kill -KILL 0
 `
 
-// The supervisor's 15 s, with some margin.
+// The supervisor's 15 s, with a margin.
 const supervisorTimeoutMillis = 18_000
 
 const settings = {
-  // TCP for other programs, and for the server a Unix socket, which takes less of the processor. It is in the cluster, PostgreSQL's
-  // working folder, and relative: a socket's path may have only about 100 bytes.
+  // TCP is for other programs; the server's Unix socket takes less processor. In the cluster, PostgreSQL's working folder, and relative: a
+  // socket's path may have only about 100 bytes.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '.',
   max_connections: '200',
@@ -41,12 +41,12 @@ const settings = {
   fsync: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A small database on a local disk, usually an SSD.
+  // Usually a small database on an SSD.
   random_page_cost: '1.1',
-  // How soon a statement ends whose client has disconnected, such as a killed server.
+  // Ends the statement of a disconnected client, such as a killed server, within this time.
   client_connection_check_interval: '2s',
-  // The server reports why a statement failed. Otherwise each prevented double booking would be logged, with the client's
-  // data. PANIC, FATAL and LOG are all above ERROR here.
+  // The server reports failed statements. Otherwise each prevented double booking would be logged, with the client's data. PANIC, FATAL
+  // and LOG are all above ERROR here.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -54,12 +54,10 @@ const settings = {
   log_destination: 'stderr',
 }
 
-/** A PostgreSQL that is a child of this process. */
 export interface RunningPostgres {
   readonly port: number
-  /** Settles when the process has exited, for any reason. */
   readonly exited: Promise<void>
-  /** Shuts it down and waits until it has exited, at most about 15 s. */
+  /** Shuts it down and waits for its exit, about 15 s at most. */
   stop(): Promise<void>
 }
 
@@ -71,7 +69,7 @@ export interface LaunchOptions {
   readonly replaced: Readonly<Record<string, string>>
 }
 
-/** Starts PostgreSQL on a free port. Resolves when it accepts connections, or to null if it exits before. */
+/** Starts PostgreSQL on a free port. Resolves when it accepts connections, or to null if it exits first. */
 export async function launch({ cluster, binaries, account, log, replaced }: LaunchOptions): Promise<RunningPostgres | null> {
   const port = await freePort()
   const options = Object.entries({ ...settings, ...replaced, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -89,16 +87,15 @@ export async function launch({ cluster, binaries, account, log, replaced }: Laun
     child.once('error', reject).once('exit', () => resolve())
   })
     .then(async () => {
-      // If only the supervisor was killed, PostgreSQL is still running.
       const remaining = await findPostmaster(cluster)
       if (remaining?.port === port) await stopPostmaster(remaining.pid, cluster)
     })
     .finally(() => {
       hasExited = true
     })
-  // Callers that await it see the rejection; without one it must not count as unhandled.
+  // Callers that await it see the rejection; without one it must not be unhandled.
   exited.catch(() => {})
-  // A broken pipe means that the process has exited, which `exited` reports.
+  // A broken pipe means an exited process, which `exited` reports.
   child.stdin?.on('error', () => {})
   while (!hasExited) {
     const postmaster = await findPostmaster(cluster)
@@ -116,12 +113,11 @@ export async function launch({ cluster, binaries, account, log, replaced }: Laun
   return null
 }
 
-/** In bytes. A log that reaches it replaces the rotated one beside it. */
+/** In bytes; a log of this size replaces the rotated one beside it. */
 const maxBytes = 5_000_000
-/** A check takes microseconds. */
 const checkEveryMillis = 2_000
 
-/** PostgreSQL's log file. PostgreSQL inherits the open file and needs no access to its folder. */
+/** PostgreSQL inherits the open file and needs no access to its folder. */
 export class PostgresLog {
   readonly file: string
   readonly #handle: FileHandle
@@ -137,23 +133,20 @@ export class PostgresLog {
   }
 
   static async open(file: string): Promise<PostgresLog> {
-    // In append mode, PostgreSQL continues at the start of the file after it was truncated.
+    // In append mode, PostgreSQL continues at the start of a truncated file.
     const log = new PostgresLog(file, await open(file, 'a', 0o600))
     await log.#rotate()
     return log
   }
 
-  /** The file descriptor that child processes write to. */
   get fd(): number {
     return this.#handle.fd
   }
 
-  /** Marks where `sinceMark` starts reading. */
   async mark(): Promise<void> {
     this.#mark = (await this.#handle.stat()).size
   }
 
-  /** What was written since the mark, at most the last 64 KB. */
   async sinceMark(): Promise<string> {
     const { size } = await stat(this.file)
     return (await this.#read(Math.max(size < this.#mark ? 0 : this.#mark, size - 65_536), size)).toString('utf8')
@@ -170,7 +163,7 @@ export class PostgresLog {
     try {
       const { size } = await this.#handle.stat()
       if (size < maxBytes) return
-      // Only its end, so that the rotated log is bounded however much was written since the last check.
+      // Only the end, so that the rotated log is bounded.
       await writeFile(`${this.file}.1`, await this.#read(size - maxBytes, size), { mode: 0o600 })
       await this.#handle.truncate(0)
     } finally {

@@ -24,7 +24,6 @@ vi.mock('../../../listen.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
 
-/** A small file system in memory, until the test ends. */
 async function mountDisk(size: string): Promise<string> {
   const folder = await temporaryFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -32,7 +31,7 @@ async function mountDisk(size: string): Promise<string> {
   return folder
 }
 
-/** Whether mounting is permitted: in containers often not even for root. */
+/** Containers often forbid mounting, even for root. */
 const canMount = (() => {
   if (!isRoot || process.platform !== 'linux') return false
   const folder = mkdtempSync(path.join(tmpdir(), 'chairtime-mount-'))
@@ -104,7 +103,7 @@ describe('a start', () => {
 
   it('does without the socket where PostgreSQL can’t create one', async () => {
     const parent = await temporaryFolder()
-    // Too long for the socket only, which stands for a file system without sockets.
+    // Too long for the socket only: stands for a file system without sockets.
     const tooLong = path.join(parent, 'a'.repeat(100))
     await mkdir(tooLong)
     for (const folder of [parent, tooLong]) await chmod(folder, 0o777)
@@ -126,7 +125,7 @@ describe('a start', () => {
     const first = await startHere(dataDir)
     await first.stop()
     const { port } = new URL(first.url)
-    // As a killed database leaves it, whose process id another process has by now.
+    // As left by a killed database whose process id now belongs to another process.
     const other = await temporaryFolder()
     await startHere(other)
     const lock = path.join(dataDir, `postgres/.s.PGSQL.${port}.lock`)
@@ -201,7 +200,6 @@ describe('a start', () => {
     const disk = await mountDisk('20m')
     const dataDir = path.join(disk, 'salon/data')
     const full = `The data folder ${dataDir} is on a disk that is full. Fix that, or start with another DATA_DIR.`
-    // A new database takes twice as much.
     await expect(startHere(dataDir)).rejects.toThrow(full)
     await writeFile(path.join(disk, 'filler'), Buffer.alloc(30_000_000)).catch(() => {})
     await expect(startHere(dataDir)).rejects.toThrow(full)

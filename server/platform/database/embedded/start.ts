@@ -10,27 +10,23 @@ import { type Ownership, settlePrevious, takeOwnership } from './owner.ts'
 import { type LaunchOptions, launch, PostgresLog, type RunningPostgres } from './process.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The folder for the cluster, its password and its log; created if missing. */
   readonly dataDir: string
-  /** Receives a line for the person at the terminal about each thing that takes a while. */
   readonly say?: (line: string) => void
-  /** Receives a line for the person at the terminal if the database exits without `stop`. */
+  /** Receives a line for the terminal if the database exits without `stop`. */
   readonly onExit?: (reason: string) => void
-  /** PostgreSQL's settings that replace ours. The salon's server passes none. */
   readonly settings?: LaunchOptions['replaced']
 }
 
-/** The URLs have passwords. They lead to a Unix socket where there is one, and without the parameter `host` by TCP. */
+/** The URLs contain passwords. They lead to a Unix socket if there is one; otherwise the parameter `host` is missing. */
 export interface EmbeddedPostgres extends RoleUrls {
-  /** Whether this start created the database. An earlier first start may have been interrupted after that. */
+  /** True if this start created the database. An earlier first start may have been interrupted after that. */
   readonly firstStart: boolean
-  /** Shuts the database down and waits until its process has exited. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the bundled PostgreSQL on the data folder. It exits with this process, however that ends.
- * @throws {StartError} if it can't start, with one line that says why and what to do
+ * @throws {StartError} with one line that says why it can't start and what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform !== 'linux' && process.platform !== 'darwin') {
@@ -48,7 +44,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Starts the parts in order and registers with `undo` how to stop each. */
 async function start(
   folder: string,
   { say = () => {}, onExit = () => {}, settings: replaced = {} }: EmbeddedPostgresOptions,
@@ -67,7 +62,7 @@ async function start(
   const { running, ownership, createdDatabase, rolesPassword } = await launchOwned({ ...launching, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
-  // A running database isn't given up because tidying failed.
+  // Failed tidying is no reason to give up a running database.
   await removeStaleSockets(cluster, running.port).catch(() => {})
 
   let stopped: Promise<void> | null = null
@@ -98,12 +93,9 @@ interface OwnedOptions extends LaunchOptions {
 }
 
 const maxLostPorts = 10
-// A start that takes longer is explained.
 const slowMillis = 3_000
-// How long to wait for the remaining backends of a killed PostgreSQL.
 const backendsExitMillis = 30_000
 
-/** Starts PostgreSQL on a cluster that nobody else uses, becomes its owner, and creates its database if missing. */
 async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
   const { cluster, password, say } = options
   for (let isRepaired = false; ; isRepaired = true) {
@@ -114,7 +106,7 @@ async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
       return { running, ownership, createdDatabase: created, rolesPassword }
     } catch (error) {
       await running.stop()
-      // 28P01: invalid password, because its file was lost or replaced.
+      // 28P01: invalid password, since its file was lost or replaced.
       if (systemCode(error) !== '28P01' || isRepaired) throw error
       say('Giving the database the password that is in postgres-password.txt')
       await resetPassword(options, password)
@@ -151,18 +143,16 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
   }
 }
 
-/** Why PostgreSQL exited at once, where another attempt helps. */
 type ExitCause =
-  /** Some file systems have none, such as folders that a virtual machine shares. */
+  /** As in folders that a virtual machine shares. */
   | 'no sockets'
-  /** Another program was faster. */
   | 'port taken'
-  /** A power failure between creating and writing it. */
+  /** After a power failure between creating and writing it. */
   | 'empty pid file'
-  /** Another process was faster, or backends have outlived a killed server; PostgreSQL ends them. */
+  /** Another process was faster, or backends outlived a killed server; PostgreSQL ends them. */
   | 'still in use'
 
-/** @param output what PostgreSQL has written to its log @returns null for a cause that remains */
+/** @param output from PostgreSQL's log @returns null for a lasting cause */
 function causeOf(output: string): ExitCause | null {
   if (/could not create any Unix-domain sockets/.test(output)) return 'no sockets'
   if (/could not bind|lock file "\S*\.s\.PGSQL\.\d+\.lock" already exists/.test(output)) return 'port taken'
@@ -171,7 +161,6 @@ function causeOf(output: string): ExitCause | null {
   return null
 }
 
-/** One line about a PostgreSQL that exited, with the most recent serious error in its log. */
 function failure(what: string, output: string, log: PostgresLog): string {
   const error = output
     .trim()
@@ -183,8 +172,8 @@ function failure(what: string, output: string, log: PostgresLog): string {
 }
 
 /**
- * Sets a stopped cluster's password to the one in the file, for a data folder whose file was lost. PostgreSQL's single-user
- * mode needs no password: anyone who can write the cluster's files has full control anyway.
+ * Sets a stopped cluster's password to the one in the file, after that file was lost. Single-user mode needs no password: anyone who can
+ * write the cluster's files has full control anyway.
  */
 async function resetPassword({ cluster, binaries, account, log }: LaunchOptions, password: string): Promise<void> {
   const program = path.join(binaries.folder, 'bin/postgres')
