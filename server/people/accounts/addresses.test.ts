@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 const change = (email: string, person = client) => person.call('PATCH', '/api/me', { email, currentPassword: password })
 const addressOf = async (person: Person) => (await person.call('GET', '/api/me/address')).json()
-/** In a session; or on a device without one, with the password. */
 const confirm = (token: string, person?: Person, chosen = password) =>
   (person ?? visitor(app)).call('POST', '/api/auth/confirm-address', { token, ...(!person && { password: chosen }) })
 const fieldsOf = async (response: Response) =>
@@ -113,7 +112,6 @@ describe('a new email, where the salon sends mail', () => {
     expect((await confirm(first)).status).toBe(422)
     now += 60 * 60
     expect(await fieldsOf(await confirm(second))).toEqual({ token: 'This link has expired. It worked for an hour.' })
-    // The change still waits: another link can be asked for.
     expect(await addressOf(client)).toMatchObject({ pending: next })
     await client.call('POST', '/api/me/address/confirmation')
     const third = await newToken()
@@ -189,7 +187,7 @@ describe('the email of an account', () => {
     expect((await client.call('POST', '/api/me/address/confirmation')).status).toBe(200)
     expect((await confirm(await newToken(client.email), client)).status).toBe(200)
     expect(await addressOf(client)).toMatchObject({ isConfirmed: true, pending: null })
-    // It is the same one: there is nobody to write to.
+    // The same address, so there is no former one to write to.
     expect(await mailsTo(database, client.email)).toEqual(['confirm_address'])
     expect((await client.call('POST', '/api/me/address/confirmation')).status).toBe(409)
   })

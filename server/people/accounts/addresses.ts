@@ -13,10 +13,9 @@ import type { AccountContext } from './context.ts'
 import { checkLinkPassword, countConfirmationRequest } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
 
-/** How long a new address can be confirmed, with links requested again, in seconds. */
+/** Seconds in which a new address can be confirmed, also with new links. */
 const pendingLifetime = 7 * 24 * 60 * 60
 
-/** The address of an account, and the one that waits to be confirmed. */
 export async function accountAddressOf(
   { db, links, sendsMail }: AccountContext,
   { uid, email }: CurrentUser,
@@ -30,13 +29,12 @@ export async function accountAddressOf(
 interface AddressLinkOptions {
   readonly user: Pick<CurrentUser, 'uid' | 'name' | 'email'>
   readonly email: string
-  /** Of the link in the mail. */
   readonly origin: string
 }
 
 /**
- * Mails a link that confirms an account's address, or a new one, in the caller's transaction; former links for it stop working. Where somebody
- * else has the new one, its owner gets a mail instead, and the caller doesn't find out.
+ * Mails a link that confirms an account's address, or a new one, in the caller's transaction; earlier links stop working. If the new
+ * address is taken, its owner gets a mail instead, and the caller doesn't find out.
  */
 export async function mailAddressLink(
   { links, settings, adminEmail }: AccountContext,
@@ -70,9 +68,9 @@ export async function mailAddressLink(
 }
 
 /**
- * Mails the link again: for the address that waits, or else for the one that the account has.
+ * Mails the link again, for the pending address or else the account's.
  * @param address the network address of the request
- * @throws {AppError} `conflict` if there is nothing to confirm, or no mail to do it by
+ * @throws {AppError} `conflict` without anything to confirm, or without a mail server
  */
 export async function mailAddressLinkAgain(
   context: AccountContext,
@@ -87,24 +85,20 @@ export async function mailAddressLinkAgain(
   await context.db.transaction((transaction) => mailAddressLink(context, transaction, { user, email, origin }))
 }
 
-/** Takes back the change of address that waits, and its link. */
 export async function keepAddress({ db, links }: AccountContext, uid: string): Promise<void> {
   await links.revoke(db, 'address', uid)
 }
 
 interface Confirmation {
   readonly token: string
-  /** The id of the account that is signed in. */
   readonly signedInAs: string | undefined
   readonly password: string | undefined
-  /** Of the link in the mail to the former address. */
   readonly origin: string
 }
 
 /**
- * Makes the address that a link is for the account's own, confirmed one, and joins the account to the client whom the salon
- * knows by it. It takes the mailbox and the account, by its session or its
- * password: otherwise the owner of a mailbox could be made to confirm an account that somebody else can get into.
+ * Confirms the address of a link for the account, and joins it to the client with that address. Requires the mailbox and the account, by
+ * its session or its password: otherwise a mailbox's owner could be made to confirm an account that somebody else can use.
  * @returns the address and the account's id
  * @throws {AppError} `invalid` at the field `token` or `password`; `rate_limited` after too many wrong passwords
  */
@@ -117,7 +111,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
   }
   const confirmed = await withRetry(() =>
     db.transaction(async (transaction) => {
-      // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
+      // Lock the account before the link, as a deletion does: the reverse could deadlock.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('update')
       const link = await links.use(transaction, token, 'address')
       const email = link.data.email ?? ''
@@ -132,7 +126,6 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
   return { email: confirmed.email, uid: subject }
 }
 
-/** Gives an account an address whose owner opened the link, and writes to the former one. */
 async function takeAddress(
   { links, settings, adminEmail }: AccountContext,
   transaction: Queryable,
@@ -155,7 +148,6 @@ async function takeAddress(
   if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
 }
 
-/** What follows when an address is left: links for a new password and outside sign-ins end, and a mail there says so. */
 export async function leaveAddress(
   { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
   transaction: Queryable,

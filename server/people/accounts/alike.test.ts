@@ -9,7 +9,7 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createAccount } from '../auth/commands.ts'
 
-// Alike in time means alike in work: what is compared is each password hash and each statement, not what a clock says.
+// Compares work, not clocks: each password hash and each statement.
 const work: string[] = []
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [statement] = args as [string | { text?: string }]
     const text = typeof statement === 'string' ? statement : (statement.text ?? 'unknown')
-    // A new connection's own, and which of the values are the columns' defaults.
+    // Skip a new connection's settings, and which values are defaults.
     if (!text.includes('set statement_timeout')) work.push(text.replace(/values \([^)]*\)/, 'values (…)'))
     return Reflect.apply(query, this, args)
   } as typeof query)
@@ -57,7 +57,6 @@ interface Seen {
   readonly status: number
   readonly body: string
   readonly headers: string[]
-  /** Hashes and statements, in their order, until the response was there. */
   readonly work: string[]
 }
 
@@ -115,7 +114,7 @@ test('requesting a link for an unknown address gets the response of a known one,
   const responses: Seen[] = []
   for (const email of strangers.flatMap((each, turn) => [each, taken[turn] ?? ''])) {
     responses.push(await see('/api/auth/request-password-reset', { email }))
-    // What is done after the response would count as the next one's.
+    // Work after the response would count as the next one's.
     await eventually(() => work.some((each) => each.includes('from "users"')))
     if (taken.includes(email)) {
       await eventually(async () => (await mailsTo(database, email)).includes('reset_password'))
@@ -143,7 +142,7 @@ test('limits do not reveal which address has an account', async () => {
   const responses = await statusesOf(unknown)
   expect(responses).toContain(429)
   expect(await statusesOf(known)).toEqual(responses)
-  // What is done after the responses would count as the next test's.
+  // Work after the responses would count as the next test's.
   const granted = responses.filter((each) => each === 200).length
   await eventually(async () => (await links()) === before + granted)
 })
@@ -152,7 +151,7 @@ test('signing in to a sign-up that nobody has confirmed gets the response of an 
   const [email = '', other = ''] = fresh()
   await see('/api/auth/sign-up/email', { name: 'Grace', email, password })
   const pending = await see('/api/auth/sign-in/email', { email, password })
-  // Whether it was somebody of the staff is looked up after the response, and would count as the next one's.
+  // The look-up of staff after the response would count as the next one's.
   await eventually(() => work.some((each) => each.includes('"staff"')))
   const unknown = await see('/api/auth/sign-in/email', { email: other, password })
   expect(pending.status).toBe(401)

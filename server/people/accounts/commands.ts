@@ -16,15 +16,13 @@ import { countConfirmationRequest } from './link-attempts.ts'
 interface ProfileChange {
   readonly user: CurrentUser
   readonly input: ProfileInput
-  /** Of links in mails. */
   readonly origin: string
-  /** The network address of the request. */
   readonly address: string
 }
 
 /**
- * Changes the supplied fields of the user's own profile. Where the salon sends mail, a new email takes effect once it is confirmed from
- * its mailbox; the response then still has the former one.
+ * Changes the supplied fields of the user's profile. If the salon sends mail, a new email takes effect once confirmed from its mailbox;
+ * the response still has the former one.
  * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords, or links to confirm an email
  */
 export async function updateProfile(
@@ -51,7 +49,6 @@ export async function updateProfile(
       }
       return presentUser(updated, rules)
     })
-    // Their card says the same.
     context.announce.clients()
     return profile
   } catch (error) {
@@ -71,7 +68,7 @@ async function checkNewEmail(context: AccountContext, { user, email, address, cu
   const { db, attempts, adminEmail, sendsMail, mailboxKey } = context
   if (!canChangeEmail(user)) throw invalidField('email', 'The administrator’s email can’t be changed.')
   if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
-  // First, so that nobody finds out which addresses have an account without knowing a password.
+  // First, so that nobody can probe for accounts without a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
   if (await sendsMail()) await countConfirmationRequest(attempts, { mailbox: mailboxKey(email), address, uid: user.uid })
   else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)
@@ -81,7 +78,7 @@ async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes:
   const [updated] = await db
     .update(users)
     .set({ ...changes, updatedAt: new Date() })
-    // The address that was checked: another account may have taken it in the meantime.
+    // Another account may have taken the checked address since.
     .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
     .returning({ id: users.id })
   if (!updated) throw notSignedIn()

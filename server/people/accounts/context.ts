@@ -14,7 +14,6 @@ import type { UserRules } from '../auth/serializers.ts'
 import { createMailboxKeys } from './link-attempts.ts'
 import { type AccountLinks, createAccountLinks } from './links.ts'
 
-/** What everything about accounts needs. */
 export interface AccountContext {
   readonly db: Database
   readonly auth: Auth
@@ -24,9 +23,8 @@ export interface AccountContext {
   readonly announce: Announce
   readonly adminEmail: string
   readonly rules: UserRules
-  /** Whether a mail server is set that can be used. Otherwise mails are files, which only the administrator reads. */
+  /** True with a usable mail server. Otherwise mails are files, which only the administrator reads. */
   readonly sendsMail: () => Promise<boolean>
-  /** Names a mailbox in counters. */
   readonly mailboxKey: (email: string) => string
 }
 
@@ -34,9 +32,7 @@ export interface AccountRoutesOptions {
   readonly context: AccountContext
   readonly knownDevices: KnownDevices
   readonly proxies: BlockList
-  /** The origin of links in mails. */
   readonly mailOrigin: (c: Context) => string
-  /** Whether cookies are limited to https. */
   readonly isSecure: boolean
 }
 
@@ -48,7 +44,6 @@ interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'setti
   readonly proxies: BlockList
 }
 
-/** Puts together what the routes need. */
 export function accountOptions({ config, authSecret, clock, knownDevices, proxies, ...parts }: Parts): AccountRoutesOptions {
   const { publicUrl, adminEmail, port } = config
   return {

@@ -5,10 +5,9 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions } from '../../platform/database/schema.ts'
 import { deviceIn } from '../../platform/http/device.ts'
 
-/** Most devices that are listed. Ending all others ends those too that aren't. */
+/** Most listed devices. Ending all others ends unlisted ones too. */
 const maxDevices = 100
 
-/** Where an account is signed in: this browser first, then the latest. */
 export async function devicesOf(db: Database, uid: string, currentId: string): Promise<SignedInDevice[]> {
   const rows = await db
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
@@ -24,7 +23,7 @@ export async function devicesOf(db: Database, uid: string, currentId: string): P
   }))
 }
 
-/** Signs a device out. @returns whether it was one of the account's */
+/** Signs a device out. @returns true if it was the account's */
 export async function endSession(db: Database, uid: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -33,7 +32,6 @@ export async function endSession(db: Database, uid: string, id: string): Promise
   return ended.length > 0
 }
 
-/** Signs all devices out but this one. */
 export async function endOtherSessions(db: Queryable, uid: string, currentId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), ne(sessions.id, currentId)))
 }

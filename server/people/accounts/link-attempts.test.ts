@@ -37,7 +37,6 @@ const signUp = (email: string, request: Request) =>
 const changeAddress = (email: string, { cookie }: Person, from: string) =>
   send('PATCH', '/api/me', { email, currentPassword: password }, { from, cookie })
 
-/** The statuses of calls made one after another. */
 async function repeat(times: number, call: (turn: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let turn = 0; turn < times; turn++) statuses.push(await call(turn))
@@ -46,7 +45,6 @@ async function repeat(times: number, call: (turn: number) => Promise<number>): P
 const passTime = (minutes: number) =>
   database.db.execute(sql`update rate_limits set expire = expire - ${minutes * 60_000}::bigint`)
 
-/** The links that reached the owner; they are mailed after the response. */
 async function expectResets(count: number): Promise<void> {
   await eventually(
     async () => (await mailsTo(database, owner.email)).filter((kind) => kind === 'reset_password').length === count,

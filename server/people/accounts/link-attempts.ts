@@ -4,23 +4,20 @@ import type { Attempts } from '../auth/rate-limits.ts'
 import { verifyPassword } from '../auth/secrets.ts'
 
 interface LinkRequest {
-  /** The address that the link is mailed to, whether it has an account or not, as `mailboxKey` names it. */
   readonly mailbox: string
-  /** The network address of the request. */
   readonly address: string
 }
 
 interface ResetRequest extends LinkRequest {
-  /** Where the request's browser has signed in to the mailbox's account before. */
+  /** Set if the browser has signed in to this account before. */
   readonly knownDevice: { readonly id: string; readonly uid: string } | null
 }
 
 interface ConfirmationRequest extends LinkRequest {
-  /** The account that requests it; unset for a sign-up. */
   readonly uid?: string
 }
 
-/** Without what stands before the @ and most providers deliver to the same mailbox: dots, and what follows a plus sign. */
+/** Removes parts that most providers ignore: dots before the @, and the text after a plus sign. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [before = ''] = email.slice(0, Math.max(0, at)).split('+', 1)
@@ -28,8 +25,8 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Names a mailbox in counters, so that no address that somebody typed outlives their account there. However it is spelled, it is the same one:
- * else a thousand spellings would be a thousand mails.
+ * Hashes mailboxes for counters, so that no typed address outlives its account. All spellings count as one: else a thousand spellings
+ * would be a thousand mails.
  * @param secret AUTH_SECRET
  */
 export function createMailboxKeys(secret: string): (email: string) => string {
@@ -38,8 +35,8 @@ export function createMailboxKeys(secret: string): (email: string) => string {
 }
 
 /**
- * Counts a request for a link for a new password before anything is looked up but whether the browser is known, so that the response doesn't
- * say whether there is an account. A browser that has signed in to it has links of its own, which nobody else can use up.
+ * Counts a request for a password link before looking anything up but whether the browser is known, so that the response doesn't reveal
+ * an account. A known browser has its own links, which nobody else can use up.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
 export async function countResetRequest(attempts: Attempts, { mailbox, address, knownDevice }: ResetRequest): Promise<void> {
@@ -54,10 +51,7 @@ async function hasOwnReset(attempts: Attempts, { id, uid }: NonNullable<ResetReq
   return (await attempts.waitFor('resetFromKnownDevices', uid)) === 0
 }
 
-/**
- * Counts a request for a mail that asks a mailbox to confirm it.
- * @throws {AppError} `rate_limited` with the seconds to wait
- */
+/** Counts a request to mail a confirmation link. @throws {AppError} `rate_limited` with the seconds to wait */
 export async function countConfirmationRequest(
   attempts: Attempts,
   { mailbox, address, uid }: ConfirmationRequest,
@@ -68,22 +62,20 @@ export async function countConfirmationRequest(
   await attempts.count('confirmationToMailbox', mailbox)
 }
 
-/** Counts a change to how an account is got into. @throws {AppError} `rate_limited` with the seconds to wait */
+/** Counts a change of an account's sign-in. @throws {AppError} `rate_limited` with the seconds to wait */
 export async function countAccessChange(attempts: Attempts, uid: string, address: string): Promise<void> {
   await attempts.count('accessChangeFromAddress', address)
   await attempts.count('accessChange', uid)
 }
 
 interface LinkPassword {
-  /** Whose link it is. */
   readonly subject: string
-  /** Null for an account without a password. */
   readonly hash: string | null
   readonly password: string | undefined
 }
 
 /**
- * Checks the password without which a link confirms nothing.
+ * Checks the password that a link requires.
  * @throws {AppError} `invalid` at the field `password`; `rate_limited` after too many wrong ones
  */
 export async function checkLinkPassword(attempts: Attempts, { subject, hash, password = '' }: LinkPassword): Promise<void> {

@@ -90,14 +90,13 @@ const confirmRoute = createRoute({
   },
 })
 
-/** How long a browser keeps the proof that it requested a sign-up, in seconds: as long as its link works. */
+/** Seconds for the proof of the requesting browser; as long as the link works. */
 const signUpCookieLifetime = 60 * 60
 
-/** Signing up, and what links in mails do. A person who follows one may be signed out. */
 export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
   const { db, auth, attempts, rules, links, sendsMail, mailboxKey } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  // Sent to these routes only. A `__Host-` cookie would be sent everywhere.
+  // Sent to these routes only; a `__Host-` cookie would be sent everywhere.
   const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
   const browserKeyOf = (c: Context) => cookieValue(c.req.header('cookie') ?? '', signUpCookie)
 
@@ -106,7 +105,6 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     return link.purpose === 'address' && c.get('user') === null
   }
 
-  /** Sets the session's cookie and marks the browser as known for the account. @returns the user */
   async function finishSignIn(c: Context, email: string, sessionCookie: string) {
     c.header('Set-Cookie', sessionCookie)
     const credential = await findCredential(db, email)
@@ -133,8 +131,8 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
       c.header('Set-Cookie', generateCookie(signUpCookie, browserKey, options))
       return c.json(null, 202)
     }
-    // Not better-auth's sign-up: it hides what failed, treats two concurrent sign-ups with one address as a fault, and holds a connection
-    // while it hashes.
+    // Not better-auth's sign-up: it hides failures, treats concurrent sign-ups with one address as a fault, and holds a connection while
+    // hashing.
     const uid = await createAccount(db, input)
     if (uid === null) throw invalidField('email', emailTaken)
     const user = await finishSignIn(c, input.email, await auth.createSession(db, uid, c.req.raw.headers))
@@ -144,12 +142,11 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
   routes.openapi(requestResetRoute, async (c) => {
     const { email } = c.req.valid('json')
     const { headers } = c.req.raw
-    // Read only if there is a device cookie; the same statement whether the account exists or not.
+    // Read only with a device cookie; the same statement with and without an account.
     const claimed = knownDevices.hasEntries(headers) ? await findCredential(db, email) : null
     const id = claimed && knownDevices.idOf(headers, claimed)
     const knownDevice = claimed && id !== null ? { id, uid: claimed.uid } : null
     await countResetRequest(attempts, { mailbox: mailboxKey(email), address: clientAddress(c, proxies), knownDevice })
-    // Nobody waits for it, since only an address with an account has anything to do.
     mailResetLink(context, email, mailOrigin(c)).catch((error: unknown) =>
       log.warn('a link for a new password was not mailed', error),
     )

@@ -11,18 +11,15 @@ import { revokeLinks } from '../auth/commands.ts'
 
 export type AccountLinkPurpose = OpenLink['purpose']
 
-/** A link to be mailed. */
 interface NewLink {
   readonly purpose: AccountLinkPurpose
-  /** Whose it is: an account's id or, for a sign-up, an id of its own. */
+  /** An account's id or, for a sign-up, a new one. */
   readonly subject: string
-  /** What using it needs to know. */
   readonly data?: Readonly<Record<string, string>>
-  /** How long it is remembered what it was for, in seconds; it works for `linkLifetime` in any case. */
+  /** Seconds to remember its purpose; the link itself works for `linkLifetime`. */
   readonly keptFor?: number
 }
 
-/** What a link is for, once its token has been checked. */
 export interface ReadLink {
   readonly purpose: AccountLinkPurpose
   readonly subject: string
@@ -32,9 +29,7 @@ export interface ReadLink {
 interface Claim {
   readonly purpose: AccountLinkPurpose
   readonly subject: string
-  /** The hash of the token's secret, which is all that is stored of it. */
   readonly hash: string
-  /** Unix seconds. */
   readonly expiresAt: number
 }
 
@@ -44,10 +39,9 @@ const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies R
 const letterOf = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
 
 /**
- * Links in mails about an account: for one purpose, used once, for an hour. A token is
- * '<purpose>.<signature>.<secret>.<subject>.<expiry>'. Of the secret only a hash is stored, in better-auth's table of verifications. The
- * signature distinguishes a link that was altered or cut off from one that was used, and what was made up costs no query. The expiry
- * comes last, since mail programs leave a final '-' or '_' out of links.
+ * Mailed links about an account: for one purpose, used once, for an hour. Tokens are '<purpose>.<signature>.<secret>.<subject>.<expiry>'.
+ * Only the secret's hash is stored, in better-auth's table of verifications. The signature tells altered links from used ones, and forged
+ * ones cost no query. The expiry comes last, since mail programs leave a final '-' or '_' out of links.
  */
 export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
   const signer = createSigner(secret, 'account-link')
@@ -60,7 +54,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     return { purpose, subject, hash: hashOf(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
   }
 
-  /** @throws {AppError} `invalid` at the field `token`: altered, for something else, or expired */
+  /** @throws {AppError} `invalid` at the field `token`: altered, for another purpose, or expired */
   function openClaim(token: string, purpose?: AccountLinkPurpose): Claim {
     const claim = claimOf(token)
     if (!claim || (purpose && claim.purpose !== purpose)) throw refusedLink('altered')
@@ -72,7 +66,6 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     and(eq(verifications.identifier, `${purpose}:${subject}`), sql`split_part(${verifications.value}, ' ', 1) = ${hash}`)
 
   return {
-    /** Makes a link in the caller's transaction. @returns its token */
     async issue(db: Queryable, { purpose, subject, data = {}, keptFor = linkLifetime }: NewLink): Promise<string> {
       const linkSecret = randomBytes(16).toString('base64url')
       const now = clock()
@@ -89,10 +82,10 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       return [letter, signature, linkSecret, subject, expiry].join('.')
     },
 
-    /** Whether it says of itself that it is; `use` checks it. */
+    /** Reads the claim only; `use` checks it. */
     isForSignUp: (token: string) => token.startsWith(`${letterOf('sign-up')}.`),
 
-    /** What a link is for, without using it. @throws {AppError} `invalid` at the field `token`, which says what is wrong with it */
+    /** Reads a link without using it. @throws {AppError} `invalid` at the field `token`, with the reason */
     async read(db: Queryable, token: string, purpose?: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.select({ value: verifications.value }).from(verifications).where(matches(claim))
@@ -100,7 +93,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
     },
 
-    /** Uses a link up in the caller's transaction: of two concurrent requests, one gets it. @throws {AppError} as `read` does */
+    /** Uses a link up in the caller's transaction: only one of two concurrent requests succeeds. @throws {AppError} as `read` does */
     async use(db: Queryable, token: string, purpose: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.delete(verifications).where(matches(claim)).returning({ value: verifications.value })
@@ -114,7 +107,6 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
   }
 }
 
-/** What the subject's latest link is for, expired or not, or null. */
 export async function latestLink(
   db: Pick<Queryable, 'select'>,
   purpose: AccountLinkPurpose,
@@ -140,7 +132,7 @@ const refusals = {
   foreign: 'This link belongs to another account. Sign out, then open it again.',
 } as const
 
-/** @param why `foreign`: it is for another account than the one that is signed in */
+/** @param why `foreign`: the link belongs to another account than the signed-in one */
 export function refusedLink(why: keyof typeof refusals): AppError {
   return invalidField('token', refusals[why])
 }

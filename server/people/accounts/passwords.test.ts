@@ -32,7 +32,6 @@ const errorOf = async (response: Response) =>
 const messageOf = async (response: Response) => (await errorOf(response)).fields?.token
 const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
 
-/** The token of a new link; the mail is written after the response. */
 async function tokenFor(email: string): Promise<string> {
   const before = (await mailsTo(database, email)).length
   expect((await requestReset(email)).status).toBe(200)
@@ -46,7 +45,6 @@ async function calendarOf(person: Person): Promise<string> {
 }
 const statusOf = async (url: string) => (await visitor(app).call('GET', url)).status
 
-/** The latest mail that says the password was changed. */
 async function textTo(address: string): Promise<string> {
   const isTheirs = and(eq(mails.toAddress, address), eq(mails.kind, 'password_changed'))
   const [mail] = await database.db.select().from(mails).where(isTheirs).orderBy(desc(mails.createdAt)).limit(1)
@@ -157,7 +155,6 @@ describe('a forgotten password', () => {
         'This link isn’t complete. Open it from our mail, or copy all of it.',
       ])
     }
-    // A link for something else is refused here too.
     expect((await post('/api/auth/confirm-address', { token })).status).toBe(422)
     expect((await reset(token)).status).toBe(200)
   })
@@ -210,7 +207,6 @@ describe('a changed password', () => {
     for (let turn = 1; turn < 5; turn++) expect((await change(client, guess)).status).toBe(422)
     const stopped = await change(client, guess)
     expect([stopped.status, Number(stopped.headers.get('retry-after')) > 0]).toEqual([429, true])
-    // The right one would not get through either.
     expect((await change(client, { ...guess, currentPassword: password })).status).toBe(429)
   })
 

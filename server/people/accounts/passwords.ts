@@ -18,8 +18,7 @@ import type { AccountContext } from './context.ts'
 import { refusedLink } from './links.ts'
 
 /**
- * Queues a mail with a link for a new password, if the address has an account. To be called without waiting for it: whatever it does would
- * show in the time of the response whether there is one.
+ * Queues a mail with a password link, if the address has an account. Don't await it: the response's time would reveal the account.
  * @param origin of the link
  */
 export async function mailResetLink({ db, links, settings }: AccountContext, email: string, origin: string): Promise<void> {
@@ -41,9 +40,8 @@ export async function mailResetLink({ db, links, settings }: AccountContext, ema
 }
 
 /**
- * Sets a new password over a link from a mail. In one transaction, so that no crash leaves the link usable, or an old session open: the
- * link is used up, all other links for a new password with it, and a change of address that waits; every session and every calendar's
- * secret address ends, and a mail to the owner says so.
+ * Sets a new password over a mailed link. One transaction, so that no crash leaves the link usable or an old session open: uses up this
+ * and all other password links, cancels a pending address, ends every session and calendar address, and mails the owner.
  * @throws {AppError} `invalid` at the field `token`
  */
 export async function resetPassword(
@@ -52,11 +50,11 @@ export async function resetPassword(
   origin: string,
 ): Promise<Pick<ResetDone, 'endedCalendars'>> {
   const { db, links, announce } = context
-  // Hashing is costly: only for a link that works.
+  // Hashing is costly: only for a valid link.
   const { subject } = await links.read(db, token, 'reset')
   const passwordHash = await hashPassword(password)
   const endedCalendars = await db.transaction(async (transaction) => {
-    // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
+    // Lock the account before the link, as a deletion does: the reverse could deadlock.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('key share')
     const { subject: uid } = await links.use(transaction, token, 'reset')
     const endedCalendars = await revokeCalendarFeeds(transaction, uid)
@@ -70,9 +68,9 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of someone who is signed in. Every session ends, this one too; a new one takes its place. Calendars' addresses stay:
- * phones that use them would stop without a word, and an owner who fears for them can delete them.
- * @returns the value of the `Set-Cookie` header of the new session
+ * Changes a signed-in user's password. Every session ends; a new one replaces this one. Calendar addresses stay: phones would stop
+ * updating silently, and the owner can delete them.
+ * @returns the new session's `Set-Cookie` header
  * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
  */
 export async function changePassword(
@@ -97,7 +95,7 @@ interface NewPassword {
   readonly passwordHash: string
   readonly origin: string
   readonly endedCalendars?: boolean
-  /** The address of a change that was taken back, or the account's own if that waited to be confirmed. */
+  /** The canceled new address, or the account's own if unconfirmed. */
   readonly canceledEmail?: string | undefined
 }
 
@@ -110,7 +108,7 @@ async function writeNewPassword(
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(and(eq(users.id, uid), isNull(users.deletedAt)))
-    // Waits for a deletion of the account that is under way, and sees its end.
+    // Waits for a deletion in progress, and sees its end.
     .for('key share')
   if (!user) throw refusedLink('used')
   await replacePassword(transaction, uid, passwordHash)

@@ -4,7 +4,7 @@ import { users } from '../../platform/database/schema.ts'
 import { type ReadLink, refusedLink } from './links.ts'
 
 /**
- * The address that a link is about: for a new password the account's, otherwise the one to confirm.
+ * Returns a link's address: the account's for a new password, otherwise the one to confirm.
  * @throws {AppError} `invalid` if the account was deleted
  */
 export async function emailOfLink(db: Queryable, { purpose, subject, data }: ReadLink): Promise<string> {

@@ -90,7 +90,6 @@ const endOthersRoute = createRoute({
   responses: { 204: { description: 'Signed out' }, ...errors('not_signed_in', 'rate_limited') },
 })
 
-/** A signed-in person's own profile, address, password and devices. */
 export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: AccountRoutesOptions) {
   const { db, auth, attempts } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -127,7 +126,7 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
     await recordOfStaff(db, authorOf(c), { kind: 'security.password-changed' })
     const former = auth.forgetFormerCookie(headers)
     if (former !== null) c.header('Set-Cookie', former, { append: true })
-    // A browser is known for a password only.
+    // Browsers are known per password.
     const credential = await findCredential(db, user.email)
     if (credential) c.header('Set-Cookie', knownDevices.remember(headers, credential), { append: true })
     return c.json({ success: true as const }, 200)

@@ -3,7 +3,6 @@ import { queueAccountMail } from '../../messages/mail/account-mail.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import type { AccountContext } from './context.ts'
 
-/** What the mail about a change says. */
 const changes = {
   codesOn: 'One-time codes are on. You’re signed out everywhere else.',
   codesOff: 'One-time codes are off.',
@@ -12,13 +11,10 @@ const changes = {
 
 interface SignInChange {
   readonly uid: string
-  /** `outside`: the name of a service that signs in to the account from now on. */
   readonly change: keyof typeof changes | { readonly outside: string }
-  /** Of the link in the mail. */
   readonly origin: string
 }
 
-/** Queues a mail to an account's address: there is another way to sign in to it, or one less. */
 export async function mailSignInChange(
   db: Parameters<typeof queueAccountMail>[0],
   { settings }: Pick<AccountContext, 'settings'>,

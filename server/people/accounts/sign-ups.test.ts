@@ -32,7 +32,6 @@ const cookieIn = (response: Response, name: string) =>
 const errorOf = async (response: Response) =>
   ((await response.json()) as { error: { code: string; fields?: Record<string, string> } }).error
 
-/** Signs up. @returns the browser's cookie and the token of the mailed link */
 async function signUp(more: object = {}) {
   const response = await post('/api/auth/sign-up/email', { name: 'Grace', email, password, ...more })
   expect([response.status, await response.json()]).toEqual([202, null])

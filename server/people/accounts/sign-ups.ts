@@ -14,18 +14,16 @@ import type { ReadLink } from './links.ts'
 
 interface SignUp {
   readonly input: SignUpInput
-  /** Of the links in the mail. */
   readonly origin: string
-  /** What only the requesting browser has: its cookie. */
   readonly browserKey: string
 }
 
 const hashOf = (browserKey: string) => createHash('sha256').update(browserKey).digest('base64url')
 
 /**
- * Remembers a sign-up until its address is confirmed, and mails the link for that. No account exists before, so nobody can take an
- * address that isn't theirs. Where the address has an account, its owner gets a mail instead, with the same work done: one hash and the same
- * statements, so that neither the words nor the time of the response reveal which it was.
+ * Stores a sign-up until its address is confirmed, and mails the link. No account exists before, so nobody can take another person's
+ * address. If the address has an account, its owner gets a mail instead, with the same work done: one hash and the same statements, so
+ * that neither the response's words nor its time reveal it.
  */
 export async function requestSignUp(
   { db, links, settings }: AccountContext,
@@ -37,7 +35,7 @@ export async function requestSignUp(
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
     const data = { name, email, passwordHash, browser: hashOf(browserKey) }
-    // Where the address is taken, nobody ever gets this link.
+    // If the address is taken, nobody ever gets this link.
     const token = await links.issue(transaction, { purpose: 'sign-up', subject: newId(), data })
     await queueAccountMail(transaction, {
       ...(owner
@@ -45,7 +43,7 @@ export async function requestSignUp(
         : {
             kind: 'confirm_address',
             link: `${origin}/confirm-address?token=${token}${path ? `&next=${encodeURIComponent(path)}` : ''}`,
-            // Not the name that was typed: anyone could have us send any words to anyone.
+            // Not the typed name: anyone could make us mail any words to anyone.
             to: { name: '', address: email },
           }),
       key: `sign_up:${newId()}`,
@@ -54,7 +52,7 @@ export async function requestSignUp(
   })
 }
 
-/** Whether it is another browser that opens the link; it must know the password that was chosen, which the mailbox alone doesn't show. */
+/** True if another browser opens the link; it must know the chosen password, which the mailbox alone doesn't show. */
 export function isOtherBrowser({ data }: ReadLink, browserKey: string): boolean {
   return browserKey === '' || data.browser !== hashOf(browserKey)
 }
@@ -67,8 +65,8 @@ interface Confirmation {
 }
 
 /**
- * Creates the account of a confirmed sign-up, joins it to the client whom the salon knows by that address, and signs in.
- * @returns the address, and the value of the `Set-Cookie` header
+ * Creates the account of a confirmed sign-up, joins it to the client with that address, and signs in.
+ * @returns the address, and the `Set-Cookie` header
  * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
  */
 export async function confirmSignUp(context: AccountContext, { token, password, browserKey, headers }: Confirmation) {

@@ -20,7 +20,6 @@ describe('accounts over two server processes', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  /** Asks the two in turns, each time as if for another network address. */
   const askInTurns = (turn: number, email: string) => {
     const forged = `10.0.${turn}.1`
     const headers = { 'x-forwarded-for': forged, forwarded: `for=${forged}` }
@@ -65,7 +64,6 @@ describe('accounts over two server processes', () => {
     for (let turn = 0; turn < 6; turn++) responses.push(await askInTurns(turn, client.email))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
     expect(Number(responses[4]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Others aren't kept from theirs.
     expect((await askInTurns(0, 'somebody-else@client.example')).status).toBe(200)
   })
 

@@ -40,7 +40,6 @@ describe('the administrator’s account', () => {
 
   test('made by several processes at once has one password, which one of them shows', async () => {
     const { database, app } = await open()
-    // Each has a folder of its own, as on machines of their own.
     const folders = await Promise.all([1, 2, 3, 4].map(() => mkdtemp(join(dataDir, 'process-'))))
     const shown = await Promise.all(
       folders.map((folder) => ensureAdminAccount(database.db, { adminEmail, adminPassword: undefined, dataDir: folder })),
@@ -90,7 +89,7 @@ describe('the administrator’s account', () => {
     const owner = await signedInWith(app, { email: adminEmail, password: 'first-password' })
     const { uid } = owner
     await database.db.insert(accounts).values({ id: 'outside', accountId: 'outside', userId: uid, providerId: 'oidc' })
-    // The row with the password comes second now, and nothing is remembered, as after an upgrade.
+    // As after an upgrade: the row with the password comes second, and no milestone exists.
     await database.db.update(accounts).set({ updatedAt: new Date() }).where(eq(accounts.providerId, 'credential'))
     await database.db.execute(sql`analyze`)
     await database.db.delete(milestones).where(like(milestones.name, 'ADMIN_PASSWORD of%'))

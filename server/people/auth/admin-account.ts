@@ -9,20 +9,18 @@ import { StartError } from '../../start-error.ts'
 import { createAccount, setPassword } from './commands.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
-/** The file for a generated password, inside the data folder. */
 export const adminPasswordFile = 'admin-password.txt'
 
-/** The database or a transaction in it. */
 type Transaction = Queryable & Pick<Database, 'transaction'>
 
 type AdminConfig = Pick<Config, 'adminEmail' | 'adminPassword' | 'dataDir'>
 
 /**
- * Makes the administrator's account at the first start, so that nobody can sign up with its address. Later starts leave it
- * alone, but for an ADMIN_PASSWORD that is not the one set last. An account that a client made before the address became the
- * administrator's is taken over: its password is replaced and its sessions end.
- * @returns the password when it was generated just now, to be shown once; otherwise null
- * @throws {StartError} where a generated password cannot be kept
+ * Creates the administrator's account at the first start, so that nobody can sign up with its address. Later starts change only the
+ * password, to an ADMIN_PASSWORD that is not the one set last. A client's account that has the address is taken over: its password is
+ * replaced and its sessions end.
+ * @returns a newly generated password, to be shown once; otherwise null
+ * @throws {StartError} if a generated password can't be saved
  */
 export async function ensureAdminAccount(
   db: Database,
@@ -33,7 +31,7 @@ export async function ensureAdminAccount(
   const password = ours
     ? null
     : await db.transaction((transaction) => makeOnce(transaction, { milestone, adminEmail, adminPassword, dataDir }))
-  // The owner of the server sets ADMIN_EMAIL and vouches for it, so an outside sign-in service may name the administrator by it.
+  // The server's owner vouches for ADMIN_EMAIL, so an outside sign-in service may name the administrator by it.
   await db
     .update(users)
     .set({ emailVerified: true })
@@ -43,12 +41,12 @@ export async function ensureAdminAccount(
   return null
 }
 
-/** @returns the account's password, or null if another process has created the account */
+/** @returns the password, or null if another process created the account */
 async function makeOnce(
   transaction: Transaction,
   { milestone, adminEmail, adminPassword, dataDir }: AdminConfig & { readonly milestone: string },
 ): Promise<string | null> {
-  // Waits if another process is creating it.
+  // Waits for another process that is creating it.
   const marked = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
   if (marked.length === 0) return null
   const password = adminPassword ?? (await keptOrNewPassword(dataDir))
@@ -64,11 +62,11 @@ async function keepPasswordCurrent(db: Transaction, email: string, password: str
 }
 
 /**
- * Sets the password to ADMIN_PASSWORD once. From then on the password is the owner's to change: a restart with the same
- * ADMIN_PASSWORD must not bring back one that was replaced, perhaps because somebody else knew it.
+ * Sets the password to ADMIN_PASSWORD once. A restart with the same one must not restore a password that the owner has replaced, perhaps
+ * because somebody else knew it.
  */
 async function applyNewPassword(db: Database, email: string, password: string): Promise<void> {
-  // A milestone has nothing but its name, so the hash is the end of it.
+  // A milestone is only a name, so the hash is its end.
   const prefix = `ADMIN_PASSWORD of ${email}: `
   await db.transaction(async (transaction) => {
     const account = await lockAccount(transaction, email)
@@ -82,7 +80,6 @@ async function applyNewPassword(db: Database, email: string, password: string): 
   })
 }
 
-/** The account and its password's hash, locked: processes that start at once take turns. */
 async function lockAccount(db: Queryable, email: string): Promise<{ uid: string; hash: string | null } | undefined> {
   const [account] = await db
     .select({ uid: users.id, hash: accounts.password })
@@ -97,7 +94,7 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
   return hash !== null && verifyPassword({ hash, password })
 }
 
-/** Written before the account, so that a crash between the two never leaves an account with an unknown password. */
+/** Saves the password before the account, so that a crash never leaves an account with an unknown password. */
 async function keptOrNewPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, adminPasswordFile)
   const kept = await readFile(path, 'utf8').catch(() => '')

@@ -22,7 +22,6 @@ const administrators = async () => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the server takes the person for the administrator, checked in every way there is. */
 async function isAdmin(person: Person, headers: Record<string, string> = {}): Promise<boolean[]> {
   const me = (await (await person.call('GET', '/api/me', undefined, headers)).json()) as { admin: boolean } | null
   const all = await person.call('GET', '/api/appointments?scope=all', undefined, headers)
@@ -32,7 +31,6 @@ async function isAdmin(person: Person, headers: Record<string, string> = {}): Pr
 }
 const notAdmin = [false, false, false]
 
-/** Other ways to write the administrator's address, to a reader or to a careless comparison. */
 const spellings = [
   adminEmail,
   adminEmail.toUpperCase(),
@@ -43,7 +41,6 @@ const spellings = [
   '\ufeffowner@salon.example',
 ]
 
-/** Addresses that look like the administrator's but are not, if they are valid at all. */
 const lookalikes = [
   'ｏwner@salon.example',
   'о\u200bwner@salon.example',

@@ -19,12 +19,10 @@ export interface AuthOptions {
   readonly log: Log
 }
 
-/** How long after the password the code can be entered. */
 export const codeMinutes = 10
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The parts of better-auth that the product uses, and its own session lookup. */
 export function createAuth(options: AuthOptions) {
   const { api } = betterAuthFor(options)
   const { publicUrl } = options
@@ -34,15 +32,14 @@ export function createAuth(options: AuthOptions) {
   }
 }
 
-/** Whether all traffic is https, so that cookies can be limited to it. */
 export function isSecureSite(publicUrl: string | undefined): boolean {
   return publicUrl?.startsWith('https://') ?? false
 }
 
 /**
- * The names of the session cookie. Over https a name with `__Host-`, which no other host can set. The one before it is still read, so
- * that people who were signed in stay so: nobody is given one any more, so it can go 30 days after the upgrade.
- * Source: https://www.rfc-editor.org/rfc/rfc6265#section-8.6 and rfc6265bis, section 4.1.3
+ * Names of the session cookie. With `__Host-` over https, which no other host can set. The former name is still read, so that people stay
+ * signed in; it is never set, so it can go 30 days after the upgrade. Source: https://www.rfc-editor.org/rfc/rfc6265#section-8.6 and
+ * rfc6265bis, section 4.1.3
  */
 export function sessionCookies(publicUrl: string | undefined): SessionCookies {
   return isSecureSite(publicUrl)
@@ -50,29 +47,25 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
     : { current: 'chairtime.session_token', former: undefined }
 }
 
-/** The names of the cookies that hold a sign-in halfway: until the code is entered, the passkey has been used, or the outside service sends the person back. */
+/** Cookies of an unfinished sign-in: before the code, the passkey, or the return from the outside service. */
 export function challengeCookies(publicUrl: string | undefined) {
   const prefix = isSecureSite(publicUrl) ? '__Host-' : ''
   return { code: `${prefix}chairtime.code`, passkey: `${prefix}chairtime.passkey`, outside: `${prefix}chairtime.outside` }
 }
 
-/**
- * The host that passkeys are made for. Without PUBLIC_URL, only the name localhost counts as secure over http, and an IP address never
- * does.
- */
+/** Returns the host for passkeys. Without PUBLIC_URL, only localhost counts as secure over http; an IP address never does. */
 export function passkeyHost(publicUrl: string | undefined): string {
   return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
 }
 
-/** better-auth as the product uses it. */
 export function betterAuthFor(options: AuthOptions) {
   return betterAuth(authSettings(options))
 }
 
 /**
- * better-auth's defaults, tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
- * the product needs, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
- * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
+ * better-auth's defaults, tightened. Never mounted as a whole: `auth/routes.ts` calls the few needed operations, so that all others
+ * (changing the user's record, listing sessions …) stay closed. Rate limits are ours (`attempts.ts`), since calls through `auth.api` are
+ * not limited.
  */
 export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
   return {
@@ -81,7 +74,7 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     telemetry: { enabled: false },
-    // Errors that it swallows, such as a lost database. Messages of lower levels contain email addresses.
+    // Errors that it swallows, such as a lost database. Lower levels contain email addresses.
     logger: {
       level: 'error',
       log: (_, message, ...details) =>
@@ -105,34 +98,34 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength,
-      // better-auth counts UTF-16 units, our own check characters: what ours accepts must not fail there.
+      // better-auth counts UTF-16 units, our check characters: input that ours accepts must not fail there.
       maxPasswordLength: textLimits.passwordUnits,
-      // It hashes only where an address has no account, to take as long: accounts and new passwords are ours.
+      // It hashes only for unknown addresses, to take as long; accounts and new passwords are ours.
       password: { hash: pretendToVerify, verify: verifyPassword },
     },
     session: {
       expiresIn: sessionLifetime,
-      // A GET must not write; and the cookie cache would delay the end of a session.
+      // A GET must not write; and the cookie cache would delay a session's end.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      // What better-auth would ask a new session for, we ask the password for.
+      // We ask for the password where better-auth wants a new session.
       freshAge: 0,
     },
     plugins: [
       twoFactor({
         issuer: 'Chairtime',
         twoFactorCookieMaxAge: codeMinutes * 60,
-        // Wrong codes are counted by ours, before they are checked.
+        // Our counter counts wrong codes before checking them.
         accountLockout: { enabled: false },
-        // Chances of a guess: 1 in 32^10 a try.
+        // A guess succeeds once in 32^10.
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),
       passkey({
         rpID: passkeyHost(publicUrl),
         rpName: 'Chairtime',
-        // Unset, it is the request's, which `same-origin.ts` has compared with the host.
+        // Unset means the request's, which `same-origin.ts` compared with the host.
         origin: publicUrl ?? null,
-        // One step instead of two, so the device itself must know its owner: by a finger, a face or a PIN.
+        // Replaces two steps, so the device must verify its owner: by finger, face or PIN.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         registration: { afterVerification: ({ verification }) => requireVerified(verification.registrationInfo) },
         authentication: { afterVerification: ({ verification }) => requireVerified(verification.authenticationInfo) },
@@ -157,7 +150,7 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
   } satisfies BetterAuthOptions
 }
 
-/** better-auth takes a passkey whose device did not check its owner. */
+/** better-auth accepts passkeys without user verification. */
 function requireVerified(info: { readonly userVerified: boolean } | undefined): undefined {
   if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { message: 'the device did not verify its user' })
 }

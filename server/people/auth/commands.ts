@@ -4,10 +4,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../../platform/database/schema.ts'
 import { hashPassword } from './secrets.ts'
 
-/**
- * Creates an account with a password, without signing in.
- * @returns the new account's id, or null if the address already has an account
- */
+/** Creates an account with a password, without signing in. @returns the id, or null if the address has an account */
 export async function createAccount(
   db: Pick<Database, 'transaction'>,
   { name, email, password }: { name: string; email: string; password: string },
@@ -20,11 +17,10 @@ export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
-  /** Whether its owner has opened a link from the mailbox. */
   readonly emailVerified: boolean
 }
 
-/** Creates an account in the caller's transaction. @returns its id, or null if the address already has an account */
+/** Creates an account in the caller's transaction. @returns its id, or null if the address has an account */
 export async function insertAccount(db: Queryable, { passwordHash, ...user }: NewAccount): Promise<string | null> {
   const uid = newId()
   const created = await db
@@ -37,7 +33,7 @@ export async function insertAccount(db: Queryable, { passwordHash, ...user }: Ne
   return uid
 }
 
-/** Writes an account's first password, or replaces it; safe if two processes do so at once. */
+/** Inserts or replaces a password; safe if two processes do so at once. */
 function writePassword(db: Queryable, uid: string, passwordHash: string) {
   return db
     .insert(accounts)
@@ -48,7 +44,7 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     })
 }
 
-/** Gives an account a new password without the former one, and ends all its sessions, calendar addresses and open links. */
+/** Sets a password without the former one, and ends the account's sessions, calendar addresses and open links. */
 export async function setPassword(db: Pick<Database, 'transaction'>, uid: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
@@ -58,35 +54,32 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
   })
 }
 
-/** Replaces a password in the caller's transaction and ends all the account's sessions. */
 export async function replacePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
   await writePassword(db, uid, passwordHash)
   await endSessions(db, uid)
 }
 
-/** Ends all of an account's sessions, also sign-ins that still wait for their code. */
+/** Ends all sessions, also sign-ins that wait for their code. */
 export async function endSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, uid))
-  // better-auth opens a session from it and a code; the password isn't asked for again.
+  // better-auth opens a session from it and a code, without the password.
   await db.delete(verifications).where(and(eq(verifications.value, uid), like(verifications.identifier, '2fa-%')))
 }
 
 /**
- * Ends the secret addresses of an account's calendars, in the caller's transaction. They need no password, so a person who had got into the
- * account could go on reading them.
- * @returns whether there were any
+ * Ends an account's calendar addresses in the caller's transaction. They need no password, so an intruder could go on reading them.
+ * @returns true if there were any
  */
 export async function revokeCalendarFeeds(db: Queryable, uid: string): Promise<boolean> {
   const ended = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, uid)).returning({ id: calendarFeeds.id })
   return ended.length > 0
 }
 
-/** Takes back all mailed links of one purpose for a subject. */
 export async function revokeLinks(db: Queryable, purpose: OpenLink['purpose'], subject: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
 }
 
-/** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */
+/** Deletes a user's expired sessions; nothing else does, so the rows of users who never sign out would accumulate. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
 }

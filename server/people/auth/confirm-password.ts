@@ -5,7 +5,6 @@ import { accounts } from '../../platform/database/schema.ts'
 import type { Attempts } from './rate-limits.ts'
 import { verifyPassword } from './secrets.ts'
 
-/** The hash of an account's password; null for one that signs in through an outside service only. */
 export async function passwordHashOf(db: Pick<Database, 'select'>, uid: string): Promise<string | null> {
   const [account] = await db
     .select({ hash: accounts.password })
@@ -14,7 +13,6 @@ export async function passwordHashOf(db: Pick<Database, 'select'>, uid: string):
   return account?.hash ?? null
 }
 
-/** What a form calls the password, beside a new one or alone. */
 const words = {
   password: { missing: 'Enter your password', wrong: 'That isn’t your password.' },
   currentPassword: { missing: 'Enter your current password', wrong: 'That isn’t your current password.' },
@@ -23,12 +21,11 @@ const words = {
 interface Confirmation {
   readonly uid: string
   readonly password: string | undefined
-  /** The form's field; `password` if unset. */
   readonly field?: keyof typeof words
 }
 
 /**
- * Checks a signed-in person's password before something that a computer left open must not allow.
+ * Checks the signed-in user's password before actions that an unattended computer must not allow.
  * @throws {AppError} `invalid` at the field; `rate_limited` after too many wrong ones
  */
 export async function confirmPassword(

@@ -54,7 +54,7 @@ test('altered, cut off or signed with another secret, it is worthless', () => {
   const [head = '', value = ''] = [cookie.slice(0, cookie.indexOf('=') + 1), cookie.slice(cookie.indexOf('=') + 1)]
   for (let at = 0; at < value.length; at++) {
     const other = value[at] === 'A' ? 'B' : 'A'
-    // The last character of the signature has two bits that mean nothing; what is compared is the text.
+    // Two bits of the signature's last character mean nothing; the text is compared.
     const altered = head + value.slice(0, at) + other + value.slice(at + 1)
     expect([at, devices.idOf(new Headers({ cookie: altered }), ada)]).toEqual([at, null])
     expect(devices.idOf(new Headers({ cookie: head + value.slice(0, at) }), ada)).toBeNull()

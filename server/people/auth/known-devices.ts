@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { createSigner } from '../../platform/links/keys.ts'
 import { cookieValue } from './sessions.ts'
 
-/** The account that a device is known for, as long as its password stays the same. */
+/** A device is known for an account until its password changes. */
 export interface Credential {
   readonly uid: string
   readonly passwordHash: string
@@ -16,22 +16,22 @@ interface KnownDeviceOptions {
   readonly clock: Clock
 }
 
-/** How long a device stays known, in seconds: the longest that browsers keep a cookie. */
+/** In seconds; browsers keep cookies no longer. */
 const lifetime = 400 * 24 * 60 * 60
 
-/** The most accounts per browser, as on a family's or the salon's own computer. The latest are kept. */
+/** Per browser, as on a shared computer. The latest are kept. */
 const maxAccounts = 5
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /**
- * Recognizes browsers that have signed in to an account before by a signed cookie; nothing is stored. For each account it has
- * 'time~id~signature'. The signature covers the account's id and password hash, so that an entry is worthless for any other account and
- * ends with the password. It authenticates nobody: it only gives this browser's attempts a counter of their own.
+ * Recognizes browsers that signed in to an account before by a signed cookie; stores nothing. Entries are 'time~id~signature'. The
+ * signature covers the account's id and password hash, so that an entry is worthless for other accounts and ends with the password. It
+ * authenticates nobody: it only gives this browser's attempts their own counter.
  */
 export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptions) {
   const signer = createSigner(secret, 'known-device')
-  // Sent to the sign-in only. A `__Host-` cookie would be sent everywhere.
+  // Sent to the sign-in only; a `__Host-` cookie would be sent everywhere.
   const name = `${isSecure ? '__Secure-' : ''}chairtime.known_device`
 
   const signedText = (entry: string, { uid, passwordHash }: Credential) => JSON.stringify([entry, uid, passwordHash])
@@ -50,10 +50,9 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
   }
 
   return {
-    /** Whether the browser sent a cookie with any entries. */
     hasEntries: (headers: Headers) => entriesOf(headers).length > 0,
 
-    /** The id of the browser, if it has signed in to the account since its password was set; otherwise null. */
+    /** Returns the browser's id if it signed in to the account since its password was set. */
     idOf(headers: Headers, credential: Credential): string | null {
       return (
         entriesOf(headers)
@@ -62,7 +61,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
       )
     },
 
-    /** The value of the `Set-Cookie` header that makes the browser known for the account, under a new id. */
+    /** Returns a `Set-Cookie` header that makes the browser known, under a new id. */
     remember(headers: Headers, credential: Credential): string {
       const others = entriesOf(headers).filter((entry) => !isFor(credential, entry))
       const entry = `${Math.floor(clock()).toString(36)}~${randomBytes(12).toString('base64url')}`

@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { email, signUpInput } from '../../../domain/user.ts'
 import { oidcTimeoutMillis } from './oidc-provider.ts'
 
-/** Who the outside service says somebody is. */
 type OutsideIdentity = {
   readonly id: string
   readonly sub: string
   readonly email: string | undefined
   readonly emailVerified: boolean
-  /** Whether the service says at all if the address is confirmed. */
+  /** True if the service sends a verification claim at all. */
   readonly saysVerified: boolean
   readonly name: string
 }
 
-/** What is read of an ID token and of the userinfo. An address that can't be one counts as none. */
+/** Read from the ID token and the userinfo. An invalid address counts as none. */
 const claims = z.object({
   // At most 255 ASCII characters: OpenID Connect Core, section 2.
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
@@ -33,16 +32,15 @@ interface Tokens {
 }
 
 /**
- * Reads who has signed in there. The subject is always the ID token's; a userinfo about somebody else is refused (OpenID Connect Core, section
- * 5.3.2).
- * @param tokens what the service sent; better-auth has verified the ID token, if there is one
- * @returns null if the service doesn't say it as it must
+ * Reads the identity. The subject is always the ID token's; another subject's userinfo is refused (OpenID Connect Core, section 5.3.2).
+ * @param tokens from the service; better-auth has verified the ID token, if there is one
+ * @returns null for missing or malformed claims
  */
 export async function readIdentity(
   { idToken, accessToken }: Tokens,
   userInfoEndpoint: string | undefined,
 ): Promise<OutsideIdentity | null> {
-  // better-auth verifies only an ID token that came, and would take the userinfo's word without one.
+  // better-auth verifies only a present ID token, and would trust the userinfo without one.
   const token = idToken === undefined ? null : payloadOf(idToken)
   if (!token) return null
   const saysAll = token.email !== undefined && token.email_verified !== undefined
@@ -77,7 +75,6 @@ function identityFrom({ sub, email: address, email_verified: verified, name }: C
   return { id: sub, sub, email: address, ...confirmation, name: nameOf(name, address ?? '') }
 }
 
-/** A name as sign-up would take it; the address's first part where the service has none. */
 function nameOf(name: unknown, address: string): string {
   const named = signUpInput.shape.name.safeParse(name)
   return named.success ? named.data : (address.split('@')[0] ?? '').slice(0, 60)

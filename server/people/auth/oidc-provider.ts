@@ -2,20 +2,18 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 
-/** An outside sign-in service (OpenID Connect). */
 export interface OidcProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** What the button calls it. */
   readonly name: string
 }
 
-/** In milliseconds: a person waits for it. */
+/** Milliseconds; a person waits. */
 export const oidcTimeoutMillis = 10_000
 
 /**
- * The configured service, or why it can't be used: that is said once at the start, and the salon goes on without it.
+ * Reads the configured service, or its problem, which is logged at the start; the salon goes on without it.
  * @returns null if none is configured
  */
 export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | { readonly problem: string } | null {
@@ -30,13 +28,12 @@ export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | {
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: name || url.hostname }
 }
 
-/** The configured service where it can be used, without a request to it. */
 export function usableProvider(config: Pick<Config, 'oidc'>): OidcProvider | null {
   const found = oidcProviderOf(config)
   return found && 'issuer' in found ? found : null
 }
 
-/** Says in one line at the start what is wrong with the configured service, if anything is. Never throws. */
+/** Logs a problem of the configured service in one line at the start. Never throws. */
 export async function reportOidc(config: Pick<Config, 'oidc'>, log: Log): Promise<void> {
   const found = oidcProviderOf(config)
   const problem = found && ('problem' in found ? found.problem : await problemOf(found))
@@ -54,16 +51,12 @@ export type Discovery = z.infer<typeof discoveryDocument>
 
 export const discoveryUrlOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
 
-/** What is wrong with the service, in one line, or null. */
 export async function problemOf(provider: OidcProvider): Promise<string | null> {
   const found = await readDiscovery(provider)
   return typeof found === 'string' ? found : null
 }
 
-/**
- * Asks the service for its configuration.
- * @returns it, or one line that says why it doesn't respond as an OpenID provider
- */
+/** Fetches the service's configuration. @returns it, or one line that says why it doesn't respond as an OpenID provider */
 export async function readDiscovery({ issuer }: OidcProvider): Promise<Discovery | string> {
   try {
     const response = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
@@ -77,7 +70,7 @@ export async function readDiscovery({ issuer }: OidcProvider): Promise<Discovery
   }
 }
 
-/** The innermost reason: fetch says only that it failed. */
+/** Returns the innermost reason: fetch says only that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'it didn’t answer in time'

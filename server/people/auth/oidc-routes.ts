@@ -11,17 +11,14 @@ import { callbackPath, type Finished, type Oidc } from './oidc.ts'
 import type { Attempts } from './rate-limits.ts'
 
 interface OidcRoutesOptions {
-  /** Null where no outside service is configured. */
   readonly oidc: Oidc | null
   readonly attempts: Attempts
   readonly proxies: BlockList
-  /** Called before the service signs in to an account that existed for the first time. */
   readonly onJoin: (c: Context, uid: string) => Promise<void>
-  /** Called once somebody is signed in. */
   readonly onSignedIn: (c: Context<AppEnv>, uid: string) => Promise<void>
 }
 
-/** Where to redirect: a path of this site. Anything else would make it an open redirect. */
+/** A path of this site; anything else would be an open redirect. */
 const path = z
   .string()
   .max(1000)
@@ -48,7 +45,6 @@ const finishRoute = createRoute({
   responses: { 302: { description: 'To the requested page, or to sign-in with `error` or the second `step` in the query' } },
 })
 
-/** Sign-in through an outside service. */
 export function oidcRoutes({ oidc, attempts, proxies, onJoin, onSignedIn }: OidcRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -77,7 +73,7 @@ export function oidcRoutes({ oidc, attempts, proxies, onJoin, onSignedIn }: Oidc
   return routes
 }
 
-/** better-auth names the site by PUBLIC_URL; the browser stays on the name that it has. Its own error page is our sign-in page. */
+/** Returns a path: better-auth uses PUBLIC_URL, but the browser stays on its own host. Our sign-in page replaces its error page. */
 function ownPath(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
   return pathname.startsWith('/api/') ? `/login${search}` : pathname.replace(/^\/+/, '/') + search

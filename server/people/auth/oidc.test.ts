@@ -24,7 +24,6 @@ import { ensureAdminAccount } from './admin-account.ts'
 import { callbackPath } from './oidc.ts'
 import { oidcProviderOf, problemOf, reportOidc } from './oidc-provider.ts'
 
-/** Of nobody; valid until 2126. */
 const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9PI4LVT64QgycNjm
@@ -78,7 +77,6 @@ interface SignInOptions {
   readonly through?: Pick<typeof service, 'signInAs'>
 }
 
-/** Signs in through the service. @returns where the salon leads, and the person whom its cookie names */
 async function signIn(person: OutsidePerson, { app = salon as TestApp, next, through = service }: SignInOptions = {}) {
   through.signInAs(person)
   const { url, cookie } = await begin(app, next)
@@ -94,7 +92,6 @@ async function signIn(person: OutsidePerson, { app = salon as TestApp, next, thr
     location: response.headers.get('location'),
     back,
     cookie,
-    /** The cookies that it ends with. */
     session,
     me: (await me.json()) as { uid: string; email: string } | null,
   }

@@ -11,10 +11,9 @@ import { readIdentity } from './oidc-identity.ts'
 import { type Discovery, discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, readDiscovery } from './oidc-provider.ts'
 import { holdForCode, secondStepOf } from './second-step.ts'
 
-/** What better-auth calls the provider, in its addresses and in `accounts.provider_id`. */
+/** In better-auth's addresses and in `accounts.provider_id`. */
 const oidcProviderId = 'oidc'
 
-/** Where the service sends people back to. */
 export const callbackPath = `/api/auth/callback/${oidcProviderId}`
 
 interface OidcOptions extends AuthOptions {
@@ -23,48 +22,41 @@ interface OidcOptions extends AuthOptions {
   readonly onSignedIn: (uid: string) => Promise<void>
 }
 
-/** For the owner. */
 const unsaid =
   'it doesn’t say whether an email address is confirmed. Have it send the claim email_verified, true or false, with the scope email: see docs/operations.md, “Signing in through your own service”'
 
-/** One sign-in's end, which better-auth's hooks are part of. */
 interface Ending {
-  /** Called before the service signs in to an account that existed for the first time. */
+  /** Called before the service's first sign-in to an existing account. */
   readonly onJoin: (uid: string) => Promise<void>
   /** The service doesn't say whether the address is confirmed. */
   isUnsaid?: boolean
-  /** Whose account the identity is about to join. */
   joining?: string
-  /** The account that asks for a second step first. */
   held?: { readonly uid: string; readonly step: 'code' | 'passkey' }
-  /** The account that is signed in. */
   signedIn?: string
 }
 
-/** Where to go on, at the site as better-auth names it, and the cookies to set. */
+/** Redirect, at the site as better-auth names it, and the cookies to set. */
 export interface Finished {
   readonly location: string
   readonly cookies: readonly string[]
-  /** The account, once it is signed in. */
   readonly uid?: string
 }
 
 /**
- * Sign-in through an outside service, by better-auth: state, PKCE, nonce, and the ID token verified against the service's keys. An
- * identity joins an existing account only where the service has confirmed the address and the account's own address is confirmed too;
- * otherwise anyone who signed up first with another person's address would share that person's account.
+ * Signs in through an outside service, by better-auth: state, PKCE, nonce, and the ID token verified against the service's keys. An
+ * identity joins an existing account only if the service has confirmed the address and the account's address is confirmed, too: otherwise
+ * anyone who signed up first with another person's address would share that account.
  */
 export function openOidc({ provider, port, ...options }: OidcOptions) {
   const { db, log, publicUrl, secret, onSignedIn } = options
   const endings = new AsyncLocalStorage<Ending>()
 
-  /** Before an identity is stored. */
   async function prepareJoin(uid: string): Promise<void> {
     const ending = endings.getStore()
     if (ending?.joining !== uid) return
     const isTheirs = and(eq(accounts.userId, uid), eq(accounts.providerId, oidcProviderId))
     const isOfThisService = sql`starts_with(${accounts.accountId}, ${`${provider.issuer} `})`
-    // An account has one identity. One of a service that the salon had before would keep this one out.
+    // An account has one identity; a former service's would keep this one out.
     await db.delete(accounts).where(and(isTheirs, sql`not ${isOfThisService}`))
     if ((await db.$count(accounts, isTheirs)) === 0) await ending.onJoin(uid)
   }
@@ -97,7 +89,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
                 if (ending) ending.isUnsaid = identity !== null && !identity.saysVerified
                 return identity
               },
-              // A subject is unique at its issuer only: after OIDC_ISSUER has changed, another person can have the same one.
+              // A subject is unique per issuer: after OIDC_ISSUER changes, another person can have the same one.
               accountSubject: ({ profile }) => `${provider.issuer} ${profile.sub}`,
             },
           ],
@@ -116,13 +108,13 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
       },
       account: { updateAccountOnSignIn: false },
       databaseHooks: {
-        // Pictures are ours only: the page's policy shows no others.
+        // The page's policy shows only our pictures.
         user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
         account: {
           create: {
             before: async (account) => {
               await prepareJoin(account.userId)
-              // The service's tokens would let their finder act there in the person's name, and nothing here needs them.
+              // Unneeded, and their thief could act there in the person's name.
               return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
             },
           },
@@ -141,9 +133,9 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
     })
   }
 
-  // better-auth reads the service's configuration once, and would go without the service for good where that fails.
+  // better-auth reads the configuration once, and would lose the service for good if that fails.
   let connected: { readonly auth: ReturnType<typeof connect>; readonly document: string } | undefined
-  /** The service as it is now: it is asked each time, so that nobody is sent to one that is down. */
+  /** Reads the service's configuration each time, so that nobody is sent to one that is down. */
   async function connection() {
     const found = await readDiscovery(provider)
     if (typeof found === 'string') {
@@ -158,8 +150,8 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
   return {
     /**
      * Begins a sign-in.
-     * @param next where to go on, a path of this site with its query
-     * @returns the service's address for the browser, and the cookie that binds its callback to this browser
+     * @param next path of this site with its query, for afterwards
+     * @returns the service's address, and the cookie that binds its callback to this browser
      * @throws {AppError} `unavailable` if the service can't be reached
      */
     async begin(next: string | undefined): Promise<{ readonly url: string; readonly headers: Headers }> {
@@ -185,8 +177,8 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
     },
 
     /**
-     * Completes a sign-in with what the service sent. An account with one-time codes or passkeys is signed in by those only.
-     * @param onJoin called before the service signs in to an account that existed for the first time, with the account's id
+     * Completes a sign-in with the service's response. An account with one-time codes or passkeys still needs those.
+     * @param onJoin called with the account's id before the service's first sign-in to an existing account
      * @throws {AppError} `unavailable` if the service can't be reached
      */
     async finish(query: Record<string, string>, headers: Headers, onJoin: Ending['onJoin']): Promise<Finished> {

@@ -6,7 +6,6 @@ import { proxyTo } from '../../testing/outside/network.ts'
 import { addService, addStylist, openTestSalon, password, signedIn, visitor } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 
-/** A salon whose database can go away. */
 async function open({ maxConnections = 5 } = {}) {
   const { url } = await databaseOfThisTest()
   const way = await proxyTo(url)

@@ -15,7 +15,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { ensureAdminAccount } from './admin-account.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
-/** The same word as a phone composes it, and as some keyboards take it apart. */
+/** One word as phones compose it, and as some keyboards decompose it. */
 const composed = 'Grüße-Zoë'.normalize('NFC')
 const apart = composed.normalize('NFD')
 const forms = [composed, apart]
@@ -34,7 +34,6 @@ async function statusOf(email: string, password: string): Promise<number> {
   return (await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })).status
 }
 
-/** An account whose password was hashed as it was typed, before there was one form. */
 async function accountFromBefore(typed: string): Promise<string> {
   const email = uniqueEmail()
   const uid = (await addAccount(database, { name: 'Ada', email })) ?? ''
@@ -50,7 +49,6 @@ describe('a password', () => {
       for (const again of forms) expect(await verifyPassword({ hash: made, password: again })).toBe(true)
       const email = await accountFromBefore(typed)
       for (const again of forms) expect(await statusOf(email, again)).toBe(200)
-      // Nothing else is changed: no case, no spaces, no other letters.
       for (const other of [
         composed.toLowerCase(),
         ` ${composed}`,
@@ -106,7 +104,7 @@ test('ADMIN_PASSWORD is the same in either form: typed otherwise it is no new on
 test('a backup opens with its passphrase in either form, also one that was encrypted as it was typed', async () => {
   const folder = await temporaryFolder()
   const opens = async (file: string, passphrase: string) => {
-    // What is inside is no backup, which is found out once it is open.
+    // An opened file then turns out to be no backup.
     const refusal = await readBackupFile(file, passphrase)
       .next()
       .catch((error: unknown) => String(error))

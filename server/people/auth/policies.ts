@@ -1,6 +1,5 @@
 import { isAdminEmail } from '../../../domain/user.ts'
 
-/** Whose rights are checked. */
 interface Person {
   readonly admin: boolean
 }
@@ -10,7 +9,7 @@ export function canChangeEmail({ admin }: Person): boolean {
   return !admin
 }
 
-/** The salon can't be without the administrator's account: each start would make it again. */
+/** Each start would create the administrator's account again. */
 export function canDeleteAccount({ admin }: Person): boolean {
   return !admin
 }

@@ -8,13 +8,12 @@ import type { Credential } from './known-devices.ts'
 import { presentUser, type UserRules } from './serializers.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
-/** The user whose session the request's cookie names, or null. The role is read and computed on each request. */
 export async function currentUserOf(auth: Auth, headers: Pick<Headers, 'get'>, rules: UserRules): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
   return session ? presentUser(session.user, rules) : null
 }
 
-/** The row of an account, or null if there is none or it was deleted. */
+/** Finds an account that was not deleted. */
 export async function findUser(db: Pick<Queryable, 'select'>, uid: string): Promise<UserRow | null> {
   const [user] = await db
     .select(userColumns)
@@ -24,27 +23,25 @@ export async function findUser(db: Pick<Queryable, 'select'>, uid: string): Prom
   return user ?? null
 }
 
-/** @throws {AppError} `not_signed_in` if the account is gone */
+/** @throws {AppError} `not_signed_in` if the account was deleted */
 export async function requireUserRow(db: Pick<Queryable, 'select'>, uid: string): Promise<UserRow> {
   const user = await findUser(db, uid)
   if (!user) throw notSignedIn()
   return user
 }
 
-/** The id of the session that the request's cookie names, or null. */
 export async function sessionIdOf(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string | null> {
   const session = await auth.readSession(headers)
   return session?.id ?? null
 }
 
-/** @throws {AppError} `not_signed_in` if the session has ended since the request began */
+/** @throws {AppError} `not_signed_in` if the session ended during the request */
 export async function requireSessionId(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string> {
   const id = await sessionIdOf(auth, headers)
   if (!id) throw notSignedIn()
   return id
 }
 
-/** Whose the sessions are that are still open, neither signed out nor expired, with the rights of now. */
 export async function usersOfSessions(
   db: Database,
   rules: UserRules,
@@ -59,7 +56,6 @@ export async function usersOfSessions(
   return new Map(rows.map(({ id, user }) => [id, presentUser(user, rules)]))
 }
 
-/** The account of an address with its password's hash, or null. */
 export async function findCredential(
   db: Database,
   email: string,

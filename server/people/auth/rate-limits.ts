@@ -4,69 +4,60 @@ import { AppError } from '../../../domain/app-error.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
 
 /**
- * Attempts allowed before a pause, counted in PostgreSQL with one atomic upsert each, so that all server processes share
- * them. `perSeconds` and `pauseSeconds` are durations; without a pause the next attempt can be made when the period is over.
+ * Attempts allowed before a pause, each counted in PostgreSQL with one atomic upsert, so that all server processes share them.
+ * `perSeconds` and `pauseSeconds` are durations; without a pause the next attempt is allowed when the period is over.
  */
 const rules = {
-  /** Wrong sign-ins from one network address. */
   signInFromAddress: { attempts: 3, perSeconds: 10, pauseSeconds: 10 },
-  /** Wrong sign-ins for one account from one network address. */
   signInToAccountFromAddress: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
-  /** Wrong sign-ins for one account by a browser that has signed in to it before. */
   signInFromKnownDevice: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
-  /** Wrong sign-ins for one account by all other browsers together; beyond these they take turns, by the next two rules. */
+  /** Wrong sign-ins for one account by all unknown browsers; beyond these they take turns, by the next two rules. */
   signInToAccount: { attempts: 50, perSeconds: 24 * 60 * 60, pauseSeconds: 0 },
   signInInTurn: { attempts: 1, perSeconds: 60, pauseSeconds: 0 },
-  /** So that a few networks cannot take every turn. */
+  /** Keeps a few networks from taking every turn. */
   signInInTurnFromAddress: { attempts: 1, perSeconds: 10 * 60, pauseSeconds: 0 },
-  /** Wrong current passwords given while signed in. */
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
-  /** Wrong one-time or recovery codes for one account, its password known: 3 of a million codes are valid at a time. */
+  /** Wrong codes after the right password: 3 of a million codes are valid at a time. */
   signInCode: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
-  /** Uses of one code by one account: an app's code holds for 90 seconds, and only once. */
+  /** Uses of one code: an app's code holds for 90 seconds, and only once. */
   usedCode: { attempts: 1, perSeconds: 120, pauseSeconds: 0 },
-  /** Sign-ins with a passkey that are begun from one network address: each stores a row for five minutes. */
+  /** Passkey sign-ins begun: each stores a row for five minutes. */
   passkeyFromAddress: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
-  /** Changes of one's own name or email: search keeps all former ones. */
+  /** Changes of one's name or email: search keeps all former ones. */
   profileChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
-  /** Downloads of one's own data: each reads the history of all bookings. */
+  /** Each download reads the history of all bookings. */
   dataDownload: { attempts: 20, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** Sign-ins through an outside service begun or ended from one network address. */
   outsideSignIn: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 60 },
-  /** Times that one browser holds at the last step; given back unless they lapse: three that do, and it holds none until the hour is over. */
+  /** Holds of one browser at the last step; given back unless they lapse. After three lapses it gets none until the hour is over. */
   holdFromBrowser: { attempts: 3, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** The same from one network address: more than who share one let lapse in an hour. */
+  /** More lapses than people who share an address have in an hour. */
   holdFromNetwork: { attempts: 60, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
-  /** Mails with a link that one network address requests. */
   linkFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /**
-   * Links for a new password to one mailbox, from one network address and from all. In any hour one network gets at most 8 (two of its hours
-   * can touch one of the mailbox's), so others always have some left.
+   * Password links to one mailbox, from one network address and from all. In any hour one network gets at most 8 (two of its hours can
+   * touch one of the mailbox's), so others always have some left.
    */
   resetToMailboxFromAddress: { attempts: 4, perSeconds: 60 * 60, pauseSeconds: 0 },
   resetToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** Those that a browser gets for an account that it has signed in to, and all such browsers together, before it counts as any other. */
+  /** Password links for a known browser and for all known browsers, before they count as unknown. */
   resetFromKnownDevice: { attempts: 3, perSeconds: 15 * 60, pauseSeconds: 0 },
   resetFromKnownDevices: { attempts: 20, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** Mails that ask one mailbox to confirm it. Apart from new passwords, which nobody may keep its owner from by signing up with it. */
+  /**
+   * Confirmation mails to one mailbox. Separate from password links, so that signing up with an address can't keep its owner from those.
+   */
   confirmationToMailboxFromAddress: { attempts: 4, perSeconds: 60 * 60, pauseSeconds: 0 },
   confirmationToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** Those that one account requests, to any mailbox. */
+  /** Confirmation mails to any mailbox. */
   confirmationFromAccount: { attempts: 10, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** Links from mails that one network address opens or uses. */
   linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
-  /** Wrong passwords for one link that confirms a sign-up or a new address. */
   linkPassword: { attempts: 5, perSeconds: 60 * 60, pauseSeconds: 60 * 60 },
-  /** Codes that a guest tries for one mail; and wrong ones for one mailbox, however many mails: the link in each of them still works. */
+  /** A guest's codes for one mail, and wrong ones for one mailbox in all mails: each mail's link still works. */
   guestCode: { attempts: 5, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   guestCodeToMailbox: { attempts: 30, perSeconds: 24 * 60 * 60, pauseSeconds: 0 },
-  /** Test mails by a server that is being entered: each waits for it. */
+  /** Test mails while entering a server: each waits for it. */
   mailServerTest: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
-  /** Invitations of staff that one account sends. */
   invitation: { attempts: 60, perSeconds: 60 * 60, pauseSeconds: 0 },
-  /** Changes to how an account is got into, by its owner: the password, the sessions, the address. */
   accessChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
   accessChangeFromAddress: { attempts: 120, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
 } as const
@@ -74,16 +65,12 @@ const rules = {
 export type AttemptKind = keyof typeof rules
 
 export interface Attempts {
-  /**
-   * Counts an attempt before it is made, so that parallel ones cannot slip through.
-   * @throws {AppError} `rate_limited` with the seconds to wait
-   */
+  /** Counts an attempt beforehand, so that parallel ones can't slip through. @throws {AppError} `rate_limited` with the seconds to wait */
   count(kind: AttemptKind, key: string): Promise<void>
-  /** Counts an attempt as well. @returns the seconds to wait, 0 where it may be made */
+  /** Counts an attempt. @returns the seconds to wait, 0 if allowed */
   waitFor(kind: AttemptKind, key: string): Promise<number>
-  /** Gives one counted attempt back, because it succeeded or was not made. */
+  /** Uncounts an attempt that succeeded or was not made. */
   takeBack(kind: AttemptKind, key: string): Promise<void>
-  /** Forgets all attempts of the key. */
   forget(kind: AttemptKind, key: string): Promise<void>
 }
 
@@ -116,7 +103,6 @@ export function createAttempts(pool: pg.Pool): Attempts {
   }
 }
 
-/** @param seconds how long to wait */
 export function tooManyAttempts(seconds: number): AppError {
   return new AppError('rate_limited', `Too many attempts. Try again ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,

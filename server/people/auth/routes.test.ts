@@ -34,7 +34,7 @@ describe('signing up', () => {
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await (await visitor(app).call('GET', '/api/me', undefined, { cookie })).json()).toEqual(user)
     const { rows } = await database.db.execute(sql`select password from accounts where user_id = ${user.uid}`)
-    // What tests insert themselves is cheaper (`server/testing/records.ts`).
+    // Test fixtures use cheaper hashes (`server/testing/records.ts`).
     expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -118,7 +118,7 @@ describe('two server processes', () => {
     const responses: Response[] = []
     for (let turn = 0; turn < 5; turn++) {
       responses.push(await tryAt(turn, `someone-${turn}@client.example`))
-      // On a busy machine, checking three passwords can take longer than the ten seconds.
+      // A busy machine can take more than ten seconds for three passwords.
       await database.db.execute(sql`update rate_limits set expire = expire + 60000 where key like 'signInFromAddress:%'`)
     }
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])

@@ -58,12 +58,12 @@ const meRoute = createRoute({
   responses: { 200: json('The user or null', currentUser.nullable()) },
 })
 
-/** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
+/** Routes for sign-in and sign-out. Bodies are validated here first: better-auth limits neither names nor extra fields. */
 export function authRoutes({ db, auth, attempts, knownDevices, signedIn, publicUrl, proxies }: AuthRoutesOptions) {
   const { passCookies, completeSignIn, recordFailure } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  /** Forwards only the cookie of the challenge: better-auth made and ended a session on the way. */
+  /** Forwards only the challenge's cookie: better-auth made and ended a session on the way. */
   function passChallenge(c: Context, from: Headers): void {
     const cookie = from.getSetCookie().find((line) => line.startsWith(`${challengeCookies(publicUrl).code}=`))
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true })
@@ -72,7 +72,6 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, publicU
   routes.openapi(signInRoute, async (c) => {
     const input = c.req.valid('json')
     const { headers: sent } = c.req.raw
-    // Read only if there is a device cookie; the same statement whether the account exists or not.
     const claimed = knownDevices.hasEntries(sent) ? await findCredential(db, input.email) : null
     const settle = await countSignIn(attempts, {
       email: input.email,
@@ -97,7 +96,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, publicU
   routes.openapi(signOutRoute, async (c) => {
     const { headers: sent } = c.req.raw
     const { headers } = await auth.api.signOut({ headers: auth.withCurrentCookie(sent), returnHeaders: true })
-    // better-auth reports success even if the session could not be deleted.
+    // better-auth reports success even if deleting the session failed.
     if (await sessionIdOf(auth, sent)) throw unavailable()
     passCookies(c, headers)
     return c.json({ success: true as const }, 200)

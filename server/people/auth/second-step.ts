@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/client.ts'
 import { newId, passkeys, users, verifications } from '../../platform/database/schema.ts'
 import { challengeCookies, codeMinutes, isSecureSite } from './auth.ts'
 
-/** What an account asks for besides what it is signed in with, or null. */
 export async function secondStepOf(db: Database, uid: string): Promise<'code' | 'passkey' | null> {
   const [[user], count] = await Promise.all([
     db.select({ hasCodes: users.twoFactorEnabled }).from(users).where(eq(users.id, uid)),
@@ -17,15 +16,14 @@ export async function secondStepOf(db: Database, uid: string): Promise<'code' | 
 
 interface CodeStep {
   readonly uid: string
-  /** AUTH_SECRET */
   readonly secret: string
   readonly publicUrl: string | undefined
 }
 
 /**
- * Holds a sign-in until its code is entered, with the rows and the cookie that better-auth makes after a password; it has no operation for
- * another way to sign in. `POST /api/auth/sign-in/code` finishes it.
- * @returns the value of the `Set-Cookie` header
+ * Holds a sign-in until its code is entered, with better-auth's rows and cookie for a password, since it offers no operation for other
+ * sign-ins. `POST /api/auth/sign-in/code` finishes it.
+ * @returns the `Set-Cookie` header
  */
 export async function holdForCode(db: Database, { uid, secret, publicUrl }: CodeStep): Promise<string> {
   const identifier = `2fa-${randomBytes(15).toString('base64url')}`

@@ -5,30 +5,30 @@ import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { inOneForm, typedForms } from '../../../domain/accounts/password-forms.ts'
 
 /**
- * Argon2id at OWASP's first recommendation (19 MiB, 2 passes, 1 lane), hashed off the main thread.
- * Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
+ * Argon2id at OWASP's first recommendation (19 MiB, 2 passes, 1 lane), off the main thread. Source:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** In one form, whichever keyboard typed it. */
+/** Normalizes, whichever keyboard typed it. */
 export function hashPassword(password: string): Promise<string> {
   return argon2(inOneForm(password), cost)
 }
 
-/** Compares in that form, then as hashes of before may have been made: as typed, on this keyboard or on one that takes accents apart. */
+/** Compares normalized, then as earlier versions may have hashed: as typed, composed or decomposed. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   for (const form of typedForms(password)) if (await argon2Verify(hash, form)) return true
   return false
 }
 
-/** Takes as long as `verifyPassword` of a wrong password, for addresses without an account. */
+/** Takes as long as verifying a wrong password, for addresses without an account. */
 export async function pretendToVerify(password: string): Promise<string> {
   const hashes: string[] = []
   for (const form of typedForms(password)) hashes.push(await argon2(form, cost))
   return hashes[0] ?? ''
 }
 
-/** The key that signs session cookies: made once and kept in the data folder, readable by its owner only. */
+/** Reads or creates the key of session cookies in the data folder, readable by its owner only. */
 export async function keptAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret.txt')
   const kept = await readFile(path, 'utf8').catch(() => '')
@@ -38,10 +38,10 @@ export async function keptAuthSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** Crockford's base 32 in lower case: read from paper, so nothing may look like something else. */
+/** Crockford's base 32 in lower case: read from paper, so without ambiguous characters. */
 const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten codes such as '4kq7x-9m2tr', of 50 random bits each. */
+/** Makes ten codes such as '4kq7x-9m2tr', of 50 random bits each. */
 export function makeRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 5 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
   return Array.from({ length: 10 }, () => `${part()}-${part()}`)

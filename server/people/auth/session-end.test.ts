@@ -22,7 +22,6 @@ const signIn = async (email: string, headers: Record<string, string> = {}) => {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The same person on two devices. */
 beforeEach(async () => {
   client = await signedIn(app, database)
   const cookie = await signIn(client.email)
@@ -33,10 +32,8 @@ beforeEach(async () => {
   }
 })
 
-/** Ends the sessions of the person's other devices, which the tests go on to look at. */
 const endsOthers = ({ method, path }: { method: string; path: string }) => method === 'DELETE' && path === '/api/me/sessions'
 
-/** The status that each route that needs a session returns for a cookie. */
 async function statusesFor(person: Person): Promise<Set<number>> {
   const routes = describedRoutes(app).filter((route) => route.access !== 'public' && !endsOthers(route))
   expect(routes.length).toBeGreaterThan(10)

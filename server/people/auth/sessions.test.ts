@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Whose session our own reading finds, and whose better-auth's. */
 async function readers(publicUrl?: string, key = secret) {
   const options = { db: database.db, secret: key, publicUrl, log: createLog('silent') }
   const { readSession } = createAuth(options)

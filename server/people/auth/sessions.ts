@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { newId, sessions, staff, users } from '../../platform/database/schema.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
-/** How long a session lasts, in seconds. */
+/** In seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60
 
 export interface OpenSession {
@@ -18,7 +18,7 @@ export type ReadSession = (headers: Pick<Headers, 'get'>) => Promise<OpenSession
 
 export interface SessionCookies {
   readonly current: string
-  /** A former name that is still read, if any. */
+  /** Still read, never set. */
   readonly former: string | undefined
 }
 
@@ -26,13 +26,12 @@ interface SessionOptions {
   readonly db: Database
   readonly secret: string
   readonly cookies: SessionCookies
-  /** Whether cookies are limited to https. */
   readonly isSecure: boolean
 }
 
 /**
- * Prepares the lookup of a request's session by its cookie. Gives the same result as better-auth's `getSession`, which takes two
- * statements and nine tenths of the time of a small request; a test compares the two.
+ * Prepares the look-up of a session by its cookie. Equals better-auth's `getSession`, as a test compares, which takes two statements and
+ * nine tenths of a small request's time.
  */
 export function prepareSessions({ db, secret, cookies: { current, former }, isSecure }: SessionOptions) {
   const statement = db
@@ -46,10 +45,10 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     .leftJoin(staff, eq(staff.userId, users.id))
     .where(
       and(
-        // As a subquery, so that PostgreSQL keeps a plan: with a parameter it finds planning for the tokens at hand cheaper each time.
+        // A subquery, so that PostgreSQL keeps a plan: it finds planning for given tokens cheaper each time.
         sql`${sessions.token} = any((select ${sql.placeholder('tokens')}::text[])::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
-        // A sign-in that was under way while the account was deleted.
+        // A sign-in that ran during the deletion.
         isNull(users.deletedAt),
       ),
     )
@@ -63,7 +62,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     signedToken(cookies, current, secret) ?? (former === undefined ? null : signedToken(cookies, former, secret))
   const readSession: ReadSession = async (headers) => {
     const cookies = headers.get('cookie')
-    // A cookie that we didn't sign costs no query.
+    // A forged cookie costs no query.
     const token = cookies === null ? null : tokenIn(cookies)
     return token === null ? null : ((await sessionOf(token)) ?? null)
   }
@@ -71,10 +70,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
   return {
     readSession,
 
-    /**
-     * Signs someone in, in the caller's transaction: better-auth's own operations can't be part of one.
-     * @returns the value of the `Set-Cookie` header
-     */
+    /** Creates a session in the caller's transaction, which better-auth's operations can't join. @returns the `Set-Cookie` header */
     async createSession(queryable: Queryable, uid: string, headers: Headers): Promise<string> {
       const token = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + sessionLifetime * 1000)
@@ -89,17 +85,15 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
       })
     },
 
-    /** The headers with the session's cookie under its current name only, for better-auth, which knows no other. */
+    /** Renames the session's cookie for better-auth, which knows only the current name. */
     withCurrentCookie(headers: Headers): Headers {
       const cookies = headers.get('cookie') ?? ''
       if (former === undefined || signedToken(cookies, current, secret) !== null) return headers
       return new Headers({ cookie: `${current}=${encodeURIComponent(cookieValue(cookies, former))}` })
     },
 
-    /** The `Set-Cookie` values that take the session's cookie away, under any name, for a session that was deleted. */
     endedCookies: () => (former === undefined ? [current] : [current, former]).map(expiredCookie),
 
-    /** The `Set-Cookie` value that takes a cookie of the former name away, where the browser has one. */
     forgetFormerCookie(headers: Headers): string | null {
       if (former === undefined || !headers.get('cookie')?.includes(`${former}=`)) return null
       return expiredCookie(former)
@@ -111,7 +105,7 @@ function expiredCookie(name: string): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__') ? '; Secure' : ''}`
 }
 
-/** The token in the cookie, if its signature is valid: 'token.signature', signed with HMAC-SHA256 in base64. */
+/** Returns the token of a validly signed cookie: 'token.signature', HMAC-SHA256 in base64. */
 function signedToken(cookies: string, name: string, secret: string): string | null {
   const value = cookieValue(cookies, name)
   const dot = value.lastIndexOf('.')
@@ -122,7 +116,7 @@ function signedToken(cookies: string, name: string, secret: string): string | nu
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** The first cookie with the name, decoded; '' if missing or malformed. */
+/** Returns the first cookie of this name, decoded; '' if missing or malformed. */
 export function cookieValue(cookies: string, name: string): string {
   const found = cookies.split(';').find((pair) => pair.includes('=') && pair.slice(0, pair.indexOf('=')).trim() === name)
   try {

@@ -24,7 +24,6 @@ interface Try {
   readonly password?: string
 }
 
-/** Each try as if ten seconds had passed, so that the limit of a network address by itself does not count. */
 async function signIn({ email, from, cookie = '', password: given = password }: Try): Promise<Response> {
   await database.db.execute(sql`delete from rate_limits where key like 'signInFromAddress:%'`)
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
@@ -34,14 +33,12 @@ async function signIn({ email, from, cookie = '', password: given = password }: 
 const guess = (email: string, from: string, cookie = '') => signIn({ email, from, cookie, password: 'a wrong guess' })
 const waitOf = (response: Response) => Number(response.headers.get('retry-after'))
 
-/** As if the account had been tried fifty times today. */
 async function useUpTheDay(email: string): Promise<void> {
   const [key, tomorrow] = [`signInToAccount:${email}`, Date.now() + 86_400_000]
   await database.db.execute(
     sql`insert into rate_limits (key, points, expire) values (${key}, 50, ${tomorrow}) on conflict (key) do update set points = 50`,
   )
 }
-/** Lets the time of these counts pass. */
 const expire = (kind: string) =>
   database.db.execute(sql`update rate_limits set expire = 0 where starts_with(key, ${`${kind}:`})`)
 
@@ -63,7 +60,6 @@ describe('a browser that has signed in to the account before', () => {
     for (let turn = 0; turn < 10; turn++) await guess(owner.email, '10.0.0.1')
     expect((await guess(owner.email, '10.0.0.1')).status).toBe(429)
     expect((await guess(owner.email, '10.0.0.2')).status).toBe(429)
-    // Also not by those who share its network.
     expect((await signIn({ email: owner.email, from: '10.0.0.1', cookie: owner.cookie })).status).toBe(200)
   })
 

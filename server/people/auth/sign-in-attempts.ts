@@ -1,22 +1,19 @@
 import { type Attempts, tooManyAttempts } from './rate-limits.ts'
 
-/** An attempt to sign in. */
 interface SignInAttempt {
   readonly email: string
-  /** The network address that it comes from. */
   readonly address: string
-  /** The browser's id, where it has signed in to the account before. */
+  /** The browser's id if it signed in to the account before. */
   readonly knownDevice: string | null
 }
 
-/** Call it when the password was right. */
 type Settle = () => Promise<void>
 
 /**
- * Counts an attempt to sign in before the password is checked. A browser that has signed in to the account before has its own counter, so
- * that nobody else can lock its owner out. All others are counted by network, by network and account together, and by account: after
- * 50 wrong ones in a day, the account accepts one attempt a minute, and from each network one in ten minutes. So attackers from all
- * networks together get at most 2 × 50 + 1,440 guesses at an account in any 24 hours, and are slowed down instead of locking its owner out.
+ * Counts an attempt to sign in before checking the password. A known browser has its own counter, so nobody else can lock its owner out.
+ * Others count by network, by network and account, and by account: after 50 wrong ones in a day, the account accepts one attempt a
+ * minute, and from each network one in ten minutes. So all networks together get at most 2 × 50 + 1,440 guesses at an account in any 24
+ * hours, and are slowed down instead of locking its owner out.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
 export async function countSignIn(attempts: Attempts, { email, address, knownDevice }: SignInAttempt): Promise<Settle> {
@@ -44,7 +41,7 @@ async function takeTurn(attempts: Attempts, email: string, here: string): Promis
   const own = await attempts.waitFor('signInInTurnFromAddress', here)
   const wait = own || (await attempts.waitFor('signInInTurn', email))
   if (wait === 0) return
-  // It was not made: a person who waits as long as the response said must not have to wait longer.
+  // The attempt was not made: a person who waits as told must not have to wait longer.
   await attempts.takeBack('signInToAccountFromAddress', here)
   if (own === 0) await attempts.forget('signInInTurnFromAddress', here)
   throw tooManyAttempts(wait)

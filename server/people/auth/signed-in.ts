@@ -34,7 +34,7 @@ interface SignedInOptions {
   readonly log: Log
 }
 
-/** What every way to sign in ends with: the session's cookie, a browser that is known from now on, and the person. */
+/** Shared end of all ways to sign in: sets the session's cookie, remembers the browser and records the sign-in. */
 export function prepareSignIn({ db, auth, knownDevices, rules, log }: SignedInOptions) {
   function passCookies(c: Context, from: Headers): void {
     const former = auth.forgetFormerCookie(c.req.raw.headers)
@@ -42,14 +42,13 @@ export function prepareSignIn({ db, auth, knownDevices, rules, log }: SignedInOp
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   }
 
-  /** Forwards the session cookie and marks the browser as known for the account. */
   async function setSignInCookies(c: Context, email: string, from: Headers): Promise<void> {
     passCookies(c, from)
     const credential = await findCredential(db, email)
     if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
   }
 
-  /** The same, once the account's expired sessions are deleted. @returns who signed in */
+  /** Also deletes the account's expired sessions. @returns the user */
   async function completeSignIn(c: Context<AppEnv>, uid: string, from: Headers, way: SignInWay): Promise<CurrentUser> {
     const [user] = await Promise.all([requireUserRow(db, uid), removeExpiredSessions(db, uid)])
     await setSignInCookies(c, user.email, from)
@@ -64,15 +63,11 @@ export function prepareSignIn({ db, auth, knownDevices, rules, log }: SignedInOp
     await recordOfStaff(db, { ...authorOf(c), actor: actorOf(user) }, { kind: 'sign-ins.signed-in', subject })
   }
 
-  /** Records a sign-in through the outside service, which sets its own cookies. */
   async function recordOutsideSignIn(c: Context<AppEnv>, uid: string): Promise<void> {
     await recordSignIn(c, presentUser(await requireUserRow(db, uid), rules), 'service')
   }
 
-  /**
-   * Logs that somebody failed to sign in to an account, and records it of the staff's. It returns at once: the time of the response must not
-   * say whether there is such an account.
-   */
+  /** Logs a failed sign-in, and records it for staff. Returns at once: the response's time must not reveal the account. */
   function recordFailure(c: Context<AppEnv>, account: SQL): void {
     const by = authorOf(c)
     const request = currentRequestId() ?? ''

@@ -27,9 +27,9 @@ interface Change {
 }
 
 /**
- * Changes what the salon knows of a client; fields that are left out stay. What an account has is changed there, so that both say the same.
- * @throws {AppError} `not_found` · `invalid` with the field · `forbidden` for what only the account's owner changes · `conflict` if the
- *   record was merged into another one
+ * Changes a client's record; omitted fields stay. Fields of an account change there too, so that both agree.
+ * @throws {AppError} `not_found` · `invalid` with the field · `forbidden` for fields that only the account's owner changes · `conflict`
+ * if the record was merged into another one
  */
 export async function changeClient(context: ChangeContext, change: Change): Promise<void> {
   await withRetry(() => context.db.transaction((tx) => changeInside(tx, context, change)))
@@ -56,13 +56,12 @@ function refuse({ field, reason }: { readonly field: string; readonly reason: st
   throw new AppError('forbidden', reason, { fields: { [field]: reason } })
 }
 
-/** @throws {AppError} `invalid`: both desks have added some */
+/** @throws {AppError} `invalid`: two desks have added some */
 function tagsWithin(all: string[]): string[] {
   if (all.length > cardLimits.tags) throw invalidField('tags', `Use at most ${cardLimits.tags} tags`)
   return all
 }
 
-/** As the log has them. */
 function textsOf({ name, phone, email, birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): object {
   const at = (moment: Date | null) => moment?.toISOString() ?? null
   return { name, phone, email, birthday, source, tags, mailConsentAt: at(mailConsentAt), blockedAt: at(blockedAt) }
@@ -73,7 +72,7 @@ function changedFields(
   { settings }: CardContext,
   client: ClientRow,
 ) {
-  // Since when it has been so, where it is so already.
+  // Keeps the earlier time if it was set before.
   const since = (is: boolean, before: Date | null) => (is ? (before ?? new Date()) : null)
   return {
     ...(name !== undefined && { name }),

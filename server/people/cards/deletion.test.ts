@@ -36,7 +36,6 @@ afterAll(() => database.drop())
 const remove = (id: string) => admin.call('DELETE', `/api/clients/${id}`)
 const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
-/** A client with something of each kind that is known of one. */
 async function addKnown(id: string, name: string): Promise<void> {
   await admin.call('PATCH', `/api/clients/${id}`, {
     tags: [`tag of ${name}`],
@@ -46,7 +45,6 @@ async function addKnown(id: string, name: string): Promise<void> {
   await admin.call('POST', `/api/clients/${id}/notes`, { text: `=note of ${name}` })
   await admin.call('POST', `/api/clients/${id}/alerts`, { text: `alert of ${name}` })
   await admin.call('POST', `/api/clients/${id}/formulas`, { text: `formula of ${name}`, usedOn: '2026-11-02' })
-  // Waiting, and offered a time that is held.
   const [entryId, holdId, startsAt] = [
     await addWaiting(database, { clientId: id, date: '2026-12-05' }),
     newId(),
@@ -90,7 +88,6 @@ test('a client without an account is deleted with all that was known; the visits
   expect(log).not.toMatch(/Going|Gone|0101/)
 })
 
-/** Three records with visits, the first merged into the second, and that into the third. @returns the ids */
 async function mergedInTurns() {
   const webhookId = newId()
   await database.db.insert(webhooks).values({ id: webhookId, url: 'https://till.example', secret: 's', events: [] })
@@ -110,7 +107,7 @@ async function mergedInTurns() {
       })
       await addKnown(id, `${name} Quandt`)
       await admin.call('PATCH', `/api/clients/${id}`, { phone: `718 555 019${index}` })
-      // Of which the outbox and the webhooks know whose it was.
+      // Only the outbox and the webhooks still know its client.
       const removed = await addAppointment(database, { userId: id, date: `2026-12-0${index + 1}`, client })
       await admin.call('DELETE', `/api/appointments/${removed}`)
       await database.db.insert(webhookDeliveries).values({
@@ -194,6 +191,5 @@ test('one client and all of them are exported as CSV, without formulas of spread
   expect(all.lines).toContain(one.lines[1])
   expect((await admin.call('GET', '/api/clients/NOBODY/export.csv')).status).toBe(404)
   const entries = await database.db.select().from(auditEvents).where(eq(auditEvents.kind, 'exports.downloaded'))
-  // Two of one moment are in no order.
   expect(entries.map(({ subjectId }) => subjectId).toSorted()).toEqual([id, 'clients'].toSorted())
 })

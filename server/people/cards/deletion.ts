@@ -29,9 +29,9 @@ interface Deletion {
 }
 
 /**
- * Deletes a client without an account, as an account's owner deletes theirs (decision 032): the bookings stay in the salon's figures, without
- * the name and everything else that says who it was.
- * @throws {AppError} `not_found` · `conflict` for one with an account, with bookings ahead, or merged into another one
+ * Deletes a client without an account, as an owner deletes an account (decision 032): bookings stay in the salon's totals, without the
+ * name and all personal data.
+ * @throws {AppError} `not_found` · `conflict` with an account, with upcoming bookings, or if merged into another one
  */
 export async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))

@@ -6,14 +6,13 @@ import type { ClientRow } from '../clients/queries.ts'
 import { requireClient } from './queries.ts'
 
 /**
- * The client whom an id names or leads to, locked as bookings, merges, joinings and deletions lock them: until the caller's transaction ends,
- * nothing of the record goes to another one.
+ * Finds a client by a current or merged id, locked as bookings, merges, joins and deletions lock it: until the transaction ends, nothing
+ * of the record moves to another one.
  * @throws {AppError} `not_found`
  */
 export async function lockClient(tx: Queryable, user: CurrentUser, id: string): Promise<ClientRow> {
   for (let locked = id; ; ) {
     await tx.execute(sql`select lock_for_booking(${locked})`)
-    // As it is once nobody else changes it.
     const client = await requireClient(tx, user, id)
     if (client.id === locked) return client
     locked = client.id
@@ -21,7 +20,7 @@ export async function lockClient(tx: Queryable, user: CurrentUser, id: string): 
 }
 
 /**
- * The same for what must not happen to another record than the one that was on show.
+ * The same for actions that must hit exactly the record on the screen.
  * @throws {AppError} `not_found` · `conflict` if the record was merged into another one
  */
 export async function lockOwnRecord(tx: Queryable, user: CurrentUser, id: string): Promise<ClientRow> {

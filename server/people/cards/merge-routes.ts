@@ -43,7 +43,6 @@ interface MergeRoutesOptions extends CardContext {
   readonly announce: Announce
 }
 
-/** Records of one person: merged, and parted again. */
 export function mergeRoutes(context: MergeRoutesOptions) {
   const { db } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

@@ -40,7 +40,6 @@ const messageOf = async (response: Response) => ((await response.json()) as { er
 const found = async (q: string) =>
   ((await (await admin.call('GET', `/api/clients?q=${encodeURIComponent(q)}`)).json()) as ClientList).items.map(({ id }) => id)
 
-/** A client with a visit, a mail, a note, an alert, a formula and a tag. */
 async function knownClient(details: Parameters<typeof addClient>[1], tag: string) {
   const id = await addClient(database, details)
   const visit = await addAppointment(database, { userId: id, status: 'Completed', client: { name: 'As booked', email: '' } })
@@ -56,7 +55,6 @@ async function knownClient(details: Parameters<typeof addClient>[1], tag: string
   return { id, visit }
 }
 
-/** What there is of clients, as far as a merge and its undo may not change it. */
 async function stateOf(ids: readonly string[]) {
   const of = [...ids]
   const rows = await Promise.all([
@@ -124,7 +122,6 @@ describe('a merge', () => {
     expect(merged.merges).toMatchObject([{ name: 'Ida Moved', by: 'Owner' }])
     expect([await found('ida moved'), await found('718 555 0166')]).toEqual([[kept.id], [kept.id]])
     expect((await card(other.id)).id).toBe(kept.id)
-    // What comes later is the kept one's.
     const later = await addAppointment(database, { userId: kept.id, date: '2026-12-20' })
     expect((await undo(merged.merges[0]?.id ?? '')).status).toBe(200)
     await database.db.delete(appointments).where(eq(appointments.id, later))
@@ -185,7 +182,6 @@ describe('a merge', () => {
           else {
             const response = await merge(ids[keep] ?? '', ids[other] ?? '')
             const [latest] = response.ok ? ((await response.json()) as ClientDetails).merges : []
-            // Two that were merged already are left as they are.
             if (latest && !open.includes(latest.id)) open.push(latest.id)
           }
           const [visits, , notes, waitlist, formulas] = await stateOf(ids)

@@ -28,9 +28,9 @@ interface Doer {
 }
 
 /**
- * Makes two records of one person one: everything of the merged one is the kept one's from then on, and what still names it leads there. For a
- * day the merged record keeps what it said, out of every list, so that all of it can be undone. Done again, it changes nothing.
- * @throws {AppError} `not_found` · `invalid` for one and the same · `conflict` where an account would lose its record
+ * Merges two records of one person: everything of the merged one moves to the kept one, and its id leads there. For a day the merged
+ * record keeps its fields, out of every list, for the undo. Idempotent.
+ * @throws {AppError} `not_found` · `invalid` for the same record · `conflict` if an account would lose its record
  */
 export async function mergeClients(
   { db, rules, announce }: MergeContext,
@@ -43,7 +43,6 @@ export async function mergeClients(
       const [kept, merged] = [await requireClient(tx, user, keep), await requireClient(tx, user, merge)]
       if (keep === merge) throw invalidField('merge', 'Choose two different clients')
       if (kept.id === keep && merged.id === keep) return null
-      // By their own ids, which are the ones that are locked.
       if (kept.id !== keep) throw mergedMeanwhile(kept)
       if (merged.id !== merge) throw mergedMeanwhile(merged)
       refuseUnmergeable(kept, merged)
@@ -74,9 +73,9 @@ function refuseUnmergeable(kept: ClientRow, merged: ClientRow): void {
 }
 
 /**
- * Parts two merged records again: each has what it had, and what came since is the kept one's.
- * @returns the id of the kept one
- * @throws {AppError} `not_found` once a day has passed, or it was undone · `conflict` where a later merge has to be undone first
+ * Undoes a merge: each record gets its own back; later additions stay with the kept one.
+ * @returns the kept one's id
+ * @throws {AppError} `not_found` after a day or an earlier undo · `conflict` if a later merge has to be undone first
  */
 export async function undoMerge({ db, rules, announce }: MergeContext, { user, by }: Doer, mergeId: string): Promise<string> {
   const [listed] = await db.select().from(clientMerges).where(eq(clientMerges.id, mergeId))
@@ -97,7 +96,7 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
       return merge.moved.appointments
     }),
   )
-  // Only the kept one can have an account whose owner looks on.
+  // Only the kept one can have an account that watches.
   for (const id of parted) announce.appointment({ id, clientId: keptId })
   announce.clients()
   return keptId
@@ -105,7 +104,7 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
 
 const noSuchMerge = () => new AppError('not_found', 'That merge can’t be undone anymore.')
 
-/** What one filled in, the next one didn't have to: so they are undone in turns. */
+/** A merge fills in only missing fields, so merges are undone in reverse order. */
 async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeof clientMerges.$inferSelect): Promise<void> {
   const [later] = await tx
     .select({ name: clients.name })
@@ -121,7 +120,7 @@ async function refuseIfNotLatest(tx: Queryable, { id, keptId, createdAt }: typeo
   if (later) throw new AppError('conflict', `Undo the merge with ${later.name} first.`)
 }
 
-/** Forgets what merged records said once their merges can't be undone. Run each minute; idempotent. */
+/** Empties merged records whose undo has expired. Run each minute; idempotent. */
 export async function closeMerges(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const closed = await tx

@@ -48,7 +48,7 @@ describe('notes and alerts', () => {
     expect((await remove(receptionist, other)).status).toBe(200)
     expect((await remove(receptionist, other)).status).toBe(404)
     expect((await card(admin, id)).notes).toEqual([])
-    // The log has that they were written, and nothing of what they say.
+    // The log records the change without the text.
     const entries = await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     expect(entries.map(({ changes }) => changes[0])).toEqual([
       { field: 'notes', from: 0, to: 1 },
@@ -128,7 +128,7 @@ describe('a formula', () => {
       { text: '6.0', usedOn: '2026-11-05', appointmentId: null, by: 'Sam' },
       { ...formula, appointmentId: visit, by: 'Sam' },
     ])
-    // By the server's rights, and for whoever owns the table by a trigger.
+    // The server lacks the right, and a trigger stops the owner.
     for (const statement of [`update client_formulas set text = ''`, 'delete from client_formulas'])
       await expect(database.app.pool.query(statement)).rejects.toThrow('permission denied')
     await expect(database.pool.query(`update client_formulas set used_on = '2026-01-01'`)).rejects.toThrow('never overwritten')
@@ -154,7 +154,6 @@ describe('sent again, since the response was lost,', () => {
     }
     expect(await listed()).toBe(1)
     expect(await database.db.$count(auditEvents, eq(auditEvents.subjectId, id))).toBe(1)
-    // A key stands for one text of one person.
     for (const response of [await send(other), await send(text, { client: elsewhere })])
       expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('This was saved already')])
     expect((await send(text, { person: admin })).status).toBe(201)
@@ -212,7 +211,6 @@ describe('what else is known of a client', () => {
     for (const birthday of ['2025-02-29', '--02-30', '--00-10', 'May 5', '1800-01-01'])
       expect((await change({ birthday })).status, birthday).toBe(422)
     expect((await change({ tags: ['x'.repeat(31)] })).status).toBe(422)
-    // What another desk has added and removed since the tags were shown stays so.
     const merged = (await (await change({ tags: ['VIP', 'Long'], shownTags: ['VIP', 'Gone'] })).json()) as ClientDetails
     expect(merged.record?.tags).toEqual(['VIP', 'Curly', 'Long'])
     const many = Array.from({ length: cardLimits.tags }, (_, at) => `Tag ${at}`)

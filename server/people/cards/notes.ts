@@ -21,7 +21,6 @@ interface NotesContext {
 }
 
 interface Writing {
-  /** The client's. */
   readonly id: string
   readonly user: CurrentUser
   readonly by: Author
@@ -34,10 +33,9 @@ interface Adding extends Writing {
   readonly key?: string | undefined
 }
 
-/** The log says that there is one more or one less, never what it says. */
 const fieldOf: Record<Kind, string> = { note: 'notes', alert: 'alerts' }
 
-/** Adds a note or an alert. @throws {AppError} `not_found` · `conflict` if the key stands for another text */
+/** @throws {AppError} `not_found` · `conflict` if the key stands for another text */
 export async function addNote(
   context: NotesContext,
   { id, user, by, key }: Adding,
@@ -57,7 +55,7 @@ export async function addNote(
   if (note.kind === 'alert') await announceVisits(context, clientId)
 }
 
-/** Removes one of their own, or the desk any. @throws {AppError} `not_found` · `forbidden` */
+/** Staff remove their own; the desk removes any. @throws {AppError} `not_found` · `forbidden` */
 export async function removeNote(context: NotesContext, { id, user, by }: Writing, noteId: ClientNote['id']): Promise<void> {
   const { clientId, kind } = await write(context, { id, user }, async (tx, found) => {
     const isIt = and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, found.id))
@@ -72,7 +70,7 @@ export async function removeNote(context: NotesContext, { id, user, by }: Writin
 }
 
 /**
- * Adds a formula, which nothing changes later.
+ * Adds a formula, which never changes.
  * @throws {AppError} `not_found` · `invalid` with the field · `conflict` if the key stands for another formula
  */
 export async function addFormula(context: NotesContext, { id, user, by, key }: Adding, input: FormulaInput): Promise<void> {
@@ -93,7 +91,7 @@ export async function addFormula(context: NotesContext, { id, user, by, key }: A
   })
 }
 
-/** What was added already is what is asked for. @throws {AppError} `conflict` */
+/** Accepts a repeated request for the same row. @throws {AppError} `conflict` */
 async function requireSame(tx: Queryable, table: typeof clientNotes | typeof clientFormulas, row: { readonly id: string }) {
   const [before] = await tx.select().from(table).where(eq(table.id, row.id))
   const isSame = ([field, value]: [string, unknown]) => before?.[field as keyof typeof before] === value
@@ -101,7 +99,7 @@ async function requireSame(tx: Queryable, table: typeof clientNotes | typeof cli
     throw new AppError('conflict', 'This was saved already, in another way. Look at the card again first.')
 }
 
-/** In a transaction that a merge, a joining and a deletion wait for, so that none of them leaves the text behind. */
+/** Merges, joins and deletions wait for this transaction, so none of them leaves the text behind. */
 async function write<Result>(
   { db, announce }: NotesContext,
   { id, user }: Pick<Writing, 'id' | 'user'>,
@@ -135,7 +133,7 @@ async function requireVisitOf(tx: Queryable, { id }: ClientRow, appointmentId: s
   if (!visit) throw invalidField('appointmentId', 'Choose one of this client’s visits')
 }
 
-/** Whoever shows the client's next visits shows the alert. */
+/** Pages with the client's next visits show the alert. */
 async function announceVisits({ db, announce }: NotesContext, id: string): Promise<void> {
   const open = await db
     .select({ id: appointments.id, clientId: appointments.clientId, stylistId: appointments.stylistId })

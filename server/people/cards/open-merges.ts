@@ -4,10 +4,8 @@ import { mergeUndoHours } from '../../../domain/accounts/client-merge.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clientMerges, clients } from '../../platform/database/schema.ts'
 
-/** Merges made before this can't be undone anymore. */
 export const undoEnds = () => new Date(Date.now() - mergeUndoHours * 3_600_000)
 
-/** A client's merges that can be undone, the latest first. */
 export async function openMerges(db: Queryable, clientId: string): Promise<OpenMerge[]> {
   const rows = await db
     .select({ id: clientMerges.id, name: clients.name, at: clientMerges.createdAt, by: clientMerges.authorLabel })

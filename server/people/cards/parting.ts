@@ -21,7 +21,7 @@ interface Parting {
   readonly writer: Writer
 }
 
-/** Gives the merged record back what the merge moved, as far as it is still the kept one's. The caller holds the locks of both. */
+/** Moves the merged record's own data back, as far as the kept one still has it. The caller holds both locks. */
 export async function partInside(tx: Queryable, { kept, mergedId, moved, writer }: Parting): Promise<void> {
   const updatedAt = new Date()
   await tx
@@ -53,7 +53,7 @@ export async function partInside(tx: Queryable, { kept, mergedId, moved, writer 
   await partWords(tx, { kept, mergedId, moved })
 }
 
-/** What was filled in, as far as nobody has changed it since, and whoever takes it back may. */
+/** Takes filled-in fields back if unchanged since and if the writer may. */
 export async function takeBack(
   tx: Queryable,
   { kept, moved, writer }: Pick<Parting, 'kept' | 'writer'> & { readonly moved: Pick<Moved, 'filled' | 'tags'> },
@@ -72,7 +72,7 @@ async function partWords(tx: Queryable, { kept, mergedId, moved }: Omit<Parting,
   await tx.delete(searchWords).where(and(ofKept, inArray(searchWords.word, [...moved.newWords])))
   const words = moved.words.map((word) => ({ word, kind: 'client' as const, id: mergedId }))
   if (words.length > 0) await tx.insert(searchWords).values(words).onConflictDoNothing()
-  // The trigger adds the words of the names that they have by now.
+  // A trigger adds the words of the current names.
   await tx
     .update(clients)
     .set({ name: sql`${clients.name}` })

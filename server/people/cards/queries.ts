@@ -26,16 +26,11 @@ export interface CardContext {
   readonly settings: { get(): Settings }
 }
 
-/** Most notes, and most formulas, that a card has; the latest. */
 const mostShown = 500
 
-/**
- * The client whom an id names or leads to, for somebody who may see them: the desk everybody, a stylist those whom they serve.
- * @throws {AppError} `not_found`
- */
+/** Finds a client by a current or merged id: the desk sees all, a stylist their own clients. @throws {AppError} `not_found` */
 export async function requireClient(db: Queryable, reader: CurrentUser, id: string): Promise<ClientRow> {
   const client = await findClient(db, id)
-  // A walk-in is nobody whom the salon knows.
   if (!client || client.id === walkInClient.id) throw noSuchClient()
   if (!can(reader, 'clients.read') && !(await serves(db, reader, client.id))) throw noSuchClient()
   return client
@@ -57,7 +52,7 @@ async function serves(db: Queryable, { stylistId }: CurrentUser, clientId: strin
   return visit !== undefined
 }
 
-/** What the reader may see of a client. @throws {AppError} `not_found` */
+/** Reads the parts of a client's card that the reader may see. @throws {AppError} `not_found` */
 export async function readCard(db: Queryable, context: CardContext, reader: CurrentUser, id: string): Promise<ClientDetails> {
   const client = await requireClient(db, reader, id)
   const isDesk = can(reader, 'clients.read')
@@ -83,7 +78,7 @@ export async function readCard(db: Queryable, context: CardContext, reader: Curr
     formulas: formulas.map(presentFormula),
     merges,
     locked,
-    // From before they worked here, a block can be taken away.
+    // A block from before they became staff can be removed.
     unblockable: client.blockedAt ? null : block,
   }
 }
@@ -118,7 +113,7 @@ interface FigureRow extends Record<string, unknown> {
   readonly lateCancellations: number
 }
 
-/** Of all a client's visits: the rows of one client, through an index. Days with several visits are one for the gaps. */
+/** Totals of all visits, through an index. For the gaps, several visits of a day are one. */
 async function readFigures(
   db: Queryable,
   { settings }: CardContext,
@@ -156,7 +151,7 @@ function spentIn(present: string, all: readonly OtherAmount[]): Pick<ClientFigur
   return { spent, ...(before.length > 0 && { spentBefore: before }) }
 }
 
-/** By the client, or for them, within the notice. @param notice in minutes */
+/** Canceled by or for the client, within the notice. @param notice in minutes */
 function wasCanceledLate(notice: number, clientId: string): SQL {
   return sql`exists (
     select from appointment_events as event
@@ -174,7 +169,7 @@ interface VisitsQuery {
   readonly pageSize: number
 }
 
-/** A page of a client's visits, of a stylist's client those that they serve; the last page for one beyond the end. */
+/** Reads a page of a client's visits, for a stylist only their own; past the end, the last page. */
 export async function readVisits(
   db: Queryable,
   reader: CurrentUser,

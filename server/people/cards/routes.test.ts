@@ -44,7 +44,6 @@ describe('a client’s card', () => {
         lateCancellations: 0,
       },
     })
-    // Two on one day, for the gaps, are one.
     for (const [date, time] of [
       ['2026-09-01', '10:00 AM'],
       ['2026-09-01', '2:00 PM'],
@@ -75,7 +74,7 @@ describe('a client’s card', () => {
       )
     }
     expect((await read(client.uid)).figures?.lateCancellations).toBe(1)
-    // The salon says that the client asked it to.
+    // Canceled by the salon at the client's request.
     await database.pool.query(
       `update appointments set cancel_reason = 'client' where user_id = $1 and cancel_reason is null and starts_at < to_timestamp($2)`,
       [client.uid, later / 1000 - 3600],
@@ -117,7 +116,6 @@ describe('changing a client', () => {
     expect(found).toMatchObject({ items: [{ id, name: 'Mrs Smith' }] })
     expect(await (await change(id, { phone: '', email: '' })).json()).toMatchObject({ email: '' })
     expect((await read(id)).phone).toBeUndefined()
-    // The same again changes nothing.
     await change(id, { name: 'Mrs Smith' })
     const entries = await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     expect(entries.map(({ kind, actorLabel, changes }) => [kind, actorLabel, changes.map(({ field }) => field)])).toEqual([

@@ -124,7 +124,6 @@ interface CardRoutesOptions {
   readonly announce: Announce
 }
 
-/** What the salon knows of each client. */
 export function cardRoutes(context: CardRoutesOptions) {
   const { db, settings, clock } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

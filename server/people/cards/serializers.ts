@@ -6,7 +6,6 @@ import type { clientFormulas, clientNotes } from '../../platform/database/schema
 import type { ClientRow } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
 
-/** A client for one reader: without contact for whom that isn't shown to, and without tags for who doesn't see the record. */
 export function presentClientTo(reader: CurrentUser, row: ClientRow): Client {
   const { phone: _, tags, ...client } = presentClient(row)
   const isDesk = can(reader, 'clients.read')

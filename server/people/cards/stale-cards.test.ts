@@ -52,7 +52,7 @@ describe('what is written while the records of a client are', () => {
 
   test.each(writes)('merged: %s is the kept one’s', async (_, write) => {
     const [kept, merged] = [await addClient(database, { name: 'Kept' }), await addClient(database, { name: 'Merged' })]
-    // Once the notes are moved come the words by which the merged one is found.
+    // The merged one's search words come after the notes.
     const [change, written] = await duringOne({
       row: sql`select from search_words where id = ${merged}`,
       change: () => merge(kept, merged),
@@ -78,7 +78,6 @@ describe('what is written while the records of a client are', () => {
   test.each(writes)('deleted: %s is refused', async (_, write) => {
     const [client, merged] = [await addClient(database, { name: 'Leaving' }), await addClient(database, { name: 'Merged' })]
     await merge(client, merged)
-    // Once the notes are deleted come the names of merged records.
     const [change, written] = await duringOne({
       row: sql`select from clients where id = ${merged}`,
       change: () => admin.call('DELETE', `/api/clients/${client}`),
@@ -92,20 +91,17 @@ describe('what is written while the records of a client are', () => {
 })
 
 interface Meeting {
-  /** Selects a row that the change writes halfway. */
   readonly row: ReturnType<typeof sql>
   readonly change: () => Promise<Response>
   readonly write: () => Promise<Response>
 }
 
-/** Runs a write that meets a change halfway. */
 async function duringOne({ row, change, write }: Meeting): Promise<[Response, Response]> {
   return database.db
     .transaction(async (blocker) => {
       await blocker.execute(sql`${row} for update`)
       const changed = change()
       await waitingFor(1)
-      // Either it waits for the change, or it is done before.
       const written = write()
       await Promise.race([written, waitingFor(2)])
       return { changed, written }
@@ -113,7 +109,6 @@ async function duringOne({ row, change, write }: Meeting): Promise<[Response, Re
     .then(({ changed, written }) => Promise.all([changed, written]))
 }
 
-/** Until so many sessions wait for a lock. */
 function waitingFor(count: number): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await database.db.execute<{ n: number }>(

@@ -44,7 +44,6 @@ test('the owner of an account sees at once what a merge brought, and what its un
 describe('once the kept record is joined to an account', () => {
   const phone = '+1 718 555 0144'
 
-  /** An account that was joined to a client into whom another record had been merged. */
   async function joinedAfterMerge(own: { readonly phone: string | null }) {
     const account = await signedIn(app, database, { name: 'Ada Account' })
     await database.db.update(users).set(own).where(eq(users.id, account.uid))

@@ -46,7 +46,6 @@ describe('the desk', () => {
     const both = await Promise.all([add(body, key), add(body, key)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
     expect(namesOf(await list({ q: 'hanna holm' }))).toEqual(['Hanna Holm'])
-    // Another one of that name is somebody else.
     expect((await add(body)).status).toBe(201)
   })
 
@@ -86,7 +85,7 @@ describe('the list of clients', () => {
       ['Yara Text', 'tag'],
     ])
     expect(found[1]?.foundIn?.text).toBe('Allergic to Zirkonlack')
-    // A booking's own search looks at names.
+    // A booking's search reads names only.
     expect(namesOf(await list({ q: 'zirkon' }))).toEqual(['Zirkon Text'])
     expect(named).toBeDefined()
 

@@ -13,12 +13,10 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { type ClientRow, findClient } from './queries.ts'
 
-/** Clients with one address, such as a placeholder's. */
 const most = { compared: 1_000 } as const
 
 type Row = typeof clients.$inferInsert
 
-/** Clients of that name with that phone number or email. */
 export async function findNamed(
   db: Queryable,
   { name, email, phone }: Row,
@@ -36,7 +34,7 @@ export async function findNamed(
   return rows.filter((row) => isSameName(row.name, name))
 }
 
-/** The same for each request of one author with one key, so the primary key refuses the second one. */
+/** Derives an id from author and key, so that the primary key refuses a repeated request. */
 export function idFor({ uid }: CurrentUser, key: string | undefined): string {
   return key === undefined
     ? newId()
@@ -61,8 +59,8 @@ interface Adding {
 }
 
 /**
- * Adds a client who has no booking yet.
- * @returns the client, who isn't new where somebody of that name has that phone number or email
+ * Adds a client without a booking.
+ * @returns the client; an existing one with this name and phone number or email
  * @throws {AppError} `invalid` with the field
  */
 export async function addClient(
@@ -74,7 +72,7 @@ export async function addClient(
   const row = { id: idFor(user, key), name, email: email ?? null, phone: number }
   const added = await withRetry(() =>
     db.transaction(async (tx) => {
-      // One after the other: of two desks that add one person, the second one finds the first one's client.
+      // Serialized: of two desks adding one person, the second finds the first's client.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clients.added'))`)
       const [known] = await findNamed(tx, row)
       const inserted = known ? [] : await tx.insert(clients).values(row).onConflictDoNothing().returning({ id: clients.id })

@@ -14,27 +14,25 @@ import { moveMerges, moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
 import type { Writer } from './writing.ts'
 
-/** A record of which nothing is left but that it was. */
+/** A record that only shows that it existed. */
 export const emptied = { name: '', phone: null, email: null } as const
 
 export function noSuchClient(): AppError {
   return new AppError('not_found', 'We can’t find that client.')
 }
 
-/** For what would otherwise happen to another record than the one that was on show. */
 export function mergedMeanwhile({ name }: Pick<ClientRow, 'name'>): AppError {
   return new AppError('conflict', `This client is one with ${name} now. Look at that card first.`)
 }
 
 interface Joining {
-  /** Of the client without an account. */
   readonly clientId: string
   readonly accountId: string
 }
 
 /**
- * Joins a client to the account of the same person, in the name of the salon: the appointments, mails and search words go to the account's
- * client, and what still names the former one leads there.
+ * Joins a client to the same person's account, for the salon: appointments, mails and search words move to the account's client, and the
+ * former id leads there.
  * @returns the account's client
  * @throws {AppError} `not_found` · `conflict` if the client has an account, or the other one has none
  */
@@ -51,7 +49,7 @@ export async function joinClient(
   return client
 }
 
-/** @returns the ids of the appointments that now belong to the account */
+/** @returns the ids of the moved appointments */
 async function joinInside(
   tx: Queryable,
   { by, ...writer }: Writer & { readonly by: Author },
@@ -59,26 +57,25 @@ async function joinInside(
 ): Promise<string[]> {
   await lockBoth(tx, { clientId, accountId })
   const [client, account] = [await findClient(tx, clientId), await findClient(tx, accountId)]
-  // The account by its own id, which is the one that is locked. A client who was joined before leads to their account.
+  // Only the account's own id is locked. A client joined before leads to their account.
   if (!client || account?.id !== accountId) throw noSuchClient()
   if (client.id === account.id && clientId !== accountId) return []
-  // Locked is the record by its own id.
   if (client.id !== clientId) throw mergedMeanwhile(client)
   if (client.id === walkInClient.id) throw new AppError('conflict', 'Walk-ins are many people, so they can’t be joined.')
   if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account already.`)
   if (!account.hasAccount) throw new AppError('conflict', `${account.name} doesn’t have an account.`)
-  // It would be removed with the demo salon.
+  // Deleting the demo salon would delete it.
   if (account.demo) throw new AppError('conflict', `${account.name} is one of the sample clients.`)
   await recordAudit(tx, by, { kind: 'clients.joined', subject: { id: account.id, label: account.name } })
   return moveToAccount(tx, writer, { client, account })
 }
 
-/** In the order in which bookings take them. */
+/** In the lock order of bookings. */
 export function lockBoth(tx: Queryable, { clientId, accountId }: Joining) {
   return tx.execute(sql`select lock_for_booking(${accountId}, ${clientId})`)
 }
 
-/** What still names the former record leads to the account. @returns the ids of the appointments */
+/** Leads the former record to the account. @returns the ids of the appointments */
 async function moveToAccount(
   tx: Queryable,
   writer: Writer,
@@ -96,13 +93,13 @@ async function moveToAccount(
 }
 
 /**
- * Joins a client to the account that was just made over the link in their own mail, in the caller's transaction.
- * @returns the ids of the appointments that now belong to the account
+ * Joins a client to the account just created over their own mail's link, in the caller's transaction.
+ * @returns the ids of the moved appointments
  */
 export async function joinOpened(tx: Queryable, rules: UserRules, joining: Joining): Promise<string[]> {
   await lockBoth(tx, joining)
   const [client, account] = [await findClient(tx, joining.clientId), await findClient(tx, joining.accountId)]
-  // Locked is the record by its own id, as it was when the link was opened, and with the address at which it was.
+  // The locked record must be unchanged since the link was opened, with the same address.
   const isSame = client?.id === joining.clientId && !client.hasAccount && client.email === account?.email
   if (!isSame || !account) throw new AppError('conflict', 'Your details have just changed. Open the link again.')
   return moveToAccount(tx, { rules, user: null }, { client, account })
@@ -114,20 +111,18 @@ interface JoiningContext {
   readonly announce: Announce
 }
 
-/** `joinConfirmedAddress` in a transaction of its own. */
 export async function joinByAddress({ db, rules, announce }: JoiningContext, accountId: string): Promise<void> {
   const joined = await withRetry(() => db.transaction((tx) => joinConfirmedAddress(tx, rules, accountId)))
   for (const id of joined) announce.appointment({ id, clientId: accountId })
 }
 
-/** More clients than this with one address are no family. */
+/** More clients with one address are no family. */
 const mostOfFamily = 20
 
 /**
- * Joins an account to the client whose email it has, in the caller's transaction and once the account's owner has confirmed that address:
- * before, anybody could sign up with it. Where several clients share the address, such as a family, it is the one of that name; where the
- * name says nothing either, it is for the salon.
- * @returns the ids of the appointments that now belong to the account
+ * Joins an account to the client with its email, in the caller's transaction, once the owner has confirmed the address: before, anybody
+ * could sign up with it. Among several, such as a family, the name decides; otherwise it is left to the salon.
+ * @returns the ids of the moved appointments
  */
 export async function joinConfirmedAddress(tx: Queryable, rules: UserRules, accountId: string): Promise<string[]> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
@@ -141,7 +136,7 @@ export async function joinConfirmedAddress(tx: Queryable, rules: UserRules, acco
   if (!client || another) return []
   await lockBoth(tx, { clientId: client.id, accountId })
   const [current, owner] = [await findClient(tx, client.id), await findClient(tx, accountId)]
-  // The salon may have put another address right meanwhile.
+  // The salon may have corrected the address since.
   const isTheirs = current?.id === client.id && !current.hasAccount && current.email === owner?.email
   return isTheirs && owner ? moveToAccount(tx, { rules, user: null }, { client: current, account: owner }) : []
 }

@@ -2,18 +2,15 @@ import { and, arrayContains, not, type SQL, sql } from 'drizzle-orm'
 import type { ClientHas, LastVisitFilter } from '../../../domain/accounts/client.ts'
 import { clientRecords, clients } from '../../platform/database/schema.ts'
 
-/** Which clients are listed. */
 export interface ClientFilters {
-  /** Only those with it. */
   readonly tag?: string | undefined
-  /** Only those who have some. */
   readonly has?: ClientHas | undefined
   readonly lastVisit?: LastVisitFilter | undefined
 }
 
 const now = sql`to_timestamp(${sql.placeholder('now')})`
 
-/** Who works here is a client once they have booked a visit. Not `exists`, for which PostgreSQL may hash all accounts. */
+/** Staff are listed as clients once they have booked. Not `exists`, for which PostgreSQL may hash all accounts. */
 export const isNoColleague = sql`(coalesce(${clients.email} <> ${sql.placeholder('adminEmail')}, true)
   and (select true from staff where staff.user_id = clients.id) is null
   or (select true from appointments where user_id = clients.id limit 1))`
@@ -27,7 +24,6 @@ const hasSome: Readonly<Record<ClientHas, SQL>> = {
   formula: sql`${clients.id} in (select client_id from client_formulas)`,
 }
 
-/** The filters as conditions, with a placeholder for `now`. */
 export function filtersOf({ tag, has, lastVisit }: ClientFilters): (SQL | undefined)[] {
   const since = lastVisit && lastVisit !== 'never' ? sql`${now} - make_interval(months => ${Number(lastVisit)})` : null
   return [

@@ -21,8 +21,8 @@ interface Move {
 }
 
 /**
- * Gives everything of one client to another one: appointments, mails, what staff have written, what they wait for, and what the other one lacks. Nothing happened
- * to the visits, so they keep their place in the lists. The caller holds the locks of both, and ends the former record.
+ * Moves everything of a client to another: appointments, mails, staff's texts, waitlist entries, and fields that the other one lacks.
+ * Visits don't change, so they keep their place in lists. The caller holds both locks, and ends the former record.
  */
 export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Promise<Moved> {
   const ofUser = { clientId: to.id }
@@ -65,9 +65,8 @@ export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Pr
 }
 
 /**
- * The merges of a record that was joined to an account are the account's from then on. Their undo takes back what came to the account with
- * them, and nothing that it had itself.
- * @param moved what the joining moved
+ * Moves merges of a record that was joined to an account. Their undo takes back what came with them, and nothing of the account's own.
+ * @param moved by the joining
  */
 export async function moveMerges(
   tx: Queryable,
@@ -91,7 +90,7 @@ export const withUid = (id: string) => sql`${appointments.client} || jsonb_build
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
-/** Who remembers the former name finds the other one. */
+/** Lets searches for the former name find the other client. */
 async function moveWords(tx: Queryable, { from, to }: Omit<Move, 'writer'>): Promise<Pick<Moved, 'words' | 'newWords'>> {
   const { rows } = await tx.execute<{ word: string }>(sql`insert into search_words (word, kind, id)
     select word, kind, ${to.id} from search_words where kind = 'client' and id = ${from.id} order by word on conflict do nothing returning word`)
@@ -102,7 +101,7 @@ async function moveWords(tx: Queryable, { from, to }: Omit<Move, 'writer'>): Pro
   return { words: words.map(({ word }) => word), newWords: rows.map(({ word }) => word) }
 }
 
-/** What only the former record had, as far as whoever brings them together may write it. */
+/** Fills in missing fields that the writer may write. */
 async function fillIn(tx: Queryable, { from, to, writer }: Move): Promise<Pick<Moved, 'filled' | 'tags'>> {
   const lacked = {
     ...(to.phone === null && from.phone !== null && { phone: from.phone }),

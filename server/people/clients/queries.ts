@@ -9,10 +9,9 @@ import { clientRecords, clients } from '../../platform/database/schema.ts'
 import { type ClientFilters, filtersOf, isNoColleague } from './filters.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 
-// With their names: drizzle leaves out the table's where a query has one. Not `exists`, for which PostgreSQL may hash all accounts.
+// With the table's name, which drizzle leaves out. Not `exists`, for which PostgreSQL may hash all accounts.
 const hasAccount = sql<boolean>`coalesce((select true from users as account where account.id = clients.id), false)`
 
-/** What is read of a client, with `client_records` joined to the left. */
 const columns = {
   id: clients.id,
   name: clients.name,
@@ -32,32 +31,24 @@ const columns = {
 
 const isOfClient = eq(clientRecords.clientId, clients.id)
 
-/** In the order of names, as the index has them. */
 const byName = [sql`lower(${clients.name}) collate "C"`, sql`${clients.id}`]
 const isHere = isNull(clients.deletedAt)
 
 interface ClientSearch extends ClientFilters {
-  /**
-   * What was typed: beginnings of words of the name or letters inside of them, the email, or the phone number in any spelling. Empty for
-   * everybody.
-   */
+  /** Matches starts of words or letters inside of the name, the email, or the phone number in any spelling. Empty for everybody. */
   readonly typed: string
-  /** The salon's, for phone numbers. */
   readonly place: PhonePlace
-  /** Whether what was typed is looked for in their notes, alerts, formulas and tags too. */
   readonly inNotes?: boolean | undefined
-  /** The administrator's. */
   readonly adminEmail: string
   /** Unix seconds. */
   readonly now: number
-  /** The id of the client after whom, or before whom, the page is; from the beginning without either. */
+  /** Client ids that the page follows or precedes; the first page without either. */
   readonly after?: string | undefined
   readonly before?: string | undefined
   readonly pageSize: number
 }
 
 const now = sql`to_timestamp(${sql.placeholder('now')})`
-/** Of each client found, through the index of their appointments. */
 const visits = {
   lastVisit: sql<LastVisit | null>`(select json_build_object('date', extract(epoch from starts_at)::bigint, 'services', services, 'note', note)
     from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and starts_at <= ${now}
@@ -68,26 +59,23 @@ const visits = {
   ),
 }
 
-/** What must be seen before a client is served, oldest first; null where there is nothing. @param clientId of the row it is read for */
+/** Selects alerts, oldest first; null without any. @param clientId of the current row */
 export function alertsOf(clientId: SQL): SQL<string[] | null> {
   return sql`(select array_agg(note.text order by note.created_at, note.id) from client_notes as note
     where note.client_id = ${clientId} and note.kind = 'alert')`
 }
 
 interface PageQuery {
-  /** Among these `ids`, or all. */
   readonly isFound: boolean
   readonly filters: ClientFilters
-  /** Whether staff who have no visit are left out. */
   readonly hidesStaff: boolean
   readonly from: NonNullable<Awaited<ReturnType<typeof positionOf>>> | null
   readonly isBackwards: boolean
 }
 
-/** Those whose words begin with what was typed come before those in whose names it is inside. */
+/** Names whose words begin with the search come before names that contain it. */
 const isInside = (id: unknown) => sql`${id} = any((select ${sql.placeholder('inside')}::text[])::text[])`
 
-/** A page, with placeholders for `ids`, `inside`, `now`, `adminEmail` and `limit`. */
 function pageOf(db: Database, { isFound, filters, hidesStaff, from, isBackwards }: PageQuery) {
   // A subquery, so that PostgreSQL keeps a plan, as for sessions.
   const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
@@ -113,12 +101,12 @@ function pageOf(db: Database, { isFound, filters, hidesStaff, from, isBackwards 
     .limit(sql.placeholder('limit'))
 }
 
-/** What each typed letter asks for. */
+/** Runs for each typed letter. */
 const firstFound = prepared((db) =>
   pageOf(db, { isFound: true, filters: {}, hidesStaff: false, from: null, isBackwards: false }).prepare('clients-found'),
 )
 
-/** However many clients there are, it reads a few hundred rows at most. */
+/** Reads a few hundred rows at most, with any number of clients. */
 export async function searchClients(db: Database, search: ClientSearch): Promise<ClientList> {
   const { typed, tag, has, lastVisit, inNotes = false, adminEmail, now, after, before, pageSize } = search
   const [found, from] = await Promise.all([
@@ -144,7 +132,7 @@ export async function searchClients(db: Database, search: ClientSearch): Promise
   }
 }
 
-/** Where a client stands in the list; null if it isn't known anymore, and then the list is read from its beginning. */
+/** Finds a client's place in the list; null if deleted, which starts over. */
 async function positionOf(db: Queryable, id: string) {
   const [row] = await db
     .select({ name: sql<string>`lower(${clients.name})`, id: clients.id })
@@ -173,7 +161,6 @@ async function readRow(db: Queryable, id: string) {
   return row ?? null
 }
 
-/** Current clients that match, by name. */
 export function findClients(db: Queryable, matches: SQL | undefined): Promise<ClientRow[]> {
   return db
     .select(columns)
@@ -183,14 +170,14 @@ export function findClients(db: Queryable, matches: SQL | undefined): Promise<Cl
     .orderBy(...byName)
 }
 
-/** The client with an id, or the one that it was merged into; null if there is none, or not anymore. */
+/** Finds a client by a current or merged id; null if deleted. */
 export async function findClient(db: Queryable, id: string): Promise<ClientRow | null> {
   const row = await readRow(db, id)
   const current = row?.mergedInto ? await readRow(db, row.mergedInto) : row
   return current && !current.deletedAt ? current : null
 }
 
-/** Accounts that could be the same person's: with the same email, phone number or name. The demo salon's are nobody's. */
+/** Finds accounts with the same email, phone number or name, without demo accounts. */
 export async function findLikelyAccounts(db: Queryable, { id, name, email, phone }: ClientRow): Promise<ClientRow[]> {
   const isAlike = or(
     eq(sql`lower(${clients.name}) collate "C"`, sql`lower(${name}) collate "C"`),

@@ -159,7 +159,7 @@ describe('a search for clients', () => {
     expect(await namesFor('bel nna')).toEqual(['Annabel Zuse', 'Joanna Bell'])
     expect(await namesFor('nna o')).toEqual(['Hanna Orth'])
     expect(await namesFor('na')).toEqual([])
-    // Inside of the name only: everybody's address has these.
+    // Searches only the name: every address contains this.
     await addClient(database, { name: 'Mailer', email: 'mailer@mail.example' })
     expect(await namesFor('xamp')).toEqual([])
     const page = async (query: string) =>
@@ -224,7 +224,7 @@ describe('a client without an account', () => {
     const own = (await (await account.call('GET', '/api/appointments')).json()) as { items: { user: unknown }[] }
     expect(own.items).toMatchObject([{ user: { uid: account.uid, name: 'Joan Clarke' } }])
     expect(await (await account.call('GET', '/api/me/data')).text()).toContain('A mail of before')
-    // Who remembers the former name finds the account, and what still has the former ID leads there.
+    // The former name and id lead to the account.
     expect((await search('joan clarke')).items.map((each) => each.id)).toEqual([account.uid])
     expect((await read(id)).id).toBe(account.uid)
     const again = await join(id, account.uid)
@@ -255,7 +255,7 @@ describe('a client without an account', () => {
     expect((await join('NOBODY', ada.uid)).status).toBe(404)
     await database.db.update(users).set({ demo: true }).where(eq(users.id, ben.uid))
     expect((await join(one, ben.uid)).status).toBe(409)
-    // By the id of a client who leads to an account, the account itself would be neither locked nor told.
+    // A joined client's id would leave the account itself unlocked and uninformed.
     expect((await join(one, ada.uid)).status).toBe(200)
     expect((await join(other, one)).status).toBe(404)
     expect((await join(one, ada.uid)).status).toBe(200)
@@ -304,14 +304,12 @@ describe('an account with the email of a client', () => {
     expect(response.status).toBe(200)
     expect(await bookingsOf(id)).toEqual([booking])
     expect((await search(email)).items.map(({ hasAccount }) => hasAccount).toSorted()).toEqual([false, true])
-    // Nor when the profile takes it.
     const other = await signedIn(unmailed, database)
     const taken = newEmail()
     const theirs = await addClient(database, { email: taken })
     const changed = await other.call('PATCH', '/api/me', { email: taken, currentPassword: password })
     expect(changed.status).toBe(200)
     expect((await read(theirs)).hasAccount).toBe(false)
-    // Confirmed by its owner, it is.
     await visitor(app).call('POST', '/api/me/address/confirmation', {}, { cookie: other.cookie })
     expect((await confirm(await tokenTo(database, taken, 'confirm_address'))).status).toBe(200)
     expect((await read(theirs)).id).toBe(other.uid)

@@ -2,7 +2,6 @@ import type { Client } from '../../../domain/accounts/client.ts'
 import { bookedServices } from '../../../domain/appointment.ts'
 import type { clients } from '../../platform/database/schema.ts'
 
-/** What is read of a client's last visit. */
 export interface LastVisit {
   /** Unix seconds. */
   readonly date: number
@@ -10,7 +9,6 @@ export interface LastVisit {
   readonly note: string | null
 }
 
-/** The columns that are read, and whether there is an account. */
 type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phone'> & {
   readonly hasAccount: boolean
   readonly lastVisit?: LastVisit | null
@@ -20,7 +18,7 @@ type Columns = Pick<typeof clients.$inferSelect, 'id' | 'name' | 'email' | 'phon
   readonly foundIn?: Client['foundIn']
 }
 
-/** A client as the salon sees them: a missing email is empty, as docs/product.md's fallbacks expect. */
+/** Presents a client to the salon: a missing email is '', as docs/product.md's fallbacks expect. */
 export function presentClient({
   id,
   name,

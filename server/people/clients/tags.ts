@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/client.ts'
 
-/** Records that are read for the tags: those that changed last. */
 const recentlyTagged = 2_000
 const mostTags = 100
 
-/** The salon's tags, in order, as far as it has used them lately; however many clients there are, it reads the same. */
+/** Sorted tags in recent use, from a bounded number of records. */
 export async function readTags(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select distinct tag from (

@@ -9,16 +9,14 @@ import type { ClientRow } from './queries.ts'
 
 export interface Writer {
   readonly rules: UserRules
-  /** Null where records come together by themselves. */
+  /** Null for automatic joins. */
   readonly user: CurrentUser | null
 }
 
-/** How a client is reached, and what else is known of them. */
 export type ClientFields = Partial<
   Pick<ClientRow, 'name' | 'phone' | 'email' | 'birthday' | 'source' | 'tags' | 'mailConsentAt' | 'blockedAt'>
 >
 
-/** The account of a client; null for one without. */
 export async function readAccountOf(
   db: Queryable,
   rules: UserRules,
@@ -28,22 +26,22 @@ export async function readAccountOf(
   return row && presentUser(row, rules)
 }
 
-/** Why some of the fields can't be written, by field (`domain/accounts/client-rights.ts`). */
+/** Returns reasons against writing fields (`domain/accounts/client-rights.ts`). */
 async function refusalsOf(tx: Queryable, { rules, user }: Writer, client: ClientRow, fields: ClientFields) {
   const { contact, email, block } = lockedFields(user, await readAccountOf(tx, rules, client))
   const reasons: Partial<Record<string, string | null>> = {
     ...{ name: contact, phone: contact, email },
-    // Taking a block away is no block.
+    // Unblocking is always allowed.
     blockedAt: fields.blockedAt ? block : null,
   }
   return Object.entries(reasons).flatMap(([field, reason]) => (reason && field in fields ? [{ field, reason }] : []))
 }
 
 /**
- * Writes fields of a client, in the caller's transaction and with the client locked: the one way to them, whatever the command. What the
- * writer may not write of this client's account stays as it is.
- * @param onRefused is told of that, and may throw
- * @returns what was written
+ * Writes fields of a locked client in the caller's transaction: all commands use it. Fields of an account that the writer may not change
+ * stay.
+ * @param onRefused called for those; may throw
+ * @returns the written fields
  */
 export async function writeClient<Fields extends ClientFields>(
   tx: Queryable,
@@ -72,12 +70,10 @@ interface WrittenFields<Fields> {
 
 type Contact = Pick<ClientFields, 'name' | 'phone' | 'email'>
 
-/** Of an account there, so that both say the same. */
 async function setContact(tx: Queryable, { id, hasAccount }: ClientRow, contact: Contact): Promise<void> {
   const updatedAt = new Date()
   const { email, ...ofAccount } = contact
   if (Object.keys(contact).length === 0) return
-  // A trigger keeps the client as the account is.
   if (hasAccount) {
     await tx
       .update(users)

@@ -45,7 +45,6 @@ type Caller = 'receptionist' | 'manager' | 'administrator'
 const targets = ['client', 'stylist', 'manager', 'administrator'] as const satisfies readonly Role[]
 const phone = '+1 718 555 0142'
 
-/** Whose account it is. */
 interface Target {
   readonly id: string
   readonly email: string
@@ -53,14 +52,12 @@ interface Target {
 }
 
 interface Command {
-  /** Who writes: the caller, or nobody, since records come together by themselves, or the administrator, whose alone the command is. */
+  /** The caller, nobody (automatic joins), or the administrator (commands of theirs only). */
   readonly as: 'caller' | 'nobody' | 'administrator'
   readonly run: (caller: Person, target: Target) => Promise<unknown>
-  /** Ends with the phone number gone instead of there. */
   readonly takesBack?: true
 }
 
-/** A record of the desk with a phone number and a block. */
 async function blockedClient(details: { email?: string } = {}): Promise<string> {
   const id = await addClient(database, { name: 'Ada Client', phone, ...details })
   await database.db.insert(clientRecords).values({ clientId: id, blockedAt: new Date(), tags: ['kept'] })
@@ -69,7 +66,6 @@ async function blockedClient(details: { email?: string } = {}): Promise<string> 
 
 let imports = 0
 
-/** Each command that writes a client's phone number or block where there may be an account. */
 const commands: Readonly<Record<string, Command>> = {
   'the card': {
     as: 'caller',
@@ -96,7 +92,7 @@ const commands: Readonly<Record<string, Command>> = {
   'an import': {
     as: 'administrator',
     async run(_, { email }) {
-      // Nobody else's number, by which the record would be found.
+      // A unique number, or it would find another record.
       const own = { name: 'Ada Client', email, phone: `+1 718 555 0${200 + imports++}` }
       const record = { kind: 'client', line: 1, sourceId: newId(), ...own, blockedAt: '2026-11-01' } as const
       const options = { dryRun: false, settings: fixedSettings().get(), adminEmail, now: new Date(mondayMorning * 1000) }
@@ -125,7 +121,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const isStaffRole = (role: Role): role is StaffRole => role !== 'client' && role !== 'administrator'
 
-/** Who may write whose phone number, written out again: the desk a client's, those above a role its, and everybody their own. */
+/** Rights to change phone numbers, restated: the desk a client's, higher roles a lower one's, and everybody their own. */
 const mayWritePhone: Readonly<Record<Caller, readonly Role[]>> = {
   receptionist: ['client'],
   manager: ['client', 'stylist'],
@@ -157,7 +153,7 @@ describe('a client’s phone number and block', () => {
     test(`are written by ${name} only where the writer may write them`, async () => {
       for (const caller of as === 'caller' ? (Object.keys(mayWritePhone) as Caller[]) : (['administrator'] as const)) {
         for (const role of targets) {
-          // Only an account that was a client's has a merge that a receptionist could undo.
+          // Only a former client's account has a merge that a receptionist could undo.
           if (takesBack && role === 'administrator') continue
           const target = await targetOf(role)
           await run(callers[caller], target)
@@ -203,7 +199,6 @@ describe('a client’s phone number and block', () => {
   })
 })
 
-/** Files that write accounts, clients or what is known of them, with what is written there that `writing.ts` needn't decide. */
 const writers: Readonly<Record<string, string>> = {
   'booking/appointments/write-booking.ts': 'a new client of the desk',
   'booking/trial/commands.ts': 'the client of a test booking',

@@ -40,16 +40,14 @@ interface Doer {
 }
 
 interface NameOnCard {
-  /** The client's on whose card it is. */
   readonly id: string
   readonly name: string
 }
 
 /**
- * Makes a client of their own of another name on a card, with what the records say came under it: visits, what was written of them, and what
- * an import brought. All else stays.
- * @returns the id of the new client
- * @throws {AppError} `not_found` · `conflict` where nothing is under that name anymore, or the card leads to another one
+ * Splits another name off a card into a new client, with its visits, their notes, and imported fields. All else stays.
+ * @returns the new client's id
+ * @throws {AppError} `not_found` · `conflict` if nothing has that name, or the card leads to another client
  */
 export async function takeApart({ db, rules, announce }: NamesContext, { user, by }: Doer, card: NameOnCard): Promise<string> {
   const apart = await withRetry(() =>
@@ -80,7 +78,6 @@ const idsOfCard = (tx: Queryable, id: string) =>
     .from(clients)
     .where(or(eq(clients.id, id), eq(clients.mergedInto, id)))
 
-/** What imports brought under a name, which is the new client's from here on. */
 async function broughtUnder(tx: Queryable, { id }: ClientRow, name: string): Promise<BroughtRecords[]> {
   const rows = await tx
     .delete(clientNames)
@@ -95,7 +92,6 @@ interface Apart {
   readonly visits: readonly string[]
 }
 
-/** Reached as these records say. */
 async function addApart(tx: Queryable, { card, brought, visits }: Apart): Promise<string> {
   const booked = await tx
     .select({ client: appointments.client, phone: appointments.phone })
@@ -159,7 +155,7 @@ interface FieldsMove {
   readonly writer: Writer
 }
 
-/** What the card had only from these records is the new client's alone, as far as nobody has changed it since. */
+/** Moves fields that came only from these records, if unchanged since. */
 async function moveFields(tx: Queryable, { client, to, brought, writer }: FieldsMove): Promise<void> {
   const filled: BroughtRecords['filled'] = Object.assign({}, ...brought.map((records) => records.filled))
   const tags = [...new Set(brought.flatMap((records) => records.tags))]
@@ -177,7 +173,7 @@ async function moveFields(tx: Queryable, { client, to, brought, writer }: Fields
   if (added) await writeClient(tx, writer, { client: added, fields })
 }
 
-/** Remembers that another name on a card is its client's, so that nobody is asked again; or takes that back. Done again, it changes nothing. */
+/** Marks another name on a card as the client's own, or reverts that. Idempotent. */
 export async function keepName(
   { db, announce }: NamesContext,
   { user, by }: Doer,

@@ -15,11 +15,11 @@ interface Distinction {
   readonly by: Author
   readonly id: string
   readonly otherId: string
-  /** False takes it back. */
+  /** False reverts it. */
   readonly areTwo: boolean
 }
 
-/** Remembers that two records are two people's, so that nobody is asked again. @throws {AppError} `not_found` · `invalid` for one and the same */
+/** Marks two records as different people. @throws {AppError} `not_found` · `invalid` for the same record */
 export async function distinguish(
   { db, announce }: { readonly db: Database; readonly announce: Announce },
   { user, by, id, otherId, areTwo }: Distinction,
@@ -44,7 +44,6 @@ export async function distinguish(
   announce.clients()
 }
 
-/** Whether two current records are known to be two people's, also if it was said of records that were merged into them. */
 export async function readDistinctions(
   db: Queryable,
   ids: readonly string[],

@@ -41,7 +41,6 @@ const card = async (id: string) => (await (await admin.call('GET', `/api/clients
 const apart = (id: string, name: string) => admin.call('POST', `/api/clients/${id}/names/apart`, { name })
 const keep = (id: string, name: string, isTheirs: boolean) => admin.call('POST', `/api/clients/${id}/names`, { name, isTheirs })
 
-/** As earlier versions joined whoever had one address. */
 async function joined(id: string, name: string, by: 'import' | 'desk' | 'client') {
   const visit = await addAppointment(database, { userId: id, status: 'Completed', client: { name, email: 'no@salon.example' } })
   if (by === 'desk') await database.db.update(appointments).set({ bookedBy: 'OWNER' }).where(eq(appointments.id, visit))

@@ -7,27 +7,25 @@ import { undoEnds } from '../cards/open-merges.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
 
-/** Visits under other names that are read of one client. */
 const mostRead = 2_000
 
-/** With the client's id. */
 type FoundName = Omit<JoinedName, 'client'> & { readonly id: string }
 
-/** Records of these and of those who were merged into them. */
+/** Includes records merged into these. */
 const current = (ids: readonly string[]) => sql`
   select id, coalesce(merged_into, id) as current from clients
   where id = any(${sql.param(ids)}::text[]) or merged_into = any(${sql.param(ids)}::text[])`
 
 /**
- * Visits under another name than their client's which the salon or an import brought: whom somebody books for by themselves has proved who
- * they are, whatever name they type.
+ * Visits under a name other than the client's, from the salon or an import. Clients' own bookings don't count: their account proves who
+ * they are.
  */
 const visitsUnderOtherNames = sql`visit.client ->> 'name' <> clients.name and (
   visit.booked_by <> visit.user_id
   or visit.booked_by is null and exists (select from appointment_events where appointment_id = visit.id and kind = 'imported')
 )`
 
-/** Other names on the cards of these clients, which could be somebody else's; not those that staff said are theirs. */
+/** Finds other names on clients' cards that could be other people's, without confirmed ones. */
 export async function findJoinedNames(db: Queryable, clients: readonly ClientRow[]): Promise<JoinedName[]> {
   const ids = clients.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -63,7 +61,6 @@ export async function findJoinedNames(db: Queryable, clients: readonly ClientRow
   })
 }
 
-/** Names that staff said are this client's, each as its client and its key. */
 async function readOwnNames(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ current: string; key: string }>(sql`
     with current as (${current(ids)})
@@ -71,7 +68,7 @@ async function readOwnNames(db: Queryable, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ current: id, key }) => `${id} ${key}`))
 }
 
-/** A client's visits under a name that isn't theirs. @returns their ids */
+/** @returns ids of the client's visits under this name */
 export async function findVisitsUnder(db: Queryable, clientId: string, name: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select visit.id, visit.client ->> 'name' as name from clients join appointments as visit on visit.user_id = clients.id

@@ -22,7 +22,6 @@ const likely = async (after?: string | null) =>
   (await (await admin.call('GET', `/api/clients/duplicates${after ? `?after=${after}` : ''}`)).json()) as LikelyDuplicates
 const pairsOf = ({ items }: LikelyDuplicates) => items.map(({ keep, merge, reasons }) => [keep.id, merge.id, reasons])
 
-/** A client who was added so many minutes ago. */
 const added = (minutes: number, details: Parameters<typeof addClient>[1]) =>
   addClient(database, { ...details, createdAt: new Date(Date.now() - minutes * 60_000) })
 

@@ -11,17 +11,16 @@ import { presentClient } from '../clients/serializers.ts'
 import { readDistinctions } from './distinctions.ts'
 import { findJoinedNames } from './other-names.ts'
 
-/** Records with a word of the name that are compared, and duplicates that are shown. */
 const most = { compared: 500, shown: 10 } as const
 
 /**
- * Records that could be the same person's, by phone number, email or name, those with more reasons first, and names that could be somebody
- * else's. However many clients there are, it reads a few hundred rows at most, and the client's visits.
+ * Finds possible duplicates by phone number, email or name, most reasons first, and names that could be other people's. Reads a few
+ * hundred rows at most, and the client's visits.
  */
 export async function findDuplicates(db: Queryable, reader: CurrentUser, id: string): Promise<DuplicateClients> {
   const client = await requireClient(db, reader, id)
   const { phone, email } = client
-  // Each by its own index: one condition for all of them would read every client.
+  // Each through its index: one combined condition would read every client.
   const candidates = sql`clients.id in (
     select id from clients where digits_of(phone) collate "C" = digits_of(${phone}) collate "C" and phone <> ''
     union all select id from clients where email = ${email}
@@ -49,20 +48,18 @@ function reasonsFor(one: Compared, other: Compared): DuplicateReason[] {
   return duplicateReasons.filter((reason) => is[reason])
 }
 
-/** What one look through the clients reads. */
 const look = { clients: 200, sameContact: 20, sharedWord: 100, shown: 50 } as const
 
 interface Found {
   readonly id: string
-  /** One that comes later in the order of names. */
   readonly other: Compared
   readonly reasons: readonly DuplicateReason[]
 }
 
 /**
- * Records that could be one person's: 200 clients by name, each compared with those that come later. However many clients there are, it reads
- * some thousand rows at most. Two accounts are left out, since they aren't merged.
- * @param after the id to look on from; from the beginning without one
+ * Finds pairs that could be one person: compares 200 clients with later ones by name. Reads some thousand rows at most. Skips pairs of
+ * accounts, which can't be merged.
+ * @param after id to continue from; the start by default
  */
 export async function findLikelyDuplicates(db: Queryable, after?: string): Promise<LikelyDuplicates> {
   const page = await clientsByName(db, after)
@@ -74,7 +71,6 @@ export async function findLikelyDuplicates(db: Queryable, after?: string): Promi
   const items = found.flatMap(({ id, other, reasons }) => {
     const [one, two] = [rows.get(id), rows.get(other.id)]
     if (!one || !two || (one.hasAccount && two.hasAccount) || areTwo(id, other.id)) return []
-    // An account keeps its record; otherwise the one that was there first does.
     const keepsOne = one.hasAccount || (!two.hasAccount && one.createdAt <= two.createdAt)
     const [keep, merge] = keepsOne ? [one, two] : [two, one]
     return [{ keep: presentClient(keep), merge: presentClient(merge), reasons: [...reasons] }]
@@ -96,7 +92,7 @@ export async function findLikelyDuplicates(db: Queryable, after?: string): Promi
   return { items: items.slice(0, look.shown), joined: joined.slice(0, look.shown), looked: looked.length, next }
 }
 
-/** One more than are looked at. */
+/** Reads one more than the page. */
 function clientsByName(db: Queryable, after: string | undefined) {
   const { id, name, phone, email } = clients
   const byName = sql`lower(${name}) collate "C"`
@@ -111,7 +107,7 @@ function clientsByName(db: Queryable, after: string | undefined) {
 
 async function comparedWithLater(db: Queryable, looked: readonly Compared[]): Promise<Found[]> {
   const byId = new Map(looked.map((client) => [client.id, client]))
-  // Each candidate by an index of its own, as for one client. Words and digits are worked out once for each of them: `unnest` and `offset 0`.
+  // Each candidate through its index, as for one client. `unnest` and `offset 0` compute words and digits once each.
   const { rows } = await db.execute<{ first: string } & Compared>(sql`
     select one.id as first, other.id, other.name, other.phone, other.email
     from clients as one cross join lateral (select digits_of(one.phone) as digits offset 0) as dialed cross join lateral (

@@ -96,7 +96,6 @@ interface DuplicateRoutesOptions extends CardContext {
   readonly announce: Announce
 }
 
-/** Who could be one person, and who could be two. */
 export function duplicateRoutes(context: DuplicateRoutesOptions) {
   const { db } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

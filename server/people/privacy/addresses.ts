@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/client.ts'
 
-/**
- * Every address that is or was a person's, by the words that find them, in which former ones stay; but none that is another client's, too, such
- * as a family's.
- */
+/** Finds a person's present and former addresses through their search words, except addresses that other clients share, such as a family's. */
 export async function addressesOf(tx: Queryable, uid: string): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select word from search_words where kind = 'client' and id = ${uid} and strpos(word, '@') > 0
@@ -12,7 +9,7 @@ export async function addressesOf(tx: Queryable, uid: string): Promise<string[]>
   return rows.map(({ word }) => word)
 }
 
-/** Takes addresses out of the audit log, which names whom it doesn't know otherwise by them: those who were invited to work here. */
+/** Removes addresses of invited staff from the audit log, which names them by nothing else. */
 export async function forgetInvitations(tx: Queryable, addresses: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select forget_in_history(subject_id) from audit_events

@@ -5,7 +5,6 @@ import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clientFormulas, clientNotes, clientRecords, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 
-/** What the salon has written about its client, all of it. */
 export async function readKnown(db: Queryable, uid: string): Promise<AccountSummary['client']> {
   const seconds = (moment: Date | null | undefined) => (moment ? wholeUnixSeconds(moment) : null)
   const [[client], notes, formulas, waitlist] = await Promise.all([

@@ -41,14 +41,13 @@ export interface DeletionContext {
 interface Deletion {
   readonly user: CurrentUser
   readonly cancelBookings: boolean
-  /** The ids of the open bookings ahead that the person was shown. */
   readonly shown: readonly string[]
 }
 
 /**
- * Deletes a client's account in one transaction. The row stays, with its bookings' earnings, services, stylists and times; the name, the
- * addresses and everything else that says who it was are removed (decision 032). Bookings made at the same time wait for it and are refused.
- * @throws {AppError} `conflict` if other bookings lie ahead than the person was shown
+ * Deletes a client's account in one transaction. The row stays with its bookings' earnings, services, stylists and times, without all
+ * personal data (decision 032). Concurrent bookings wait for it and are refused.
+ * @throws {AppError} `conflict` if upcoming bookings differ from those that the person saw
  */
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {
   const { uid } = deletion.user
@@ -67,7 +66,7 @@ interface OwnBooking {
 async function deleteInside(tx: Queryable, context: DeletionContext, deletion: Deletion): Promise<OwnBooking[]> {
   const { user, cancelBookings, shown } = deletion
   const { uid } = user
-  // In the order in which a booking takes them; see the migration `booking-guard`.
+  // In a booking's lock order; see the migration `booking-guard`.
   await tx.execute(sql`select lock_for_booking(${uid})`)
   const [account] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!account || account.deletedAt) throw notSignedIn()
@@ -77,7 +76,6 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   }
   const canceled = cancelBookings ? ahead.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
   if (canceled.length > 0) await cancel(tx, actorOf(user), canceled, context.clock())
-  // Before its address is forgotten.
   const to = { name: account.name, address: account.email }
   await queueAccountMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to, settings: context.settings.get() })
   const own = await forgetInBookings(tx, uid)
@@ -101,8 +99,8 @@ async function cancel(tx: Queryable, actor: Actor, ids: readonly string[], now: 
 }
 
 /**
- * The bookings keep their place in the lists: nothing happened to the visits. Of their ratings the numbers stay, which nothing links to the
- * person anymore.
+ * Clears personal data in bookings, which keep their place in lists: the visits didn't change. Ratings' numbers stay, unlinked from the
+ * person.
  */
 export async function forgetInBookings(tx: Queryable, uid: string) {
   const own = tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, uid))
@@ -129,7 +127,7 @@ async function forgetPerson(tx: Queryable, uid: string, addresses: readonly stri
     await tx.delete(table).where(eq(table.userId, uid))
   }
   await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, uid))
-  // Links and codes that are still valid name the account or its address. Only whole parts count: everybody else's `admin@…` contains `min@…`.
+  // Valid links and codes name the account or its address. Compares whole parts: everybody else's `admin@…` contains `min@…`.
   const names = sql.param([uid, ...addresses])
   const hasPart = (text: unknown) => sql`${names}::text[] && regexp_split_to_array(${text}, '[: ]')`
   const { identifier, value } = verifications
@@ -140,7 +138,7 @@ async function forgetPerson(tx: Queryable, uid: string, addresses: readonly stri
     .update(users)
     .set({
       name: deletedClientName,
-      // No @, so it can be neither signed up with nor written to; the real address is free again.
+      // Without @ it can't sign up or get mail; the real address is free again.
       email: `deleted:${uid.toLowerCase()}`,
       emailVerified: false,
       image: null,

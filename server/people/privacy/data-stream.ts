@@ -2,14 +2,14 @@ import type { AccountSummary } from '../../../domain/accounts/personal-data.ts'
 
 interface Parts {
   readonly summary: AccountSummary
-  /** The rows after the one with an id, none at the end. */
+  /** Rows after an id; none at the end. */
   readonly bookings: (after: string) => Promise<readonly { readonly id: string }[]>
   readonly mails: (after: string) => Promise<readonly { readonly id: string }[]>
 }
 
 /**
- * Everything about a person as one JSON object (`personalData`), written as the reader takes it: a batch of rows in memory at a time, and
- * no database connection held in between. A row that is added or changed in between is in it as it was when its batch was read.
+ * Streams everything about a person as one JSON object (`personalData`), in batches and without a database connection between them. Rows
+ * that change in between appear as of their batch.
  */
 export function dataStream({ summary, bookings, mails }: Parts): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -20,7 +20,7 @@ export function dataStream({ summary, bookings, mails }: Parts): ReadableStream<
     yield `${JSON.stringify({ version: 1, ...summary }, null, 1).slice(0, -2)},\n "bookings": [`
     yield* rowsOf(bookings)
     yield '],\n "mails": ['
-    // The log's own ids say nothing to the person.
+    // The log's ids mean nothing to the person.
     yield* rowsOf(mails, ({ id, ...mail }) => mail)
     yield ']\n}\n'
   }

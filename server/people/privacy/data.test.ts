@@ -89,9 +89,7 @@ test('has the account, bookings with their history, mails, sessions and feeds, a
   })
   expect(data.bookings).toHaveLength(1)
   expect(data.mails).toHaveLength(1)
-  // Former names are kept for the search, so they are in it.
   expect(data.searchWords).toEqual(expect.arrayContaining(['zoe', 'zed', client.email]))
-  // Nothing that signs in, and no mail's own words.
   for (const never of ['argon2', 'token', 'secret link', other.email, adminEmail, 'Other clients'])
     expect(text).not.toContain(never)
 })
@@ -110,7 +108,6 @@ test('is written in batches as the reader takes it, each row once', async () => 
   const text = await new Response(stream).text()
   expect((JSON.parse(text) as PersonalData).bookings).toEqual(rows)
   expect(read.mock.calls.map(([after]) => after)).toEqual(['', 'ROW1', 'ROW3', 'ROW4'])
-  // A reader who leaves leaves nothing behind.
   const left = dataStream({ summary, bookings: batches, mails: async () => [] }).getReader()
   await left.read()
   await left.cancel()
@@ -134,7 +131,7 @@ test('has been thought of for every column that says whose a row is', async () =
     'appointments.changed_by',
     'appointments.user_id',
     'calendar_feeds.user_id',
-    // Whose name the salon has at its mail server.
+    // The salon's name at its mail server.
     'mail_servers.user_name',
     'mails.user_id',
     'passkeys.user_id',
@@ -142,7 +139,7 @@ test('has been thought of for every column that says whose a row is', async () =
     'sessions.user_id',
     'staff.user_id',
     'two_factors.user_id',
-    // Random keys of requests that were given up: they say nothing, and go after a day.
+    // Random keys of abandoned requests, deleted after a day.
     'voided_booking_keys.user_id',
   ])
 })

@@ -44,7 +44,7 @@ let client: Person
 let serviceId: string
 let stylistId: string
 
-/** A day's notice for what clients change themselves; it is Monday, November 30, 9:00 AM. */
+/** Clients need a day's notice for changes; it is Monday, November 30, 9:00 AM. */
 const base = fixedSettings().get()
 const settings = {
   get: () => ({ ...base, rules: { ...base.rules, changeNotice: 24 * 60 } }),
@@ -60,7 +60,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 beforeEach(async () => {
-  // Nobody else's name to be found, and no booking in the way.
   for (const table of [rateLimits, appointments, appointmentEvents, mails, webhookDeliveries]) await database.db.delete(table)
   await database.db.delete(users).where(ne(users.email, adminEmail))
   stylistId = await addStylist(database)
@@ -153,7 +152,6 @@ describe('a deleted account', () => {
     await client.call('PATCH', `/api/appointments/${canceled}`, { status: 'Canceled', from: 'Pending' })
     await owner.call('PATCH', `/api/appointments/${done}`, { status: 'Confirmed', from: 'Pending' })
     await fillTraces(client, done)
-    // Deleted by the salon a moment ago; its mail is still to be written.
     await owner.call('DELETE', `/api/appointments/${await book(client, '2026-12-07')}`)
     const before = await database.db.select().from(appointments).where(eq(appointments.clientId, client.uid))
 
@@ -177,7 +175,6 @@ describe('a deleted account', () => {
     })
     const sorted = (rows: typeof after) => rows.map(kind).toSorted((one, other) => one.id.localeCompare(other.id))
     expect(sorted(after)).toEqual(sorted(before))
-    // One mail still has to reach the person.
     expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual(['mails'])
     await database.db
       .update(mails)
@@ -265,7 +262,6 @@ describe('a deleted account', () => {
       .where(eq(appointmentEvents.appointmentId, far))
       .orderBy(asc(appointmentEvents.id))
     expect(events.at(-1)).toMatchObject({ kind: 'canceled', actorId: client.uid, relayedAt: null })
-    // The salon can still move what has stayed.
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, near))
     const move = { date: '2026-12-02', time: '10:00 AM', version: row?.version }
     expect((await owner.call('PATCH', `/api/appointments/${near}`, move)).status).toBe(200)
@@ -439,7 +435,6 @@ describe('a mail to the salon that is written during the deletion', () => {
     const event = await eventOf(await book(client, '2026-11-30'))
     const blocker = await database.pool.connect()
     try {
-      // Holds the mail up where it is queued.
       await blocker.query('begin')
       await blocker.query(
         `insert into mails (id, key, kind, to_address, subject, html, text) values ('B', $1, '', '', '', '', '')`,
@@ -459,7 +454,6 @@ describe('a mail to the salon that is written during the deletion', () => {
     expect(await tablesWith('zelda', client.email)).toEqual([])
   })
 
-  /** As the jobs do once the mail about the deletion is sent. */
   async function forgetAll(): Promise<void> {
     await database.db.update(mails).set({ status: 'sent' }).where(eq(mails.kind, 'account_deleted'))
     await forgetDeletedAddresses(database.db)
@@ -482,7 +476,6 @@ describe('a booking during the deletion', () => {
       const day = String(1 + round).padStart(2, '0')
       const booking = { serviceIds: [serviceId], stylistId, date: `2027-01-${day}`, time: '2:00 PM' }
       const gone = person.call('POST', '/api/me/deletion', { password, cancelBookings: false, bookings: [] })
-      // Checking the password takes some milliseconds.
       const booked = new Promise<Response>((resolve) => {
         setTimeout(() => resolve(person.call('POST', '/api/appointments', booking)), round * 2)
       })
@@ -493,7 +486,7 @@ describe('a booking during the deletion', () => {
         expect(JSON.stringify(rows)).not.toContain('Racing')
       }
     }
-    // Either the deletion was first, or it was stopped by a booking that the person had not been shown.
+    // Either the deletion was first, or a booking that the person hadn't seen stopped it.
     expect(
       [...outcomes].every((outcome) => ['204,401', '409,201'].includes(outcome)),
       [...outcomes].join(' '),
@@ -501,11 +494,10 @@ describe('a booking during the deletion', () => {
   })
 })
 
-/** Runs a call that meets a deletion halfway: it begins before the deletion is committed, and is seen to wait for it. */
 async function whileDeleting<Result>(person: Person, call: () => Promise<Result>): Promise<Result> {
   const blocker = await database.pool.connect()
   try {
-    // Holds the deletion up at its end: the trigger of the search words comes after everything else but these rows.
+    // Stops the deletion near its end: only these rows come after the search words' trigger.
     await blocker.query('begin')
     await blocker.query(`select 1 from search_words where id = $1 for update`, [person.uid])
     const gone = deleteAccount(person)
@@ -520,7 +512,6 @@ async function whileDeleting<Result>(person: Person, call: () => Promise<Result>
   }
 }
 
-/** Until so many sessions wait for a lock. */
 function waitingFor(count: number): Promise<void> {
   const preview = async () => {
     const { rows } = await database.db.execute<{ n: number }>(
@@ -531,7 +522,6 @@ function waitingFor(count: number): Promise<void> {
   return vi.waitFor(preview, { timeout: timeoutMillis })
 }
 
-/** What other parts of the product keep about a person. */
 async function fillTraces(person: Person, bookingId: string): Promise<void> {
   const { db } = database
   const [event] = await db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, bookingId))
@@ -566,7 +556,6 @@ async function fillTraces(person: Person, bookingId: string): Promise<void> {
     { id: newId(), identifier: `reset:${newId()}`, value: person.uid, expiresAt: soon },
     { id: newId(), identifier: `confirm:${person.email}`, value: 'x', expiresAt: soon },
   ])
-  // Signing in has counted an attempt for the address.
   expect(await tablesWith(person.email)).toContain('rate_limits')
   await db
     .update(users)

@@ -4,31 +4,27 @@ import { salonMailKinds } from '../../../domain/mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, clients, guestRequests, mails } from '../../platform/database/schema.ts'
 
-/** What the log shows where a mail's own words were. */
 const removedSubject = 'Removed with the account'
 
-/** What replaces a mail's words. */
 const noWords = { html: '', text: '', ics: null, icsMethod: null } as const
 
-/** The status of a mail that must not be sent anymore; one that was sent, or given up, stays that. */
+/** Keeps the status of mails that were sent or given up. */
 export const skippedIfQueued = sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`
 
-/** What replaces a mail to the person. */
 export const removed = { toName: '', toAddress: '', subject: removedSubject, ...noWords, status: skippedIfQueued } as const
 
 interface Forgotten {
   readonly uid: string
-  /** Theirs alone; see `addressesOf`. */
   readonly addresses: readonly string[]
   readonly own: readonly { readonly id: string }[]
 }
 
 /**
- * Takes a person out of the mail log, guests' requests, the webhooks' deliveries and the bookings' history. What was not sent yet to the person never is; what was not sent
- * yet to the salon is written again, without the name.
+ * Removes a person from the mail log, guests' requests, webhook deliveries and the bookings' history. Queued mail to the person is never
+ * sent; queued mail to the salon is written again without the name.
  */
 export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgotten): Promise<void> {
-  // Also bookings that the salon has deleted since: the log still knows whose they were.
+  // Includes bookings since deleted by the salon, which the log still links to the person.
   const logged = await tx
     .select({ id: mails.appointmentId })
     .from(mails)
@@ -37,7 +33,7 @@ export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgo
   const ids = [...own, ...logged].flatMap(({ id }) => (id === null ? [] : [id]))
   const isOfBookings = sql`${mails.appointmentId} = any(${sql.param(ids)}::text[])`
   const isToSalon = inArray(mails.kind, [...salonMailKinds])
-  // The mail about the deletion itself goes out first; `forgetDeletedAddresses` does the rest.
+  // The deletion's own mail goes out first; `forgetDeletedAddresses` cleans up after it.
   const isTheirs = and(
     or(eq(mails.userId, uid), inArray(mails.toAddress, [...addresses]), isOfBookings),
     notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
@@ -52,18 +48,17 @@ export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgo
     .update(mails)
     .set({ subject: removedSubject, ...noWords })
     .where(aboutBookings)
-  // Sheets have their name among others', also those of days from which a visit was moved or deleted since: it is not known which, so all
-  // lose their words. One that is still to be sent is written again, since its key is free.
+  // Daily sheets name the person among others, also on days that a visit has left, which aren't known: all lose their words. A queued one
+  // is written again, since its key is free.
   const isSheet = eq(mails.kind, 'salon_daily_sheet')
   await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
   await tx.update(mails).set(noWords).where(isSheet)
   await tx.execute(sql`select forget_in_history(${uid})`)
   const merged = await tx.select({ id: clients.id }).from(clients).where(eq(clients.mergedInto, uid))
   const isPerson = sql`= any(${sql.param([uid, ...merged.map(({ id }) => id)])}::text[])`
-  // What they were about to book without an account.
   const isOfGuest = sql`${guestRequests.clientId} ${isPerson}`
   await tx.delete(guestRequests).where(or(isOfGuest, inArray(guestRequests.email, [...addresses])))
-  // Deleted bookings whose mail is still to be written.
+  // Deleted bookings whose mail isn't written yet.
   await tx.execute(sql`
     update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null, desk_note: null })}::jsonb
     where deleted ->> 'user_id' ${isPerson}`)
@@ -73,7 +68,7 @@ export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgo
       and payload #> '{data,appointment}' is not null`)
 }
 
-/** Deletes mails about events and has the relay write them again: keys are 'event:<id>:<kind>'. */
+/** Deletes mails about events, so that the relay writes them again: keys are 'event:<id>:<kind>'. */
 async function composeAgain(tx: Queryable, condition: SQL | undefined): Promise<void> {
   const deleted = await tx.delete(mails).where(condition).returning({ key: mails.key })
   const events = deleted.flatMap(({ key }) => (key.startsWith('event:') ? [Number(key.split(':')[1])] : []))

@@ -53,18 +53,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Somebody, with a word in everything that they, and others of them, say. */
 interface Subject {
   readonly word: string
   person: Person
   email: string
-  /** Free of what happened so far; the last one booked. */
   booking?: string
 }
 
 const nextDate = () => addDays('2026-12-02', day++ % 300)
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id
-/** Features that something came of, so that none is forgotten for having been refused. */
+/** Features that succeeded once, so that none passes by always being refused. */
 const took = new Set<string>()
 const did = (name: keyof typeof features, response: Response): Response => {
   if (response.ok) took.add(name)
@@ -72,7 +70,7 @@ const did = (name: keyof typeof features, response: Response): Response => {
 }
 const count = <Item>(items: readonly Item[]) => items.length
 
-/** Everything that a person can do here, and that can be done about them. Each can happen at any time, and more than once. */
+/** Everything that a person can do here, and others about them, at any time and repeatedly. */
 const features = {
   async book(subject: Subject) {
     const booking = { serviceIds: [serviceId], stylistId, date: nextDate(), time: '10:00 AM' }
@@ -143,7 +141,6 @@ const features = {
     did('merged', await owner.call('POST', '/api/clients/merge', { keep: person.uid, merge: user.uid }))
   },
   async joined({ word, person, email }: Subject) {
-    // Otherwise nothing says that the two are one person.
     await database.db.execute(sql`update users set email_verified = true where id = ${person.uid}`)
     const booking = { serviceIds: [serviceId], stylistId, date: nextDate(), time: '12:00 PM', client: { name: word, email } }
     did('joined', await owner.call('POST', '/api/appointments', booking))
@@ -198,7 +195,6 @@ test('whatever somebody did here, and was done about them, no table knows them o
       const subject: Subject = { word, email, person: await signedIn(app, database, { email, name: `${word} Sayre` }) }
       for (const name of history) {
         await features[name](subject)
-        // Sign-ins end with a role.
         if (name === 'worked') subject.person = await signIn(app, { email: subject.email, password })
       }
       expect(await tablesWith(database, word)).toContain('users')
@@ -224,7 +220,7 @@ async function deleteAccount(person: Person): Promise<void> {
   const { bookings } = (await (await person.call('GET', '/api/me/deletion')).json()) as { bookings: { id: string }[] }
   const input = { password, cancelBookings: true, bookings: bookings.map(({ id }) => id) }
   expect((await person.call('POST', '/api/me/deletion', input)).status).toBe(204)
-  // The two that end by themselves: the mail that says so, once it is sent, and counters of attempts.
+  // Two expire later: the deletion's mail, after sending, and counters of attempts.
   await database.db.update(mails).set({ status: 'sent' }).where(eq(mails.kind, 'account_deleted'))
   await forgetDeletedAddresses(database.db)
   await database.db.delete(rateLimits)

@@ -10,7 +10,6 @@ import { forgetDeletedAddresses } from './jobs.ts'
 
 const rows = 20_000
 
-/** A salon with many clients, some of whom have left, and logs of a few months up to that moment of the server's. */
 async function largeSalon(now: Date): Promise<TestDatabase> {
   const database = await databaseOfThisTest()
   const at = `'${now.toISOString()}'::timestamptz`

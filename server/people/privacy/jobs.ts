@@ -4,19 +4,19 @@ import { mails, users } from '../../platform/database/schema.ts'
 import { removed, skippedIfQueued } from './forget-in-mail.ts'
 
 /**
- * Forgets the addresses of deleted accounts once the mail about the deletion, the last that needs them, is sent or given up. Also what a
- * mail that was being sent during a deletion has noted since, and mails that were written during it. Run each minute; idempotent.
+ * Deletes addresses of deleted accounts after the deletion's mail, which needs them last, is sent or given up. Also errors that a mail
+ * noted since, and mails written during the deletion. Run each minute; idempotent.
  */
 export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'update'>): Promise<void> {
   const isOver = ne(mails.status, 'queued')
-  // As literals, like those of the indexes `mails_of_deletions` and `mails_to_forget`.
+  // Literals, as in the indexes `mails_of_deletions` and `mails_to_forget`.
   const knowsAddress = sql`${mails.kind} = 'account_deleted' and ${mails.toAddress} <> ''`
   const isLeftover = sql`${mails.toAddress} = '' and (${mails.status} = 'queued' or ${mails.lastError} is not null)`
   await db
     .update(mails)
     .set({ toName: '', toAddress: '', html: '', text: '', lastError: null })
     .where(and(knowsAddress, isOver))
-  // A transaction that read the account just before its deletion was committed has queued a mail to it after that.
+  // Transactions that read the account before the deletion may have queued mail since.
   const deleted = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))
   const isWaiting = and(eq(mails.kind, 'account_deleted'), eq(mails.status, 'queued'))
   await db

@@ -31,7 +31,7 @@ interface Moment {
   readonly settings: Settings
 }
 
-/** A person's open bookings that lie ahead, soonest first, and whether the client can still cancel each. */
+/** Reads a person's upcoming open bookings, soonest first, and if the client can still cancel each. */
 export async function openBookingsAhead(
   db: Queryable,
   uid: string,
@@ -60,7 +60,7 @@ export async function openBookingsAhead(
   })
 }
 
-/** Whether a session was opened in the last ten minutes: what takes the place of a password where an account has none. */
+/** True for a session of the last ten minutes, which replaces the password of an account without one. */
 export async function isFreshSession(db: Queryable, sessionId: string | null): Promise<boolean> {
   const [found] = await db
     .select({ id: sessions.id })
@@ -69,7 +69,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   return found !== undefined
 }
 
-/** The account and all that has few rows; null if it has been deleted in between. @param salon its name */
+/** Reads the account and its small tables; null if deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
   const [[user], [place], signIns, keys, open, feeds, words, waiting, known] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
@@ -125,21 +125,17 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
   }
 }
 
-/** A few at a time, so that an account with very many takes no more memory than another. */
+/** Bounds memory for accounts with very many rows. */
 const rowsAtOnce = 2_000
 
 interface OwnBookingsQuery {
   readonly uid: string
-  /** Tells who made changes that an earlier version wrote. */
+  /** For events of earlier versions, which store no role. */
   readonly adminEmail: string
-  /** An id, '' for the beginning. */
   readonly after: string
   readonly timeZone: string
 }
 
-/**
- * A person's bookings after the one with that id, with what was done to them.
- */
 export async function readOwnBookings(
   db: Queryable,
   { uid, adminEmail, after, timeZone }: OwnBookingsQuery,
@@ -167,7 +163,7 @@ export async function readOwnBookings(
   })
 }
 
-/** The mails to a person after the one with that id. What a mail said is not kept here: it is in their mailbox. */
+/** Reads mails after an id, without their words, which are in the person's mailbox. */
 export async function readOwnMails(db: Queryable, uid: string, after: string): Promise<(OwnMail & { id: string })[]> {
   const rows = await db
     .select()

@@ -53,7 +53,6 @@ const deleteRoute = createRoute({
   },
 })
 
-/** A person's own account as a whole: its data as a file, and its end. */
 export function privacyRoutes({ auth, attempts, adminEmail, ...context }: PrivacyRoutesOptions) {
   const { db, clock, settings } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -65,7 +64,6 @@ export function privacyRoutes({ auth, attempts, adminEmail, ...context }: Privac
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="my-data-${dateAt(clock(), place.timeZone)}.json"`,
     }
-    // Its type says an object, since that is what the file holds.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers) as never
     await attempts.count('dataDownload', uid)
     const summary = await readAccount(db, uid, salon.name)

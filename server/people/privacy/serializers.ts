@@ -14,7 +14,6 @@ interface OfBooking {
   readonly rating: RatingRow | null
 }
 
-/** A booking as its client gets it in the file of their data. */
 export function presentOwnBooking(
   row: typeof appointments.$inferSelect,
   { events, payments, rating }: OfBooking,

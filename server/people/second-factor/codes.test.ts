@@ -28,7 +28,6 @@ beforeEach(async () => {
   owner = await signedIn(app, database, { email: adminEmail })
 })
 
-/** The person with the cookies that a response has set on top. */
 function withCookies(person: Person, response: Response): Person {
   const jar = new Map(person.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair]))
   for (const line of response.headers.getSetCookie()) {
@@ -50,7 +49,6 @@ interface App {
   readonly later: (seconds: number) => string
 }
 
-/** Turns codes on. @returns the owner under the new session, the authenticator app, and the recovery codes */
 async function turnOn(): Promise<{ person: Person; app: App; secret: string; recovery: string[] }> {
   const setup = await owner.call('POST', '/api/me/second-factor/setup', { password })
   expect(setup.status).toBe(200)
@@ -84,7 +82,6 @@ async function enterPassword(): Promise<{ waiting: Person; body: unknown; cookie
 }
 
 const enterCode = (waiting: Person, code: string) => waiting.call('POST', '/api/auth/sign-in/code', { code })
-/** What the mails about changes to signing in say, the first first. */
 async function changesMailed(): Promise<string[]> {
   const rows = await database.db.select().from(mails).where(eq(mails.kind, 'sign_in_changed')).orderBy(mails.createdAt)
   expect(rows.every(({ toAddress }) => toAddress === adminEmail)).toBe(true)
@@ -106,7 +103,6 @@ describe('one-time codes', () => {
     const before = await database.db.$count(sessions)
     const { waiting, body, cookies } = await enterPassword()
     expect(body).toEqual({ needs: 'code' })
-    // Neither a session nor a browser that is known: only what waits for the code.
     expect(cookies.map((line) => line.split('=')[0])).toEqual(['chairtime.code'])
     expect(cookies[0]).toMatch(/HttpOnly.*SameSite=Lax/i)
     expect([await isSignedIn(waiting), await database.db.$count(sessions)]).toEqual([false, before])
@@ -197,7 +193,6 @@ describe('one-time codes', () => {
     expect((await enterCode(first.waiting, code)).status).toBe(200)
     const again = await enterCode(second.waiting, code)
     expect([again.status, await again.json()]).toMatchObject([422, { error: { fields: { code: /just used/ } } }])
-    // The sign-in still waits for another one.
     expect((await enterCode(second.waiting, authenticator.later(30))).status).toBe(200)
   })
 
@@ -229,7 +224,6 @@ describe('one-time codes', () => {
   test('without a password before it, or with somebody else’s cookie, a code is worth nothing', async () => {
     const { person, app: authenticator } = await turnOn()
     expect((await enterCode(visitor(app), authenticator.now())).status).toBe(401)
-    // A session that is open already is not what a code is asked for.
     expect((await enterCode(person, authenticator.now())).status).toBe(401)
     const { waiting } = await enterPassword()
     const forged = waiting.cookie.replace(/(chairtime\.code=[^.%]+).*/, '$1.Zm9yZ2Vk')

@@ -9,22 +9,20 @@ import type { Auth } from '../auth/auth.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { cookieValue } from '../auth/sessions.ts'
 
-/** One-time codes through better-auth's `twoFactor`, with our own limits, and each code only once (decision 031). */
+/** better-auth's `twoFactor` with our own limits, and single-use codes (decision 031). */
 
 interface Codes {
   readonly db: Database
   readonly auth: Auth
   readonly attempts: Attempts
-  /** The name of the cookie that holds a sign-in until its code is entered. */
   readonly cookie: string
 }
 
-/** The result of a better-auth call with the headers to send: the session's cookie is among them. */
 type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly response: Response }>
 
 /**
- * Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed; until then, each call replaces the last one's.
- * @throws {AppError} `conflict` if codes are on already, or another call is making one at the same moment
+ * Makes a secret for an authenticator app, effective once its first code is confirmed; each call replaces the previous one's.
+ * @throws {AppError} `conflict` if codes are on already, or another call runs concurrently
  */
 export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
   const made = await auth.api
@@ -33,23 +31,21 @@ export async function beginSetup({ auth }: Codes, headers: Headers, { password, 
       headers: auth.withCurrentCookie(headers),
     })
     .catch((error: unknown) => {
-      // better-auth deletes the former secret and inserts the new one, without a transaction.
+      // better-auth deletes the former secret and inserts a new one without a transaction.
       if (violates(error, 'two_factors_user')) throw notBegun()
       return explain(error)
     })
-  // The type has the other method's response too.
-  // Apps show the + of a query as one.
+  // The type includes the other method's response. Apps show a query's + literally.
   const uri = 'totpURI' in made ? made.totpURI.replaceAll('+', '%20') : ''
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' }
 }
 
 interface SetupRequest {
   readonly password: string
-  /** The salon's name, by which the app lists the code. */
   readonly salon: string
 }
 
-/** Turns codes on with the first code of the app, under a new session. @throws {AppError} `invalid` at the field `code` */
+/** Turns codes on with the app's first code, under a new session. @throws {AppError} `invalid` at the field `code` */
 export async function confirmSetup(
   { db, auth, attempts }: Codes,
   headers: Headers,
@@ -66,7 +62,7 @@ export async function confirmSetup(
   return { headers: result.headers, response: undefined }
 }
 
-/** Finishes a sign-in whose password was right. @throws {AppError} `invalid` at the field `code`; `not_signed_in` if it must begin again */
+/** Finishes a sign-in after the right password. @throws {AppError} `invalid` at the field `code`; `not_signed_in` to start over */
 export async function signInWithCode(
   { db, auth, attempts, cookie }: Codes,
   headers: Headers,
@@ -76,7 +72,7 @@ export async function signInWithCode(
   const uid = await waitingAccount(db, headers, cookie)
   if (uid === null) throw startAgain()
   await attempts.count('signInCode', uid)
-  // A session that this browser has must not count as the one that the code is for.
+  // An existing session of this browser must not count as the pending one.
   const own = new Headers({ cookie: `${cookie}=${encodeURIComponent(cookieValue(headers.get('cookie') ?? '', cookie))}` })
   const result = await onlyOnce(attempts, uid, code, () =>
     isAppCode(code)
@@ -90,12 +86,11 @@ export async function signInWithCode(
   return { headers: result.headers, response: { uid } }
 }
 
-/** Whether an account's sign-in asks for a code. */
 export async function asksCode(db: Database, uid: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) > 0
 }
 
-/** Asks a signed-in person for a code too, where codes are on. @throws {AppError} `invalid` at the field `code`; `rate_limited` */
+/** Asks a signed-in person for a code if codes are on. @throws {AppError} `invalid` at the field `code`; `rate_limited` */
 export async function confirmCode(
   { db, auth, attempts }: Omit<Codes, 'cookie'>,
   headers: Headers,
@@ -110,7 +105,6 @@ export async function confirmCode(
   await attempts.forget('signInCode', uid)
 }
 
-/** New recovery codes, which replace the former ones. */
 export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, password: string): Promise<string[]> {
   const { backupCodes } = await auth.api
     .generateBackupCodes({ body: { password }, headers: auth.withCurrentCookie(headers) })
@@ -138,7 +132,7 @@ function notOn(): AppError {
   return new AppError('conflict', 'One-time codes aren’t on.')
 }
 
-/** An app's code is valid for 90 seconds; somebody who has read it over a shoulder must not use it after its owner. */
+/** A code is valid for 90 seconds; nobody who read it over a shoulder may use it again. */
 async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, use: () => Promise<Result>): Promise<Result> {
   const key = `${uid} ${code}`
   if ((await attempts.waitFor('usedCode', key)) > 0) throw wrongCode('That code was just used. Wait for the next one.')
@@ -150,9 +144,9 @@ async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, u
   }
 }
 
-/** The account whose password was right and whose code isn't known yet. */
 async function waitingAccount(db: Database, headers: Headers, cookie: string): Promise<string | null> {
-  // better-auth checks the signature later; anyone can send what the database doesn't take. It decides only whose attempts are counted.
+  // Unverified: better-auth checks the signature later, and anyone can send text that the database refuses. Only decides whose attempts
+  // count.
   const [identifier = ''] = cookieValue(headers.get('cookie') ?? '', cookie).split('.')
   if (!/^[\w-]+$/.test(identifier)) return null
   const [found] = await db
@@ -170,10 +164,9 @@ function wrongCode(message: string): AppError {
   return invalidField('code', message)
 }
 
-/** What better-auth's cipher says of a secret that was encrypted with another AUTH_SECRET. */
+/** better-auth's error for secrets encrypted with another AUTH_SECRET. */
 const isOfAnotherKey = (error: unknown) => error instanceof Error && error.message === 'invalid tag'
 
-/** What better-auth refuses, in words. */
 function explain(error: unknown): never {
   if (isOfAnotherKey(error)) {
     throw wrongCode('Codes can’t be checked anymore: the server’s key has changed. Ask the person who runs it to remove them.')

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys, twoFactors, users } from '../../platform/database/schema.ts'
 
-/** Removes every one-time code and passkey of the salon, for an owner who is locked out. */
+/** Removes the salon's one-time codes and passkeys, for a locked-out owner. */
 export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(twoFactors)
@@ -13,7 +13,6 @@ export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Pro
   })
 }
 
-/** Says in the log that nobody can sign in with codes anymore, such as after a restore without the key, and the way on. */
 export async function reportLostCodes(db: Database, secret: string, log: Log): Promise<void> {
   const [row] = await db.select({ data: twoFactors.secret }).from(twoFactors).limit(1)
   if (!row || (await symmetricDecrypt({ key: secret, ...row }).catch(() => null)) !== null) return

@@ -81,7 +81,7 @@ const removePasskeyRoute = createRoute({
   responses: { 200: json('What is set up now', secondFactor), ...errors('not_signed_in', 'not_found', 'invalid') },
 })
 
-/** Passkeys. Only staff can add them; somebody who no longer is can still sign in with them and remove them. */
+/** Only staff can add passkeys; former staff can still sign in with theirs and remove them. */
 export function passkeyRoutes(options: SecondFactorOptions) {
   const { db, auth, attempts, signedIn, proxies, publicUrl, mailOrigin, announce } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

@@ -23,7 +23,6 @@ beforeEach(async () => {
   phone = await addPasskey(database, owner.uid)
 })
 
-/** A browser that has begun a sign-in, and its challenge. */
 async function begin() {
   const response = await visitor(app).call('POST', '/api/auth/passkey/options')
   const cookie = response.headers
@@ -50,7 +49,6 @@ describe('a passkey', () => {
     expect((await send(response, cookie)).status).toBe(200)
     const again = await send(response, cookie)
     expect([again.status, again.headers.getSetCookie()]).toEqual([401, []])
-    // Nor does the response fit another one.
     expect((await send(response, (await begin()).cookie)).status).toBe(401)
   })
 

@@ -7,9 +7,9 @@ import type { Database } from '../../platform/database/client.ts'
 import { passkeys } from '../../platform/database/schema.ts'
 import type { Auth } from '../auth/auth.ts'
 
-/** Passkeys through better-auth's plugin. Its operations that ask for a GET write, so our routes for them are POST. */
+/** Uses better-auth's plugin. Its GET operations write, so our routes for them are POST. */
 
-/** A passkey on each of the owner's devices, and a few keys on a ring. */
+/** One for each device, and a few hardware keys. */
 const maxPasskeys = 20
 
 interface WithHeaders<Response> {
@@ -22,7 +22,7 @@ interface Passkeys {
   readonly auth: Auth
 }
 
-/** What the browser asks its authenticators for. @throws {AppError} `conflict` if there are too many already */
+/** @throws {AppError} `conflict` if there are too many already */
 export async function beginPasskey(
   { db, auth }: Passkeys,
   headers: Headers,
@@ -40,8 +40,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey under a name: the person's, or else the authenticator's.
- * @throws {AppError} `conflict` if the browser's response doesn't belong to the options of a moment ago
+ * Stores a new passkey under the person's name for it, or else the authenticator's.
+ * @throws {AppError} `conflict` if the browser's response doesn't belong to recent options
  */
 export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { response, name }: NewPasskey): Promise<void> {
   const added = await auth.api
@@ -53,7 +53,7 @@ export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { res
 }
 
 export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Promise<WithHeaders<PasskeyOptions>> {
-  // Without the visitor's cookies: whose passkeys there are is nobody's business.
+  // Without the visitor's cookies, so nobody learns whose passkeys exist.
   const { headers, response } = await auth.api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
     returnHeaders: true,
@@ -64,7 +64,7 @@ export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Prom
 /** The library checks it; its type promises more than a request can. */
 type AuthenticationResponse = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response']
 
-/** @throws {AppError} `not_signed_in` if it is no passkey of this salon, or the sign-in was begun too long ago */
+/** @throws {AppError} `not_signed_in` for a foreign passkey, or if the sign-in began too long ago */
 export async function signInWithPasskey({ auth }: Pick<Passkeys, 'auth'>, headers: Headers, { response }: PasskeyResponse) {
   return auth.api
     .verifyPasskeyAuthentication({
@@ -98,7 +98,7 @@ function noSuchPasskey(): AppError {
   return new AppError('not_found', 'That passkey is gone already.')
 }
 
-/** The cookies and the origin, which is all that is read of a request. */
+/** Keeps only the cookies and the origin. */
 function withCookies(auth: Auth, headers: Headers): Headers {
   const kept = new Headers({ cookie: auth.withCurrentCookie(headers).get('cookie') ?? '' })
   const origin = headers.get('origin')
@@ -108,7 +108,7 @@ function withCookies(auth: Auth, headers: Headers): Headers {
 
 function explainAdding(error: unknown): never {
   if (!(error instanceof APIError)) throw error
-  // Its own failures too: a response that is no passkey at all is reported as one.
+  // The library reports any malformed response as its own failure.
   throw new AppError('conflict', 'We couldn’t add that passkey. Try again, and unlock your device when it asks.')
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/client.ts'
 import { passkeys, users } from '../../platform/database/schema.ts'
 import type { Auth } from '../auth/auth.ts'
 
-/** What a signed-in person has set up. @param passkeyHost where passkeys work */
 export async function readSecondFactor(
   { db, auth }: { readonly db: Database; readonly auth: Auth },
   uid: string,

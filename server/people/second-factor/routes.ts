@@ -33,7 +33,6 @@ export interface SecondFactorOptions {
   readonly publicUrl: string | undefined
   readonly settings: CurrentSettings
   readonly announce: Announce
-  /** The origin of links in mails. */
   readonly mailOrigin: (c: Context) => string
 }
 
@@ -97,14 +96,14 @@ const codeRoute = createRoute({
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'conflict', 'invalid', 'rate_limited') },
 })
 
-/** One-time codes. Only staff can turn them on; somebody who no longer is can still sign in with them and turn them off. */
+/** Only staff can turn codes on; former staff can still sign in with them and turn them off. */
 export function secondFactorRoutes(options: SecondFactorOptions) {
   const { db, auth, attempts, signedIn, publicUrl, settings, mailOrigin, announce } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const codes = { db, auth, attempts, cookie: challengeCookies(publicUrl).code }
   const stateOf = (uid: string) => readSecondFactor(codes, uid, passkeyHost(publicUrl))
 
-  /** Signed in without a code, the others would be past what the codes are for. The owner gets a mail: perhaps it was somebody else. */
+  /** Ends sign-ins without a code, which would bypass the new step, and mails the owner in case of an intruder. */
   async function endOtherSignIns(c: Context, uid: string, from: Headers): Promise<void> {
     const cookie = from.getSetCookie().map((line) => line.split(';')[0])
     const current = await requireSessionId(auth, new Headers({ cookie: cookie.join('; ') }))

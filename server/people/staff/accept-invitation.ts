@@ -39,13 +39,13 @@ function idIn({ secret }: StaffContext, token: string): string {
 const isOpen = (id: string, now: number) =>
   and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, fromUnixSeconds(now)))
 
-/** Whether whoever invited may still give the role away. */
+/** True if the inviter may still assign the role. */
 async function isBacked(db: Queryable, { rules }: StaffContext, { invitedBy, role }: StoredInvitation): Promise<boolean> {
   const inviter = await findUser(db, invitedBy)
   return inviter !== null && canManageRole(presentUser(inviter, rules), role)
 }
 
-/** What an invitation is for, without accepting it. @throws {AppError} `invalid` at the field `token` */
+/** Reads an invitation without accepting it. @throws {AppError} `invalid` at the field `token` */
 export async function readInvitation(
   context: StaffContext,
   { token, user }: { readonly token: string; readonly user: CurrentUser | null },
@@ -72,7 +72,7 @@ async function nextOfVisitor(
   { email, isMailed }: StoredInvitation,
 ): Promise<Invitation['next']> {
   if (email !== null && (await hasAccount(db, email))) return 'sign_in'
-  // Where the salon sends mail, nobody takes an address that they haven't confirmed.
+  // If the salon sends mail, an address must be confirmed.
   return (await sendsMail()) && !isMailed ? 'sign_up' : 'create'
 }
 
@@ -83,18 +83,16 @@ async function hasAccount(db: Queryable, email: string): Promise<boolean> {
 
 interface Acceptance {
   readonly input: AcceptInput
-  /** Who is signed in. */
   readonly user: CurrentUser | null
-  /** Of the request, for the new account's session. */
   readonly headers: Headers
   readonly author: Author
 }
 
 /**
- * Accepts an invitation, once: gives the role to the account that is signed in, or to one made for it.
- * @returns whose it is, and the value of the `Set-Cookie` header for a new account
- * @throws {AppError} `invalid` at a field · `not_signed_in` where there is an account to sign in to first · `forbidden` for another account
- *   than the one invited · `conflict` if the account works here already
+ * Accepts an invitation once: gives the role to the signed-in account, or to a new one.
+ * @returns the account, and the `Set-Cookie` header for a new one
+ * @throws {AppError} `invalid` at a field · `not_signed_in` if an existing account must sign in first · `forbidden` for another account
+ * than the invited one · `conflict` if the account is staff already
  */
 export async function acceptInvitation(
   context: StaffContext & { readonly auth: Auth },
@@ -121,16 +119,11 @@ export async function acceptInvitation(
     await recordAudit(transaction, author, { kind: 'staff.joined', subject, changes: changesBetween(null, { role }) })
     return { uid, cookie: account ? await auth.createSession(transaction, uid, headers) : null }
   })
-  // Its open pages show what the role adds.
   announce.person(accepted.uid)
   return accepted
 }
 
-/**
- * What a new account needs.
- * @param invited the invitation's address
- * @throws {AppError} `invalid` with each field that is missing
- */
+/** @param invited the invitation's address @throws {AppError} `invalid` with each missing field */
 async function newAccount({ name, password, ...typed }: AcceptInput, invited: string | null) {
   const email = invited ?? typed.email
   if (name !== undefined && email !== undefined && password !== undefined) {
@@ -144,7 +137,7 @@ async function newAccount({ name, password, ...typed }: AcceptInput, invited: st
   throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
 }
 
-/** @throws {AppError} `not_signed_in` where the address has an account by now, also the administrator's to come */
+/** @throws {AppError} `not_signed_in` if the address has an account by now, or is the administrator's */
 async function makeAccount(db: Queryable, { rules }: StaffContext, account: NewAccount): Promise<string> {
   const uid = canTakeEmail(account.email, rules.adminEmail) ? await insertAccount(db, account) : null
   if (uid === null) throw refusedNext('sign_in')
@@ -156,7 +149,6 @@ interface AcceptingAccount {
   readonly invitation: StoredInvitation
 }
 
-/** The account as it is by now; it can't be deleted until the transaction ends. */
 async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invitation }: AcceptingAccount): Promise<string> {
   if (!user) throw notSignedIn()
   const [account] = await db
@@ -169,7 +161,7 @@ async function checkAccount(db: Queryable, { rules }: StaffContext, { user, invi
   return user.uid
 }
 
-/** Nobody who works here is blocked from booking online. */
+/** Staff can't be blocked from booking online. */
 async function endBlock(db: Queryable, { rules }: StaffContext, uid: string): Promise<void> {
   const client = await findClient(db, uid)
   if (client?.blockedAt) await writeClient(db, { rules, user: null }, { client, fields: { blockedAt: null } })

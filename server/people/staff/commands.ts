@@ -31,11 +31,10 @@ export interface StaffContext {
   readonly rules: UserRules
   readonly clock: Clock
   readonly settings: CurrentSettings
-  /** What the settings are where none have been stored. */
+  /** Used if none are stored. */
   readonly initialSettings: Settings
   readonly attempts: Attempts
   readonly announce: Announce
-  /** Whether a mail server is set that can be used. */
   readonly sendsMail: () => Promise<boolean>
   /** AUTH_SECRET. */
   readonly secret: string
@@ -45,15 +44,14 @@ interface Invite {
   readonly by: CurrentUser
   readonly author: Author
   readonly input: InvitationInput
-  /** Makes the link by the invitation's id. */
   readonly linkOf: (id: string) => string
 }
 
 /**
- * Invites somebody to work here. Where the invitation names an address and the salon sends mail, the link goes there and to nobody else.
- * A former invitation to the same address stops working.
- * @returns the id, and the link to hand over; null where it was mailed
- * @throws {AppError} `forbidden` for a role that isn't below one's own · `invalid` with the field · `conflict` if they work here already
+ * Invites staff. If the invitation has an address and the salon sends mail, only that address gets the link. An earlier invitation to it
+ * stops working.
+ * @returns the id, and the link to hand over; null if mailed
+ * @throws {AppError} `forbidden` unless the role is below the caller's · `invalid` with the field · `conflict` if they are staff already
  */
 export async function invite(
   context: StaffContext,
@@ -95,14 +93,13 @@ export async function invite(
     })
   }
   await db.transaction(store).catch((error: unknown) => {
-    // Somebody else, or a second press, was faster.
     if (violates(error, 'staff_invitations_email')) throw new AppError('conflict', 'They were invited just now.')
     throw error
   })
   return { id, link: isMailed ? null : linkOf(id) }
 }
 
-/** Takes an invitation back. @throws {AppError} `not_found` · `forbidden` for a role that isn't below one's own */
+/** Revokes an invitation. @throws {AppError} `not_found` · `forbidden` unless the role is below the caller's */
 export async function takeBack(context: StaffContext, { by, author, id }: StaffTarget): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const [deleted] = await transaction
@@ -123,8 +120,8 @@ interface StaffTarget {
 }
 
 /**
- * Changes what somebody is here. Their sessions, live streams and calendar addresses end.
- * @throws {AppError} `not_found` · `forbidden` where the former or the new role isn't below one's own · `invalid` with the field
+ * Changes a role. The account's sessions, live streams and calendar addresses end.
+ * @throws {AppError} `not_found` · `forbidden` unless the former and the new role are below the caller's · `invalid` with the field
  */
 export async function changeStaff(
   context: StaffContext,
@@ -154,7 +151,10 @@ export async function changeStaff(
   if (hasChanged) context.announce.person(target.id)
 }
 
-/** Ends somebody's work here; their account stays, as a client's. Sessions, live streams and calendar addresses end. @throws {AppError} `not_found` · `forbidden` */
+/**
+ * Ends a role; the account stays, as a client's. Its sessions, live streams and calendar addresses end.
+ * @throws {AppError} `not_found` · `forbidden`
+ */
 export async function removeStaff(context: StaffContext, target: StaffTarget): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const { author, id } = target
@@ -168,7 +168,7 @@ export async function removeStaff(context: StaffContext, target: StaffTarget): P
   context.announce.person(target.id)
 }
 
-/** Ends the work here of who signs in as a stylist who leaves, in the caller's transaction. @returns their accounts, whose connections end too */
+/** Ends the role of accounts of a deleted stylist, in the caller's transaction. @returns the accounts, whose connections must end too */
 export async function endStaffOf(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
   const gone = await transaction.delete(staff).where(eq(staff.stylistId, stylistId)).returning()
   for (const { userId, role } of gone) {
@@ -180,7 +180,7 @@ export async function endStaffOf(transaction: Queryable, author: Author, stylist
   return gone.map(({ userId }) => userId)
 }
 
-/** Whether staff must have a second factor. Those without one keep their sessions, and can only set it up. */
+/** Saves the rule for second factors. Staff without one keep their sessions, but can only set it up. */
 export async function saveStaffRules(
   { db, settings, initialSettings, announce }: StaffContext,
   author: Author,
@@ -202,11 +202,11 @@ async function subjectOf(db: Queryable, id: string) {
   return { id, label: user?.name ?? id }
 }
 
-/** The staff row, locked. @throws {AppError} `not_found` · `forbidden` if the role isn't below the caller's */
+/** Locks the staff row. @throws {AppError} `not_found` · `forbidden` unless the role is below the caller's */
 async function lockStaff(db: Queryable, context: StaffContext, { by, id }: Pick<StaffTarget, 'by' | 'id'>) {
   const [current] = await db.select().from(staff).where(eq(staff.userId, id)).for('update')
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
-  // Also with a role from before ADMIN_EMAIL was changed to this address.
+  // Also with a role from before ADMIN_EMAIL became this address.
   if (user && isAdminEmail(user.email, context.rules.adminEmail)) {
     throw new AppError('forbidden', 'The administrator’s role can’t be changed.')
   }
@@ -222,7 +222,7 @@ async function requireStylist(db: Queryable, stylistId: string | null): Promise<
   if (!found) throw invalidField('stylistId', 'That stylist isn’t here anymore')
 }
 
-/** @throws {AppError} `conflict` where the account of an address works here already */
+/** @throws {AppError} `conflict` if the address belongs to staff */
 async function refuseStaff(db: Queryable, email: string): Promise<void> {
   const [found] = await db
     .select({ role: staff.role })
@@ -234,14 +234,13 @@ async function refuseStaff(db: Queryable, email: string): Promise<void> {
   throw new AppError('conflict', `They work here as a ${name} already. Change their role instead.`)
 }
 
-/** Ends everything that was opened with a role, in the caller's transaction. */
 async function endAccess(db: Queryable, uid: string): Promise<void> {
   await endSessions(db, uid)
   await revokeCalendarFeeds(db, uid)
   await db.delete(staffInvitations).where(eq(staffInvitations.invitedBy, uid))
 }
 
-/** One that was left open when they joined by another would bring them back. */
+/** Another open invitation would restore the role. */
 async function endInvitationsTo(db: Queryable, uid: string): Promise<void> {
   const address = db.select({ email: users.email }).from(users).where(eq(users.id, uid))
   await db.delete(staffInvitations).where(inArray(staffInvitations.email, address))

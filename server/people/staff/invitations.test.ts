@@ -72,7 +72,6 @@ describe('an invitation', () => {
     expect(me).toEqual({ uid: expect.any(String), name: 'Grace', email, admin: false, role: 'stylist', stylistId })
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await (await visitor(app).call('GET', '/api/me', undefined, { cookie })).json()).toEqual(me)
-    // Its link was handed over, so nobody has shown to have the mailbox.
     const [user] = await database.db.select().from(users).where(eq(users.id, me.uid))
     expect(user?.emailVerified).toBe(false)
     expect((await listed()).items).toContainEqual({
@@ -121,7 +120,6 @@ describe('an invitation', () => {
     expect((await accept(visitor(app), token, newcomer)).status).toBe(401)
     expect((await accept(visitor(app), token, { ...newcomer, email: fresh() })).status).toBe(401)
     expect((await accept(stranger, token)).status).toBe(403)
-    // Neither the password nor the name is another one's now.
     const signIn = await visitor(app).call('POST', '/api/auth/sign-in/email', { email: client.email, password })
     expect(await signIn.json()).toMatchObject({ uid: client.uid, name: 'Ada Client', role: 'client' })
     expect((await accept(client, token)).status).toBe(200)
@@ -136,7 +134,6 @@ describe('an invitation', () => {
     expect(moved.status).toBe(200)
     expect((await accept(client, token)).status).toBe(403)
     expect((await meOf(client)).role).toBe('client')
-    // Whoever has the address now signs in with it.
     const next = await signedIn(app, database, { email: former })
     expect((await accept(visitor(app), token, newcomer)).status).toBe(401)
     expect((await accept(next, token)).status).toBe(200)
@@ -197,7 +194,6 @@ describe('an invitation', () => {
     const { token } = await invitationBy(leaving)
     expect((await owner.call('DELETE', `/api/staff/${leaving.uid}`)).status).toBe(204)
     expect(await refusal(await accept(await signedIn(app, database), token))).toEqual([422, 'token'])
-    // As where the role was changed by hand, in the database.
     const demoted = await signedIn(app, database, { role: 'manager' })
     const other = await invitationBy(demoted)
     await database.db.update(staff).set({ role: 'receptionist' }).where(eq(staff.userId, demoted.uid))

@@ -8,7 +8,7 @@ import { requireUserRow } from '../auth/queries.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 
 /**
- * Checks, in the transaction that uses it, that a person may still manage a role; until it ends, nobody takes that right away.
+ * Checks in the caller's transaction that a person may manage a role; until it ends, nobody can revoke that right.
  * @throws {AppError} `forbidden`
  */
 export async function requireRightTo(

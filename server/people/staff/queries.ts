@@ -16,7 +16,6 @@ export async function requireStaff(db: Queryable, uid: string, rules: UserRules)
   return member
 }
 
-/** Everyone who works here: the administrator, then by role and name. */
 export async function listStaff(db: Queryable, rules: UserRules, condition?: SQL): Promise<StaffMember[]> {
   const rows = await db
     .select(userColumns)
@@ -37,11 +36,9 @@ interface ListedInvitations {
   readonly reader: CurrentUser
   /** Unix seconds. */
   readonly now: number
-  /** Makes the link of an invitation by its id. */
   readonly linkOf: (id: string) => string
 }
 
-/** The invitations that can be accepted, the latest first. */
 export async function listInvitations(db: Queryable, { reader, now, linkOf }: ListedInvitations): Promise<OpenInvitation[]> {
   const rows = await db
     .select({ invitation: staffInvitations, invitedBy: users.name })
@@ -56,7 +53,7 @@ export async function listInvitations(db: Queryable, { reader, now, linkOf }: Li
     ...(stylistId && { stylistId }),
     invitedBy,
     expiresAt: wholeUnixSeconds(expiresAt),
-    // Who has it can give the role away.
+    // Its holder can assign the role.
     link: !isMailed && canManageRole(reader, role) ? linkOf(id) : null,
   }))
 }

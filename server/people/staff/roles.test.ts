@@ -158,7 +158,6 @@ describe('a stylist', () => {
     expect(await list('status=Pending&order=visit&pageSize=1')).toMatchObject({ ids: [today], total: 2 })
     expect(await list('status=Confirmed')).toMatchObject({ total: 0 })
     expect(await list('q=hopp')).toMatchObject({ total: 2 })
-    // Nobody finds an address by trying its beginnings.
     expect(await list(`q=${client.email.slice(0, 8)}`)).toMatchObject({ total: 0 })
     expect(await list('page=9')).toMatchObject({ total: 2 })
   })
@@ -202,7 +201,6 @@ describe('a required second factor', () => {
     await database.db.update(users).set({ twoFactorEnabled: true }).where(sql`id = ${receptionist.uid}`)
     expect(await meOf(receptionist)).not.toHaveProperty('needsSecondFactor')
     expect((await receptionist.call('GET', '/api/appointments?scope=all')).status).toBe(200)
-    // Saving the salon's settings leaves it alone.
     const current = (await (await owner.call('GET', '/api/settings')).json()) as { settings: object }
     expect(current.settings).not.toHaveProperty('requiresSecondFactor')
     expect((await owner.call('PATCH', '/api/settings', current)).status).toBe(200)

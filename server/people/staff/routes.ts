@@ -119,12 +119,11 @@ interface StaffRoutesOptions extends StaffContext {
   readonly auth: Auth
   readonly signedIn: CompleteSignIn
   readonly publicUrl: string | undefined
-  /** The origin of links in mails. */
   readonly mailOrigin: (c: Context) => string
   readonly proxies: BlockList
 }
 
-/** Who works here (decision 051). */
+/** Staff routes (decision 051). */
 export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ...context }: StaffRoutesOptions) {
   const { db, rules, clock, attempts, sendsMail, secret } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

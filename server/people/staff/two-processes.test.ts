@@ -29,13 +29,12 @@ describe('staff over two server processes', () => {
     await database.drop()
   })
 
-  /** Far enough ahead of any clock that these tests run under. */
+  /** After any date that these tests run on. */
   const firstDay = Date.now() + 30 * 86_400_000
   let day = 0
   const nextDate = () => new Date(firstDay + day++ * 86_400_000).toISOString().slice(0, 10)
   const ids = ({ received }: LiveEvents) => received.flatMap((event) => event.ids ?? [])
 
-  /** Resolves to how long an end took, in milliseconds. */
   async function endOf(events: LiveEvents): Promise<number> {
     const begun = performance.now()
     let hasEnded = false
@@ -80,7 +79,6 @@ describe('staff over two server processes', () => {
     expect((await owner.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })).status).toBe(200)
     await eventually(() => ids(ofMara).includes(id))
     expect(ids(ofInes)).toEqual([])
-    // Moved to another stylist, it is of both.
     const move = { date: nextDate(), time: '10:00 AM', stylistId: other, version: 2 }
     const moved = await owner.call('PATCH', `/api/appointments/${id}`, move)
     expect(moved.status).toBe(200)
@@ -101,7 +99,6 @@ describe('staff over two server processes', () => {
     })
     expect(accepted.status).toBe(200)
     expect((await person.call('GET', '/api/appointments?scope=all')).status).toBe(200)
-    // The browser connects again, with the role.
     await endOf(events)
   })
 })
