@@ -24,13 +24,13 @@ export interface BackupContext {
   readonly make: MakeBackup
 }
 
-/** How often a process says that its backup goes on, in milliseconds. */
+/** Milliseconds between signs of life. */
 const beatMillis = 1_000
 
 /**
- * Begins a backup, unless one is being made, here or by another process.
- * @param by who asked for it; null at night
- * @returns a function that waits for its end, and never throws; null if there is nothing to wait for
+ * Begins a backup unless any process makes one already.
+ * @param by null at night
+ * @returns a function that awaits its end and never throws; null if nothing began
  */
 export async function beginBackup(context: BackupContext, by: Author | null, signal: AbortSignal) {
   const { db, clock, encrypts } = context
@@ -86,7 +86,7 @@ async function carryOut(context: BackupContext, { id, name, signal }: Run): Prom
   }
 }
 
-/** Only once a new one is good: a salon whose backups fail keeps the ones that it has. */
+/** Only after a good new one: a salon whose backups fail keeps its old ones. */
 async function forgetOld({ db, clock, folder }: BackupContext, made: string): Promise<void> {
   const { days } = await readPlan(db, clock())
   const before = clock() - days * 24 * 3600
@@ -94,7 +94,6 @@ async function forgetOld({ db, clock, folder }: BackupContext, made: string): Pr
   await db.delete(backupRuns).where(and(isNotNull(backupRuns.endedAt), lt(backupRuns.startedAt, fromUnixSeconds(before))))
 }
 
-/** Stores the plan of a new salon, once: backups are due from then on. */
 export async function storeFirstPlan(db: Database, now: number): Promise<void> {
   await db
     .insert(backupPlans)
@@ -102,7 +101,6 @@ export async function storeFirstPlan(db: Database, now: number): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Saves when backups are made and how long they are kept. */
 export async function savePlan({ db, clock }: BackupContext, by: Author, plan: BackupPlan): Promise<void> {
   await storeFirstPlan(db, clock())
   await db.transaction(async (tx) => {

@@ -13,7 +13,6 @@ import { fixedSettings } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { lastNight, openBackups } from './jobs.ts'
 
-/** An instant of New York's wall clock, in Unix seconds. */
 const at = (wall: string, offset = '-05:00') => Date.parse(`${wall}${offset}`) / 1000
 const zone = 'America/New_York'
 
@@ -76,13 +75,11 @@ test('of two processes one makes each night’s, tries it again after an hour, a
     await eventually(async () => (await database.db.select().from(backupRuns)).every(({ endedAt }) => endedAt !== null))
     return made.length
   }
-  // Nothing is missing on the first evening.
   expect(await minute('2026-11-29T20:00')).toBe(0)
   expect(await minute('2026-11-30T02:59')).toBe(0)
   expect(await minute('2026-11-30T03:00')).toBe(1)
   expect(await minute('2026-11-30T03:01')).toBe(1)
   fails = true
-  // A computer that was off at night.
   expect(await minute('2026-12-01T09:00')).toBe(2)
   expect(await minute('2026-12-01T09:59')).toBe(2)
   expect(await minute('2026-12-01T10:00')).toBe(3)

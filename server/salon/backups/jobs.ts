@@ -12,11 +12,9 @@ import { readHistory, readPlan } from './queries.ts'
 
 export interface BackupJobs {
   readonly context: BackupContext
-  /** Begins one, unless one is being made; for the administrator. */
   begin(by: Author): Promise<void>
-  /** Begins the one of the night once it is due. Doesn't wait for its end. */
+  /** Begins the nightly backup when due, without waiting for its end. */
   everyMinute(now: number): Promise<void>
-  /** Ends what is being made by this process, and waits for that. */
   stop(): Promise<void>
 }
 
@@ -26,7 +24,6 @@ interface BackupOptions extends Pick<BackupContext, 'db' | 'clock' | 'log'> {
   readonly make?: MakeBackup | undefined
 }
 
-/** The backups that this process makes. */
 export function openBackups({ config, settings, make = makeInThread(config), ...rest }: BackupOptions): BackupJobs {
   const { folder, passphrase } = config.backups
   const context: BackupContext = { ...rest, folder, encrypts: passphrase !== undefined, make }
@@ -55,7 +52,7 @@ export function openBackups({ config, settings, make = makeInThread(config), ...
   }
 }
 
-/** The last time at which the nightly backup was to begin. On days without that time, as long after the moment to which the clocks skip. */
+/** Returns the latest time for a nightly backup. On days without that time, as long after the moment to which the clocks skip. */
 export function lastNight({ at }: Pick<BackupPlan, 'at'>, now: number, zone: string): number {
   const today = dateAt(now, zone)
   const night = instantAt(today, at, zone)

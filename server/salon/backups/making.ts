@@ -5,9 +5,7 @@ import { StartError } from '../../start-error.ts'
 
 interface Making {
   readonly file: string
-  /** Ends it: nothing is left behind. */
   readonly signal: AbortSignal
-  /** Receives how much of the salon has been read, from 0 to 1. */
   readonly onShare: (share: number) => void
 }
 
@@ -16,10 +14,9 @@ export interface Made {
   readonly rows: number
 }
 
-/** Makes a backup and reads it back. @throws {StartError} in words for its owner, where they can do something about it */
+/** Makes a backup and reads it back. @throws {StartError} in words for the owner, if they can act on it */
 export type MakeBackup = (making: Making) => Promise<Made>
 
-/** What the thread is given, and what it says. */
 export type ThreadData = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'authSecret'> & {
   readonly file: string
   readonly passphrase: string | undefined
@@ -27,10 +24,10 @@ export type ThreadData = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'data
 export type ThreadMessage =
   | { readonly share: number }
   | ({ readonly share?: never; readonly failure?: never } & Made)
-  /** `details` are for the log, of what nobody foresaw. */
+  /** `details` of unexpected errors, for the log. */
   | { readonly share?: never; readonly failure: string; readonly details?: string | undefined }
 
-/** By a thread of its own: checksums and encryption take as long as many requests, which must not wait for them. */
+/** Uses a thread: checksums and encryption take as long as many requests, which must not wait. */
 export function makeInThread(config: Config): MakeBackup {
   const { databaseUrl, databaseOwnerUrl, dataDir, authSecret, backups } = config
   return ({ file, signal, onShare }) =>
@@ -58,7 +55,6 @@ export function makeInThread(config: Config): MakeBackup {
       thread.on('exit', () => {
         signal.removeEventListener('abort', stop)
         if (isOver) return
-        // It was ended in the middle.
         const gone = rm(`${file}.partial`, { force: true }).catch(() => {})
         void gone.then(() => reject(new StartError('The server stopped while it was made.')))
       })

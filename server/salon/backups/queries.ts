@@ -11,13 +11,11 @@ interface Reading {
   readonly folder: string
 }
 
-/** After how long without a word of its process a backup isn't being made anymore, in seconds. */
+/** Seconds of silence after which a backup counts as lost. */
 export const lostSeconds = 120
 
-/** How many are listed. */
 const mostListed = 200
 
-/** When backups are made, and since when that is known; the plan of a new salon where nothing is stored yet. */
 export async function readPlan(db: Database, now: number): Promise<BackupPlan & { readonly since: number }> {
   const [row] = await db.select().from(backupPlans)
   if (!row) return { ...defaultPlan, since: now }
@@ -25,7 +23,7 @@ export async function readPlan(db: Database, now: number): Promise<BackupPlan & 
   return { nightly, at, days, since: unixSeconds(since) }
 }
 
-/** What has happened, by what every process has recorded and the files that are here, such as from the terminal. */
+/** Reads the history from processes' records and from files, such as the terminal's. */
 export async function readHistory({ db, folder }: Reading, since: number, now: number): Promise<BackupHistory> {
   const latest = (failed: boolean) =>
     db
@@ -43,7 +41,6 @@ export async function readHistory({ db, folder }: Reading, since: number, now: n
   }
 }
 
-/** The backups, how they are doing, and the one that is being made. */
 export async function readBackups({ db, folder }: Reading, now: number): Promise<Omit<Backups, 'encrypts' | 'asksCode'>> {
   const { since, ...plan } = await readPlan(db, now)
   const from = fromUnixSeconds(now - plan.days * 24 * 3600)

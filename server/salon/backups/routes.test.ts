@@ -16,7 +16,6 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
 let admin: Person
 let now = mondayMorning
-/** What makes a backup in the running test. */
 let make: MakeBackup
 
 const quickly: MakeBackup = async ({ file }) => {
@@ -53,7 +52,6 @@ async function call<Body = Backups>(method: string, path: string, body?: unknown
   return { status: response.status, body: (await response.json()) as Body }
 }
 
-/** As the page reads it. */
 const list = async () => backups.parse((await call('GET', '/api/backups')).body)
 const done = () => eventually(async () => (await list()).running === null)
 const kinds = async () =>
@@ -88,7 +86,6 @@ test('of many who start one at once, in several processes, one makes it; while i
   const presses = [admin, other, admin, other].map((person) => call('POST', '/api/backups', undefined, person))
   expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([202, 202, 202, 202])
   await eventually(async () => (await list()).running?.share === 0.5)
-  // Not even later, while it goes on.
   now += 60
   await call('POST', '/api/backups')
   finish()
@@ -119,7 +116,6 @@ test('one that failed says why until one is good, and removes nothing that is th
   await writeFile(join(folder, 'holiday.jpg'), 'not ours')
   await call('POST', '/api/backups')
   await done()
-  // Now the old one goes, and nothing that isn't ours.
   await eventually(async () => (await readdir(folder)).length === 2)
   expect((await readdir(folder)).toSorted()).toEqual(['chairtime-2026-11-30-140002.backup', 'holiday.jpg'])
   expect((await list()).health).toMatchObject({ state: 'good', reason: null })
@@ -163,7 +159,6 @@ test('one is downloaded with the password only, by who asked, for a minute, and 
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
   expect(await response.text()).toBe('a backup')
   expect((await kinds()).filter((kind) => kind === 'backups.downloaded')).toHaveLength(1)
-  // Another file, a made-up key, and later.
   await writeFile(join(folder, 'chairtime-2026-11-29-080000.backup'), 'another')
   for (const wrong of [url.replace(name, 'chairtime-2026-11-29-080000.backup'), `/api/backups/${name}`, `${url}x`])
     expect((await admin.call('GET', wrong)).status).toBe(404)

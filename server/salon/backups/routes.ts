@@ -78,18 +78,17 @@ const downloadRoute = createRoute({
   },
 })
 
-/** How long a download can be begun, in seconds. */
+/** In seconds. */
 const downloadSeconds = 60
 
 interface BackupRoutes {
   readonly jobs: BackupJobs
   readonly attempts: Attempts
-  /** AUTH_SECRET. */
   readonly secret: string
   readonly auth: Auth
 }
 
-/** The server's backups, for the administrator (decision 076). */
+/** Backups for the administrator (decision 076). */
 export function backupRoutes({ jobs, attempts, secret, auth }: BackupRoutes) {
   const { context } = jobs
   const { db, clock, folder, encrypts } = context
@@ -149,7 +148,7 @@ export function backupRoutes({ jobs, attempts, secret, auth }: BackupRoutes) {
       await file.handle.close()
       throw error
     }
-    // As many bytes as were promised, whatever becomes of the file. The stream closes it.
+    // Exactly the declared length, even if the file grows. The stream closes it.
     const content = file.handle.createReadStream({ start: 0, end: Math.max(0, file.bytes - 1) })
     return c.body(Readable.toWeb(content) as ReadableStream, 200, headers)
   })

@@ -1,4 +1,3 @@
-// Makes one backup: see `making.ts`.
 import { rm } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { detailsOf } from '../../log.ts'
@@ -13,7 +12,7 @@ import type { ThreadData, ThreadMessage } from './making.ts'
 const { file, passphrase, ...config } = workerData as ThreadData
 const tell = (message: ThreadMessage) => parentPort?.postMessage(message)
 
-/** How often it says how far it is, in milliseconds. */
+/** Milliseconds between progress messages. */
 const pauseMillis = 500
 let toldAt = 0
 

@@ -14,7 +14,7 @@ describe('the demo price list', () => {
   })
 
   it.each(demoServices)('lets $ServiceName be booked even at the last start of the day', ({ Duration }) => {
-    // 4:00 PM to 7:00 PM, in whole cells of the grid.
+    // 4:00 PM to 7:00 PM, on the grid.
     expect(Duration).toBeLessThanOrEqual(180)
     expect(Duration % gridMinutes).toBe(0)
   })

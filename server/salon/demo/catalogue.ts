@@ -1,10 +1,9 @@
 import type { ServiceInput } from '../../../domain/service.ts'
 import type { StylistInput } from '../../../domain/stylist.ts'
 
-/** A stylist of the demo salon; `portrait` is a folder in `pictures/` beside this one. */
 export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: string }
 
-/** The demo salon's price list, in display order. Price in dollars, Duration in minutes. */
+/** In display order. Price in dollars, Duration in minutes. */
 export const demoServices: readonly ServiceInput[] = [
   {
     ServiceName: 'Cut & Finish',
@@ -59,7 +58,7 @@ export const demoServices: readonly ServiceInput[] = [
   },
 ]
 
-/** The demo salon's stylists. The three who are Available cover all seven days between them. */
+/** The Available ones cover all seven days. */
 export const demoStylists: readonly DemoStylist[] = [
   {
     stylistName: 'Margot Ellison',

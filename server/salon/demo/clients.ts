@@ -1,4 +1,4 @@
-/** A client of the demo salon. The account has no password, so nobody can sign in with it. */
+/** Without a password, so nobody can sign in. */
 export interface DemoClient {
   readonly name: string
   readonly email: string
@@ -47,7 +47,7 @@ const names = [
   'Noah Feldman',
 ]
 
-/** Addresses in a domain that is reserved for examples, so mail reaches nobody. Source: RFC 2606 */
+/** Reserved for examples, so mail reaches nobody. Source: RFC 2606 */
 export const demoClients: readonly DemoClient[] = names.map((name) => ({
   name,
   email: `${name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@guests.chairtime.example`,

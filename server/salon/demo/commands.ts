@@ -13,18 +13,18 @@ interface DemoStylist {
   readonly stylistName: string
 }
 
-/** @returns what to announce once it is committed */
+/** @returns a function to call after the commit, which announces */
 export type OnLeave = (transaction: Queryable, stylists: readonly DemoStylist[]) => Promise<() => void>
 
 /**
- * Removes the demo salon: its clients with their bookings and payments, its unchanged services and stylists, and its pictures from the pages. Real clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
- * them. A salon in which nothing is left begins as a new one.
- * @param fresh the settings of a new salon
- * @param onLeave ends what can't go on without the stylists who are removed, in the same transaction
+ * Removes the demo salon: its clients with their bookings and payments, its unchanged services and stylists, and its pictures from the
+ * pages. Real clients' bookings stay, also with deleted stylists, and so do portraits, which they show. An empty salon then starts over.
+ * @param fresh a new salon's settings
+ * @param onLeave cleans up after the deleted stylists, in the same transaction
  */
 export async function clearDemo(db: Database, by: Author, fresh: Settings, onLeave: OnLeave): Promise<() => void> {
   return db.transaction(async (transaction) => {
-    // Before any booking row, in the same order as everywhere else, to avoid a deadlock with a concurrent booking.
+    // Before any booking row, as everywhere, or a concurrent booking could deadlock.
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
     const ofDemo = inArray(appointments.clientId, demoClients)
@@ -34,7 +34,7 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings, onLea
     )
     await transaction.execute(sql`select remove_sample_payments()`)
     const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
-    // Nothing follows from it, and nobody's details are kept for mail.
+    // These events have no consequences, and mail needs no one's details.
     const ids = sql.param(visits.map(({ id }) => id))
     await transaction
       .update(appointmentEvents)
@@ -65,7 +65,7 @@ async function takeDownPictures(transaction: Queryable): Promise<void> {
   if (without) await transaction.update(settings).set({ document: without, updatedAt: new Date() })
 }
 
-/** Closes a salon with nothing in it until its owner has set it up, without the sample details; what the owner has set stays. */
+/** Closes an empty salon until its owner has set it up, without the sample details; the owner's own settings stay. */
 async function beginAnew(transaction: Queryable, fresh: Settings): Promise<void> {
   if (await isInUse(transaction)) return
   const [row] = await transaction.select().from(settings).for('update')

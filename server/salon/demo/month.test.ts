@@ -17,7 +17,7 @@ const stylists = demoStylists.map(({ portrait: _, ...stylist }, index) => ({ id:
 const timeZone = 'America/New_York'
 const monthAt = (now: number) => demoMonth({ services, stylists, clientCount: demoClients.length, now, timeZone })
 
-/** Any moment of three years, changes of the clock among them. */
+/** Any moment of three years, with clock changes. */
 const anyMoment = fc.integer({ min: Date.parse('2026-01-01') / 1000, max: Date.parse('2028-12-31') / 1000 })
 
 describe('the demo clients', () => {

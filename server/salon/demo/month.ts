@@ -9,9 +9,8 @@ import { addDays, minutesOf, weekdayOf } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 
-/** A booking of the demo month. Instants are Unix seconds. */
+/** Instants are Unix seconds. */
 export interface DemoBooking {
-  /** The index of the demo client. */
   readonly client: number
   readonly stylist: Stylist
   readonly services: readonly Service[]
@@ -28,23 +27,20 @@ interface DemoMonthOptions {
   readonly services: readonly Service[]
   readonly stylists: readonly Stylist[]
   readonly clientCount: number
-  /** The current instant in Unix seconds. */
+  /** Unix seconds. */
   readonly now: number
   readonly timeZone: string
 }
 
-/** Days with bookings before and after today. */
 const days = { behind: 21, ahead: 13 } as const
-/** The least number of days between two visits of a client. */
 const daysBetweenVisits = 5
-/** The longest service that is added to another one, in minutes. */
 const longestExtra = 30
 const day = 86_400
 const hour = 3_600
 
 /**
- * About a month of a salon's bookings: past days are mostly full, more so towards the weekend, and later ones less. Deterministic for a given
- * `now`. No two bookings of a stylist or a client overlap, and none is on a day off or ends after closing time.
+ * Generates about a month of bookings: past days are mostly full, more so towards the weekend, later ones less. Deterministic for a given
+ * `now`. No overlaps for a stylist or a client, and nothing on days off or after closing time.
  */
 export function demoMonth({ services, stylists, clientCount, now, timeZone }: DemoMonthOptions): DemoBooking[] {
   const chance = seededChance(1998)
@@ -73,14 +69,13 @@ export function demoMonth({ services, stylists, clientCount, now, timeZone }: De
   return bookings
 }
 
-/** The probability that a start is booked. */
 function fullness(date: string, offset: number): number {
   const weekend = ['Friday', 'Saturday', 'Sunday'].includes(weekdayOf(date)) ? 0.12 : 0
   if (offset <= 0) return 0.66 + weekend
   return (offset <= 5 ? 0.5 : 0.28) + weekend
 }
 
-/** One service, more likely an early one in the price list, sometimes with a short one added. Empty if none fits before closing time. */
+/** Chooses a service, more likely one early in the list, sometimes with a short one. Empty if none fits before closing time. */
 function chooseServices(services: readonly Service[], time: Slot, chance: () => number): Service[] {
   const fitting = (beside: readonly Service[]) =>
     services.filter(
@@ -93,7 +88,6 @@ function chooseServices(services: readonly Service[], time: Slot, chance: () => 
   return extra ? [main, extra] : [main]
 }
 
-/** A client without a recent visit; some are regulars. */
 function chooseClient(count: number, rests: (client: number) => boolean, chance: () => number): number | undefined {
   const start = Math.floor(chance() ** 1.6 * count)
   return Array.from({ length: count }, (_, step) => (start + step) % count).find((client) => !rests(client))
@@ -106,7 +100,6 @@ interface Visit {
   readonly chance: () => number
 }
 
-/** A booking's status at `now`, and when it was made and last changed. */
 function historyOf({ starts, ends, now, chance }: Visit): Pick<DemoBooking, 'status' | 'createdAt' | 'updatedAt'> {
   const createdAt = Math.floor(Math.min(starts - 2 * hour, now - hour) - chance() * 9 * day)
   const status = statusOf(chance(), { isOver: ends <= now, isNear: starts <= now + 3 * day })
@@ -122,7 +115,7 @@ function statusOf(luck: number, { isOver, isNear }: { isOver: boolean; isNear: b
   return luck < (isNear ? 0.15 : 0.5) ? 'Pending' : 'Confirmed'
 }
 
-/** A seeded pseudo-random generator of numbers from 0 to 1 (mulberry32, public domain). */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32, public domain). */
 function seededChance(seed: number): () => number {
   let state = seed
   return () => {

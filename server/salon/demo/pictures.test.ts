@@ -31,7 +31,7 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
     expect([status, headers.get('content-type')]).toEqual([200, 'image/avif'])
   }
 
-  // Those of the other looks are there to be taken over.
+  // Other looks' pictures exist, to be chosen.
   for (const { url, width, height } of lookNames.flatMap((look) => Object.values(demoPictures(look)))) {
     const response = await app.request(url)
     const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -48,7 +48,6 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
   const { settings: after } = await seen<SettingsDocument>('/api/settings')
   expect([after.salon.pictureUrl, after.pictures]).toEqual(['', { ...noPictures, gallery: [own] }])
   expect(after.page.groups.map(({ picture }) => picture?.url ?? null)).toEqual([null, own.url])
-  // At once, also in this process's memory.
   const stranger = visitor(app)
   const { pictures } = (await (await stranger.call('GET', '/api/gallery')).json()) as ShownGallery
   expect(pictures).toEqual([own])

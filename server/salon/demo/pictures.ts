@@ -10,10 +10,9 @@ import type { Database } from '../../platform/database/client.ts'
 import { imageId, type StoredImage, storePicture } from '../images/commands.ts'
 import type { EncodedCopy } from '../images/encode.ts'
 
-/** Drawings in all the forms that the image service keeps, a folder each: `npm run drawings`. */
+/** A folder for each drawing, in all stored formats: `npm run drawings`. */
 const folder = new URL('./pictures/', import.meta.url)
 
-/** The work that the gallery shows, by whom and for which service of the demo's catalogue. */
 const works = [
   ['bob', 'A straight copper bob, cut at the jaw', 'Margot Ellison', 'Cut & Finish'],
   ['balayage', 'Long waves, painted from brown to honey blonde', 'Ines Carvalho', 'Hand-Painted Balayage'],
@@ -35,7 +34,6 @@ interface Catalogue {
   readonly stylists: readonly Stylist[]
 }
 
-/** Stores a drawing with all its copies. @param name of its folder */
 export async function storeDrawing(db: Database, name: string): Promise<StoredImage> {
   const own = new URL(`${name}/`, folder)
   const read = async (file: string) => {
@@ -52,7 +50,7 @@ export async function storeDrawing(db: Database, name: string): Promise<StoredIm
   return storePicture(db, { image: await read('whole.webp'), copies: await Promise.all(copies) })
 }
 
-/** Stores the drawings, those of other looks too. @returns what the settings say of them, once the catalogue is known */
+/** Stores the drawings, also of other looks. @returns a function from the catalogue to the settings' pictures */
 export async function storeDemoPictures(db: Database): Promise<(catalogue: Catalogue) => DemoPictures> {
   const [stored] = await Promise.all([
     Promise.all(works.map(([drawing]) => storeDrawing(db, drawing))),
@@ -70,7 +68,7 @@ export async function storeDemoPictures(db: Database): Promise<(catalogue: Catal
   }
 }
 
-/** Settings without the demo's pictures; null where they show none of them. */
+/** Returns null if the settings show no demo pictures. */
 export async function withoutDemoPictures(document: Settings): Promise<Settings | null> {
   const files = await Promise.all(works.map(([name]) => readFile(new URL(`${name}/whole.webp`, folder))))
   const urls = new Set(files.map((content) => `/images/${imageId(content)}`))

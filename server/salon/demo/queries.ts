@@ -6,14 +6,14 @@ import type { Queryable } from '../../platform/database/client.ts'
 
 type Counts = Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings' | 'hasRealBookings'>
 
-/** Whether any demo data is left. Reads at most one row of each table, and clients through a partial index. */
+/** True if any demo data remains. Reads at most one row of each table, and clients through a partial index. */
 export async function isDemoPresent(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ present: boolean }>(sql`
     select exists (select from services where demo) or exists (select from stylists where demo) or exists (select from users where demo) as present`)
   return rows[0]?.present ?? false
 }
 
-/** Counts what `clearDemo` would remove, and names the salon details that are still samples. */
+/** Counts the records that `clearDemo` would remove, and names unchanged sample details. */
 export async function readDemoState(db: Queryable, { salon, setup }: Pick<Settings, 'salon' | 'setup'>): Promise<DemoState> {
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,
@@ -25,14 +25,12 @@ export async function readDemoState(db: Queryable, { salon, setup }: Pick<Settin
   return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon), setup }
 }
 
-/** Whether there is anything that an owner, a client or another program has added. */
 export async function isInUse(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from services) or exists (select from stylists) or exists (select from appointments) as used`)
   return rows[0]?.used ?? true
 }
 
-/** Which details are still the samples. */
 export function unchangedDetails({ name, address, phone, email }: Settings['salon']) {
   const { SALON_NAME, SALON_ADDRESS, SALON_PHONE, SALON_EMAIL } = sampleDetails
   const isSample = {

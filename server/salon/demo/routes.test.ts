@@ -124,7 +124,7 @@ test('starting with an empty salon removes demo data only', async () => {
   const [service, edited] = await get<Service[]>('/api/services')
   const editedStylist = (await get<Stylist[]>('/api/stylists')).find(({ status }) => status !== 'Available')
   const before = await demo()
-  // What the owner has changed is the owner's, even where nothing is other than it was.
+  // Saving without changes also makes a record the owner's.
   const keptService = await (await admin.call('PUT', `/api/services/${edited?.id}`, { ...edited, Price: 12 })).json()
   const keptStylist = await (await admin.call('PUT', `/api/stylists/${editedStylist?.id}`, editedStylist)).json()
   expect(await demo()).toEqual({ ...before, services: before.services - 1, stylists: before.stylists - 1 })
@@ -159,7 +159,6 @@ test('starting with an empty salon removes demo data only', async () => {
   expect(await get<Stylist[]>('/api/stylists')).toEqual([keptStylist, expect.objectContaining({ id: ownStylist })])
   const left = await get<AppointmentPage>('/api/appointments', client)
   expect(left.total).toBe(2)
-  // Its stylist went with the demo.
   expect(left.items).toContainEqual(expect.objectContaining({ id: withDemo.id, stylistLeft: true }))
   expect(await bookings()).toBe(2)
   const { rows: paid } = await database.db.execute(sql`select appointment_id as id from payments`)
@@ -168,7 +167,6 @@ test('starting with an empty salon removes demo data only', async () => {
   const { rowCount } = await database.db.execute(sql`select from search_words join users using (id) where users.demo`)
   expect(rowCount).toBe(0)
 
-  // Again, and at the next start, nothing more happens.
   expect((await admin.call('POST', '/api/demo/clear')).status).toBe(204)
   await prepareSalon(database.db, { ...start, startWith: 'default' })
   expect([await isPresent(), await bookings()]).toEqual([false, 2])

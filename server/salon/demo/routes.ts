@@ -33,11 +33,9 @@ interface DemoOptions {
   readonly announce: Announce
   readonly settings: CurrentSettings
   readonly newSalon: KnownDetails
-  /** Ends what can't go on without a stylist, such as offers of their time. */
   readonly onLeave: (c: Context<AppEnv>, by: Author) => OnLeave
 }
 
-/** The demo salon of a new database: what is left of it, and its removal. */
 export function demoRoutes({ db, announce, settings, newSalon, onLeave }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 

@@ -23,12 +23,12 @@ interface SeedOptions {
 }
 
 /**
- * Creates the demo salon with a month of bookings, at most once per database: a salon that deletes everything stays empty. Safe to call
- * from several server processes at once.
- * @returns whether it was created now
+ * Creates the demo salon with a month of bookings, once per database: a salon whose data is all deleted stays empty. Safe to call from
+ * several processes at once.
+ * @returns true if created now
  */
 async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
-  // Takes a moment, so it happens before the transaction.
+  // Slow, so before the transaction.
   const portraits = await Promise.all(demoStylists.map(({ portrait }) => storeDrawing(db, portrait)))
   const urls = portraits.map(({ url }) => url)
   const shown = await storeDemoPictures(db)
@@ -44,7 +44,7 @@ async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promis
 }
 
 async function seedCatalogue(db: Queryable, portraits: readonly string[], now: number) {
-  // Each row gets the next position, so they are inserted in the order in which they are shown.
+  // Inserted in display order, since positions increase.
   const moment = fromUnixSeconds(now)
   const common = { demo: true, createdAt: moment, updatedAt: moment }
   const serviceRows = await db
@@ -80,7 +80,7 @@ async function seedCatalogue(db: Queryable, portraits: readonly string[], now: n
 
 type MonthOptions = Omit<Parameters<typeof demoMonth>[0], 'clientCount'>
 
-/** The bookings make claims like any others. Their clients have no password, so nobody can sign in as one. */
+/** Bookings make claims as usual. Their clients have no password, so nobody can sign in. */
 async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
   const clients = demoClients.map((client) => ({ uid: newId(), ...client }))
   await db.insert(users).values(clients.map(({ uid, name, email }) => ({ id: uid, name, email, demo: true })))
@@ -107,17 +107,14 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
   )
 }
 
-/** Whether it was decided before if this salon starts with demo data. */
 async function isCatalogueChosen(db: Database): Promise<boolean> {
   return (await db.select().from(milestones)).some(({ name }) => name === milestone)
 }
 
-/** Records that this salon starts empty. */
 async function leaveCatalogueEmpty(db: Database): Promise<void> {
   await db.insert(milestones).values({ name: milestone }).onConflictDoNothing()
 }
 
-/** Shows them on the pages, unless the owner has chosen some already. */
 async function showPictures(db: Queryable, { pictureUrl, pictures }: DemoPictures): Promise<void> {
   const [row] = await db.select().from(settings)
   const hasOwn = row && (row.document.salon.pictureUrl !== '' || (row.document.pictures?.gallery.length ?? 0) > 0)
@@ -128,7 +125,6 @@ async function showPictures(db: Queryable, { pictureUrl, pictures }: DemoPicture
 export type StartWith = 'demo' | 'empty' | 'default'
 
 interface StartChoice {
-  /** From the command line. */
   readonly startWith: StartWith
   /** A hosted database gets demo data only on request. */
   readonly hosted: boolean
@@ -136,21 +132,20 @@ interface StartChoice {
 
 const startsWithDemo = ({ startWith, hosted }: StartChoice) => startWith === 'demo' || (startWith === 'default' && !hosted)
 
-/** Whether this start makes a salon with nothing in it: not one that was emptied, or filled by other programs. */
+/** True if this start creates an empty salon, as opposed to one emptied, or filled by other programs. */
 export async function beginsEmpty(db: Database, choice: StartChoice): Promise<boolean> {
   if (startsWithDemo(choice) || (await isCatalogueChosen(db))) return false
   return !(await isInUse(db))
 }
 
 interface Preparation extends StartChoice {
-  /** The demo salon's settings, which replace those of an empty one that nobody has changed yet. */
+  /** Replace unchanged settings of an empty salon. */
   readonly demoSettings: Settings
   readonly clock: Clock
   readonly timeZone: string
   readonly say: (line: string) => void
 }
 
-/** For a new database: creates the demo salon, or records that it stays empty. */
 export async function prepareSalon(
   db: Database,
   { demoSettings, clock, timeZone, say, ...choice }: Preparation,

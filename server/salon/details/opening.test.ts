@@ -60,7 +60,7 @@ test('while the salon is closed to clients its desk books, and clients are told 
   const wish = { ...selection, from: '2026-12-01', to: '2026-12-02', earliest: '10:00 AM', latest: '4:00 PM' }
   const waiting = await client.call('POST', '/api/waitlist', wish)
   expect([waiting.status, await waiting.json()]).toEqual([403, refusal])
-  // What they have they can give up, but not take again.
+  // Clients can give their bookings up, but not take them again.
   expect((await change({ status: 'Canceled', from: 'Pending' })).status).toBe(200)
   const reopened = await change({ status: 'Pending', from: 'Canceled' })
   expect([reopened.status, await reopened.json()]).toEqual([403, refusal])

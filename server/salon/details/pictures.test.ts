@@ -50,7 +50,7 @@ test('a salon’s picture from before is its hero, and what is known of another 
   })
   await save(change('/images/new'))
   expect(await seen('/api/salon')).toMatchObject({ pictureUrl: '/images/new', pictures: { hero } })
-  // As a script that knows only the address changes it.
+  // Changes only the address, as a script might.
   await save(change('/images/other'))
   const other = { url: '/images/other', alt: '', focus: { x: 50, y: 50 } }
   expect((await seen<Salon>('/api/salon')).pictures.hero).toEqual(other)
@@ -60,7 +60,6 @@ test('a salon’s picture from before is its hero, and what is known of another 
 
 test('settings that the version before has stored have no pictures yet', async () => {
   await database.pool.query(`update settings set document = document - 'pictures'`)
-  // Every save makes the process read them again.
   expect((await save(({ noGaps }) => ({ noGaps: !noGaps }))).status).toBe(200)
   expect((await seen<ShownGallery>('/api/gallery')).pictures).toEqual([])
 })

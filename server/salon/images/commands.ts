@@ -7,16 +7,16 @@ import { createEncoder, TooSlow } from './encoder.ts'
 import { inspectImage, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
 
-/** The limit of CPU time for one image, in seconds. A photograph of 50 million pixels, with all its copies, takes about three. */
+/** CPU seconds for one image. A photograph of 50 million pixels, with all copies, takes about three. */
 const maxSeconds = 12
 
-/** When to come back while all places are taken, in seconds. */
+/** In seconds, while the queue is full. */
 const retryAfterSeconds = 5
 
-/** Most uploads in the queue, including the one being processed. */
+/** Queued uploads, including the one in progress. */
 export const maxWaiting = 8
 
-/** Most uploads that are held, those that still arrive included: a few more, which are refused once they are there. */
+/** Uploads in memory, including arriving ones: a few more than the queue, refused once complete. */
 export const maxHeld = 12
 
 const encoder = createEncoder({ maxCpuMillis: maxSeconds * 1000 })
@@ -29,10 +29,7 @@ export interface StoredImage {
   readonly bytes: number
 }
 
-/**
- * Stores an uploaded image.
- * @throws {AppError} `invalid` with the reason at the field `file`
- */
+/** @throws {AppError} `invalid` with the reason at the field `file` */
 export async function storeUpload(db: Database, content: Buffer): Promise<StoredImage> {
   return inTurn(async () => {
     const image = await inspectImage(content)
@@ -44,15 +41,14 @@ export async function storeUpload(db: Database, content: Buffer): Promise<Stored
   })
 }
 
-/** The last upload in the queue. */
 let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 let held = 0
 
 /**
- * Takes a place for an upload before anything of its image is read: fifty images of 10 MB took a gigabyte until they were refused.
- * @returns a function that gives it back
+ * Reserves a place before reading anything of an image: fifty images of 10 MB took a gigabyte before they were refused.
+ * @returns a function that frees it
  * @throws {AppError} `unavailable` if all are taken
  */
 export function takePlace(): () => void {
@@ -69,7 +65,7 @@ function tooMany(): AppError {
 }
 
 /**
- * Runs one at a time: decoding an image of 50 million pixels takes 250 MB, and encoding it some seconds of CPU time.
+ * Runs one at a time: decoding 50 million pixels takes 250 MB, and encoding some seconds of CPU time.
  * @throws {AppError} `unavailable` if the queue is full
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -80,12 +76,10 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result.finally(() => waiting--)
 }
 
-/** The address of an image, by the hash of its content: so it can be served as immutable. */
 export function imageId(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 32)
 }
 
-/** Stores an image with its copies; identical images are stored once. */
 export async function storePicture(db: Database, { image, copies }: EncodedPicture): Promise<StoredImage> {
   const { data, info } = image
   const id = imageId(data)

@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { maxImagePixels, type SmallerWidth, smallerWidths } from '../../../domain/image.ts'
 import { maxPixels } from './inspect.ts'
 
-/** From 0 to 100. A higher quality makes a portrait larger but hardly better. */
+/** From 0 to 100. More makes portraits larger but hardly better. */
 const quality = { webp: 82, avif: 55 } as const
 
-/** How hard AVIF is worked at, from 0 to 9: each step takes several times as long, so large ones get none of it. */
+/** AVIF's effort from 0 to 9: each step multiplies the time, so large images use none. */
 const effort = { large: 0, small: 2 } as const
 const largeFrom = 1_000_000
 
-/** AVIF is kept only where it is at most this part of WebP's size: else it would cost storage for nothing. */
+/** AVIF must be at most this share of WebP's size, or its storage isn't worth it. */
 const worthwhile = 0.95
 
 // Each image is processed once, so libvips' cache would only use memory.
@@ -20,26 +20,25 @@ export interface EncodedImage {
   readonly info: { readonly width: number; readonly height: number }
 }
 
-/** Another form of an image: smaller, for those who want that width (null: as wide as itself), or in another format. */
+/** A smaller copy for a width (null: the original's), or another format. */
 export interface EncodedCopy extends EncodedImage {
   readonly forWidth: SmallerWidth | null
   readonly format: 'webp' | 'avif'
 }
 
-/** An image as it is stored, as WebP, with all its copies. */
 export interface EncodedPicture {
   readonly image: EncodedImage
   readonly copies: readonly EncodedCopy[]
 }
 
-/** Upright, no larger than needed, as WebP and AVIF; drops metadata and anything hidden behind the picture. */
+/** Encodes upright, no larger than needed, as WebP and AVIF; drops metadata and appended content. */
 export async function encodePicture(content: Uint8Array): Promise<EncodedPicture> {
   const upright = await sharp(content, { limitInputPixels: maxPixels.others, failOn: 'error' })
     .autoOrient()
     .resize(maxImagePixels, maxImagePixels, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // One after the other: together they would need several times the memory.
+  // In sequence: together they would need several times the memory.
   const image = await encode(upright, null, 'webp')
   const copies: EncodedCopy[] = []
   for (const forWidth of [...smallerWidths.filter((width) => width < upright.info.width), null]) {

@@ -1,20 +1,20 @@
-// The program of the process that encodes uploads: see `encoder.ts`.
+// Child process of `encoder.ts`.
 import { setPriority } from 'node:os'
 import { encodePicture } from './encode.ts'
 
-// Requests come first. The parent ends this process through the channel; the terminal's Ctrl-C, which reaches every process, is ignored.
+// Requests have priority. The parent ends this process through the channel; Ctrl-C reaches every process, so it is ignored.
 setPriority(10)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-// Nothing less ends a process in the middle of a decoder.
+// Only SIGKILL interrupts a decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** The most CPU time that one image may take, in milliseconds. */
+/** For one image. */
 const maxCpuMillis = Number(process.argv[2])
 
 process.on('message', async (content: Uint8Array) => {
   const before = process.cpuUsage()
-  // libvips works in threads of its own, so that this one is free to watch them.
+  // libvips uses its own threads, so this one can watch them.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 > maxCpuMillis) process.send?.({ isTooSlow: true })

@@ -13,7 +13,6 @@ import { createEncoder, TooSlow } from './encoder.ts'
 
 const realProgram = fileURLToPath(new URL('./encoder-process.ts', import.meta.url))
 
-/** A program in place of the real one, which prints its process id, then handles every image like this. */
 async function encoderThat(treatment: string, maxMillis: number) {
   const folder = await temporaryFolder()
   const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]

@@ -4,24 +4,23 @@ import { fileURLToPath } from 'node:url'
 import type { EncodedPicture } from './encode.ts'
 
 interface EncoderOptions {
-  /** The most CPU time that one image may take, in milliseconds: a busy machine only makes it take longer. */
+  /** CPU milliseconds for one image: a busy machine only makes it wait longer. */
   readonly maxCpuMillis: number
-  /** After how long an image is given up, even if it got little of the processor, in milliseconds. */
+  /** Wall-clock milliseconds, even with little CPU time. */
   readonly maxMillis?: number
-  /** How long an idle process is kept, in milliseconds. */
   readonly idleMillis?: number
   readonly program?: string
 }
 
-/** The time limit for starting the process, in milliseconds; generous, for a very busy machine. */
+/** Milliseconds for starting the process; generous, for a very busy machine. */
 const startMillis = 30_000
 
-/** The JavaScript heap, in megabytes. It holds an upload at most twice; the pixels are outside of it. */
+/** JavaScript heap, for an upload at most twice; pixels are outside of it. */
 const heapMegabytes = 96
 
 /**
- * Encodes untrusted images one at a time in a separate process: libvips cannot be interrupted, but a process can be killed. The process
- * has none of the server's secrets, starts with the first image and ends when it is idle.
+ * Encodes untrusted images one at a time in a separate process: libvips can't be interrupted, but a process can be killed. It has none of
+ * the server's secrets, starts with the first image and ends when idle.
  */
 export function createEncoder({
   maxCpuMillis,
@@ -45,7 +44,6 @@ export function createEncoder({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     current = child
-    // Such as an image that could not be sent; the caller gets `Ended` or `TooSlow` anyway.
     child.on('error', () => {})
     child.once('exit', () => {
       if (current === child) current = undefined
@@ -55,7 +53,7 @@ export function createEncoder({
   }
 
   return {
-    /** @returns null if the image is damaged · @throws {TooSlow} if it exceeds a limit, and errors of starting a process */
+    /** @returns null for a damaged image @throws {TooSlow} beyond a limit, and errors of starting a process */
     async encode(content: Buffer): Promise<EncodedPicture | null> {
       clearTimeout(idle)
       try {
@@ -70,7 +68,6 @@ export function createEncoder({
         return picture
       } catch (error) {
         end()
-        // The image has crashed the process.
         if (error instanceof Ended) return null
         throw error
       } finally {
@@ -84,7 +81,7 @@ export class TooSlow extends Error {}
 
 class Ended extends Error {}
 
-/** The next message. @throws {TooSlow | Ended} */
+/** @throws {TooSlow | Ended} */
 async function messageFrom(child: ChildProcess, maxMillis: number): Promise<unknown> {
   child.ref()
   child.channel?.ref()

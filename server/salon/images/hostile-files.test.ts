@@ -25,7 +25,7 @@ let salon: Awaited<ReturnType<typeof openUploads>>
 
 beforeAll(async () => {
   salon = await openUploads()
-  // The first one starts the process that encodes.
+  // Starts the encoder's process.
   await salon.upload(Uint8Array.from(await encoded('png')))
 })
 afterAll(() => salon.database.drop())
@@ -40,7 +40,6 @@ const tooManyForAvif =
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
 
-/** What each file is, how it is made, and why it is refused. */
 const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = [
   ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), unsupported],
   ['an SVG behind white space', text('\n\n<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), unsupported],
@@ -81,14 +80,14 @@ const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = 
   ['a JPEG of 882 scans', manyScans, damaged],
 ]
 
-/** Eight million spaces in eight thousand bytes; less would be read in no time. */
+/** Eight million spaces in eight thousand bytes; fewer would be read at once. */
 const compressed = deflateSync(Buffer.alloc(8_000_000, ' '))
 
 describe('a file that is not exactly one image', () => {
   test.each(hostile)('%s is refused within a second', async (_, make, message) => {
     const content = Uint8Array.from(await make())
     const times: number[] = []
-    // The shortest counts, since a busy machine may put any one of them off.
+    // The shortest, since a busy machine can delay any of them.
     while (times.length < 5 && times.every((millis) => millis >= 1_000)) {
       const begun = performance.now()
       const response = await salon.upload(content)

@@ -4,18 +4,17 @@ import { imageRefusals } from '../../../domain/image.ts'
 import { formatOf, type ImageFormat, imagePartsOf, type Part, withoutExtras } from './parts.ts'
 
 /**
- * Most pixels that are decoded: a file of 1 MB can declare a thousand times as many. Phones take pictures of 50 million, as JPEG. AVIF, which
- * no camera writes, needs six times the memory for each: 1.3 GB for 50 million.
+ * Decoded pixels: a file of 1 MB can declare a thousand times as many. Phones take JPEGs of 50 million. AVIF, which no camera writes,
+ * needs six times the memory: 1.3 GB for 50 million.
  */
 export const maxPixels = { avif: 25_000_000, others: 52_000_000 } as const
 
-/** Most scans of a progressive JPEG. Encoders write about ten. Each is a pass over the whole image and takes only 100 bytes. */
+/** Scans of a progressive JPEG: encoders write about ten. Each is a pass over the whole image in only 100 bytes. */
 const maxScans = 64
 
 /**
- * Signatures of other file types, searched for everywhere but in the pixels: markup and scripts, PDF, archives, programs, GIF. The
- * last one is a JPEG's first segment whose length reads as the start of a script's comment, which JFIF can't have.
- * Long enough never to occur by chance.
+ * Signatures of other types, searched outside of the pixels: markup and scripts, PDF, archives, programs, GIF. The last is a JPEG's first
+ * segment whose length reads as a script's comment, which JFIF can't have. Too long to occur by chance.
  */
 const foreignContent =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these formats begin with exactly these bytes
@@ -36,9 +35,8 @@ export function refuseImage(reason: keyof typeof messages): AppError {
 }
 
 /**
- * Refuses everything that isn't exactly one raster image, by its content, before anything is decoded. SVG, GIF and other formats
- * never reach a decoder.
- * @returns the image to decode, without what would only cost time
+ * Accepts exactly one raster image, by content, before decoding anything. SVG, GIF and other formats never reach a decoder.
+ * @returns the image to decode, without costly extras
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
 export async function inspectImage(content: Buffer): Promise<Buffer> {
@@ -47,7 +45,7 @@ export async function inspectImage(content: Buffer): Promise<Buffer> {
   const parts = imagePartsOf(format, content)
   if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
   if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
-  // Reads the header only, regardless of the declared size.
+  // Reads only the header, since the declared size may be huge.
   const image = format === 'png' ? withoutExtras(content) : content
   const head = await sharp(image, { limitInputPixels: false })
     .metadata()

@@ -47,24 +47,18 @@ interface Sent {
   readonly body: string
 }
 
-/** Connections that stay open between uploads, as a browser's do. */
 const kept = new Agent({ keepAlive: true })
 
 interface Sending {
   readonly chunked?: boolean
   readonly as?: keyof typeof cookies
-  /** What the file begins with. */
   readonly start?: Buffer
-  /** The bytes that it sends at most without a response: then it waits. */
+  /** Bytes to send without a response before waiting. */
   readonly most?: number
   /** `false` asks the server to close the connection after its response. */
   readonly agent?: Agent | false
 }
 
-/**
- * Uploads a file of that many bytes as a program would, and goes on sending until there is a response.
- * @throws if the connection breaks
- */
 function send(
   size: number,
   { chunked = true, as = 'admin', start = Buffer.alloc(0), most = Number.POSITIVE_INFINITY, agent = false }: Sending = {},
@@ -97,7 +91,7 @@ function send(
   })
 }
 
-/** Uploads all of that many bytes before it reads anything. @throws if the connection breaks before @returns what it reads then */
+/** Uploads everything before reading. @returns the response @throws if the connection breaks before */
 async function sendBlindly(size: number): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').pause()
   const headers = `Host: localhost\r\nCookie: ${cookies.admin}\r\nContent-Type: ${contentType}\r\nContent-Length: ${size}`
@@ -108,7 +102,7 @@ async function sendBlindly(size: number): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-/** @param goesOn called after each chunk; returns whether to send the next one */
+/** @param goesOn called after each chunk; returns true to send the next one */
 async function write(
   upload: ReturnType<typeof request>,
   size: number,
@@ -127,7 +121,6 @@ async function write(
   upload.end(tail)
 }
 
-/** The server's memory, in bytes: from Linux's own table, since small machines have no `ps`. */
 function memory(): number {
   const { pid } = server.process
   const table = `/proc/${pid}/status`
@@ -172,7 +165,7 @@ describe('an upload that is too large', () => {
       expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(413))
     }
     clearInterval(watch)
-    // Ten of 50 MB kept whole would be 500 MB.
+    // Ten of 50 MB held whole would be 500 MB.
     expect(highest - before).toBeLessThan(250 * megabyte)
   })
 
@@ -228,7 +221,6 @@ test('no more uploads are held than there are places for: others are refused, an
     const headers = { cookie: cookies.admin, 'content-type': contentType, 'transfer-encoding': 'chunked' }
     const upload = request(`${server.origin}/api/images`, { method: 'POST', headers })
     upload.on('error', () => {})
-    // Refused: another upload, of this test or the one before, still had a place.
     upload.once('response', () => {
       upload.destroy()
       retries.add(setTimeout(hold, 50))

@@ -1,7 +1,6 @@
-/** The formats that are accepted: raster images that browsers and cameras write. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
-/** A byte range of a file, `to` excluded: pixels, or anything else, including what follows the image. */
+/** A byte range, `to` excluded: pixels, or anything else, including appended content. */
 export interface Part {
   readonly from: number
   to: number
@@ -11,24 +10,22 @@ export interface Part {
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const jpegStart = Buffer.from('\xff\xd8\xff', 'latin1')
 
-/** The format that a file's first bytes indicate, or null. Its name is ignored. */
 export function formatOf(content: Buffer): ImageFormat | null {
   if (content.subarray(0, 8).equals(pngStart)) return 'png'
   if (content.subarray(0, 3).equals(jpegStart)) return 'jpeg'
   if (/^RIFF[\s\S]{4}WEBP$/.test(latin1(content, 0, 12))) return 'webp'
-  // The first box contains the major brand, a version, and the compatible brands.
+  // The first box has the major brand, a version, and the compatible brands.
   const brands = /^[\s\S]{4}ftyp([\s\S]*)$/.exec(latin1(content, 0, Math.min(64, boxSize(content, 0))))?.[1]
   return brands && /^(?:[\s\S]{4})*?avi[fs]/.test(brands) ? 'avif' : null
 }
 
-/** A file's parts in order, or null if it is truncated or malformed. */
 export function imagePartsOf(format: ImageFormat, content: Buffer): readonly Part[] | null {
   return walkers[format](content)
 }
 
 const walkers: Record<ImageFormat, (content: Buffer) => Part[] | null> = { png, jpeg, webp, avif }
 
-/** Adds a part or extends the last one, since a file can have a million tiny chunks. */
+/** Merges adjacent parts, since a file can have a million tiny chunks. */
 function add(parts: Part[], from: number, to: number, pixels: boolean): void {
   const last = parts.at(-1)
   if (last?.pixels === pixels && last.to === from) last.to = to
@@ -52,10 +49,10 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
-/** The chunks that a PNG needs to be shown, including its orientation. Others, mostly text and color profiles, can expand a thousandfold. */
+/** Chunks that display needs, including orientation. Others, mostly text and color profiles, can expand a thousandfold. */
 const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
-/** The same PNG with only the chunks that it needs to be shown. @param content a PNG for which `imagePartsOf` isn't null */
+/** Keeps only the chunks that display needs. @param content a PNG for which `imagePartsOf` isn't null */
 export function withoutExtras(content: Buffer): Buffer {
   const kept = [content.subarray(0, pngStart.length)]
   for (let at = pngStart.length; at + 12 <= content.length; ) {
@@ -76,7 +73,7 @@ function jpeg(content: Buffer): Part[] | null {
       add(parts, at, content.length, false)
       return parts
     }
-    // A marker may be preceded by fill bytes.
+    // Fill bytes can precede a marker.
     const to = marker === 0xff ? at + 1 : at + 2 + content.readUInt16BE(at + 2)
     if (to > content.length) return null
     add(parts, at, to, false)
@@ -89,7 +86,7 @@ function jpeg(content: Buffer): Part[] | null {
   return null
 }
 
-/** The offset of the next marker that is neither an escaped 0xFF (0x00) nor a restart (0xD0 to 0xD7). */
+/** Returns the offset of the next marker, skipping escaped 0xFF (0x00) and restarts (0xD0 to 0xD7). */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = from; at + 1 < content.length; at++) {
     const next = content[at + 1] ?? 0
@@ -108,7 +105,7 @@ function webp(content: Buffer): Part[] | null {
   let at = 12
   while (at + 8 <= end) {
     const size = content.readUInt32LE(at + 4)
-    // A chunk of odd length is followed by one more byte, which some writers leave out at the end.
+    // Chunks of odd length have a padding byte, which some writers omit at the end.
     const to = Math.min(at + 8 + size + (size % 2), end)
     if (at + 8 + size > end) return null
     add(parts, at, to, webpPixels.has(latin1(content, at, at + 4)))
@@ -118,7 +115,7 @@ function webp(content: Buffer): Part[] | null {
   return parts
 }
 
-/** Source: ISO/IEC 14496-12, 4.2: boxes of a 32-bit size, or 64 bits where it is 1, or up to the end where it is 0. */
+/** Source: ISO/IEC 14496-12, 4.2: a box's size has 32 bits, 64 if it is 1, or reaches the end if 0. */
 function avif(content: Buffer): Part[] | null {
   const parts: Part[] = []
   let at = 0
@@ -131,12 +128,11 @@ function avif(content: Buffer): Part[] | null {
   return parts
 }
 
-/** One character per byte. */
 function latin1(content: Buffer, from: number, to: number): string {
   return content.toString('latin1', from, to)
 }
 
-/** A box's size in bytes, including its header; 0 if there is no box. */
+/** Returns a box's size in bytes with its header; 0 if there is none. */
 function boxSize(content: Buffer, at: number): number {
   if (at + 8 > content.length) return 0
   const size = content.readUInt32BE(at)

@@ -4,18 +4,16 @@ import type { Database } from '../../platform/database/client.ts'
 import { images } from '../../platform/database/schema.ts'
 
 interface Wanted {
-  /** The smaller copy of that width, where there is one: the image itself is not always as wide. */
+  /** The smaller copy of this width, if it exists: the original may be narrower. */
   readonly width?: SmallerWidth | undefined
-  /** AVIF where there is one; else WebP. */
   readonly avif: boolean
 }
 
-/** The key of a copy of an image; no address can contain it. @param width null for as wide as itself */
+/** Returns a copy's key, which no address can contain. @param width null for the original's */
 export function copyId(id: string, width: SmallerWidth | null, format: 'webp' | 'avif'): string {
   return `${id}~${width ?? ''}${format === 'avif' ? '.avif' : ''}`
 }
 
-/** An image's bytes and media type by the hash of its content, or null. */
 export async function findImage(
   db: Database,
   id: string,

@@ -13,16 +13,15 @@ import { storeUpload, takePlace } from './commands.ts'
 import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
 
-/** The embedded image service in the cloud image service's terms. */
 export const embeddedUploads = { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' } as const
 
-/** Largest upload, in bytes: the image and generous room for the form around it. */
+/** Bytes: the image and room for its form. */
 const maxUploadBytes = maxImageFileBytes + 64 * 1024
 
-/** A form can name the file anything; its content shows whether it is an image. */
+/** Forms can declare anything; the content shows if it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
 
-/** Refuses an upload for which there is no place before anything of it is read. */
+/** Refuses uploads beyond the limit before reading them. */
 const inPlace: MiddlewareHandler<AppEnv> = async (_, next) => {
   const leave = takePlace()
   await next().finally(leave)
@@ -38,7 +37,6 @@ const uploadForm = z.object({
   cloud_name: z.literal(embeddedUploads.cloudName, 'There’s no cloud with that name.'),
 })
 
-/** The fields of the cloud image service's response that its clients use. */
 const uploadResponse = z
   .object({
     url: z.string(),

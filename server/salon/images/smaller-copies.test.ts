@@ -34,7 +34,7 @@ async function served(path: string, accept = '*/*') {
 }
 
 test('an image has smaller copies, served in the same way', async () => {
-  // Wide and low: encoding takes by the pixel.
+  // Wide and low: encoding time depends on pixels.
   const { url } = await stored(2100, 210)
   const like = { status: 200, format: 'webp', type: 'image/webp', cache: 'public, max-age=31536000, immutable', vary: 'Accept' }
   const whole = await served(url)
@@ -60,7 +60,6 @@ test('who takes AVIF gets it where it is smaller, under the same address', async
     expect(avif).toMatchObject({ ...like, width, height: Math.round(width / 10) })
     expect(avif.bytes ?? 0).toBeLessThan(webp.bytes ?? 0)
   }
-  // One without an AVIF, as all from before there were any.
   await database.db.execute(sql`delete from images where id like '%.avif'`)
   expect(await served(`${url}?w=512`, browser)).toMatchObject({ format: 'webp', type: 'image/webp', width: 512 })
 })

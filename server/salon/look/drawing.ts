@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type { Style } from '../../../domain/look/look.ts'
 import { facesOf } from './faces.ts'
 
-/** How the server draws: with fonts of ours, since a server need not have any. */
+/** Draws with bundled fonts, since a server may have none. */
 
-/** What our fonts can write. Text with other letters would be boxes where the system has no fonts. */
+/** Characters of the bundled fonts. Others would be boxes without system fonts. */
 const writable = /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2026]+$/u
 
 interface Words {
   readonly text: string
   /** '#rrggbb' */
   readonly color: string
-  /** In pixels, the first that fits. */
   readonly sizes: readonly number[]
   readonly width: number
   readonly height: number
@@ -24,7 +23,7 @@ export interface Drawn {
   readonly height: number
 }
 
-/** Words in the look's font of headings, as PNG, in the largest size that fits into the room; null where none does, or the font can't write them. */
+/** Renders words in the look's heading font as PNG, in the largest size that fits; null if none fits or the font lacks letters. */
 export async function written(words: Words, { type }: Style): Promise<Drawn | null> {
   const { text, color, sizes, width, height } = words
   if (!writable.test(text)) return null
@@ -42,14 +41,13 @@ export async function written(words: Words, { type }: Style): Promise<Drawn | nu
   return null
 }
 
-/** Few processes ever draw. */
+/** Loaded late, since few processes draw. */
 export async function loadSharp() {
   return (await import('sharp')).default
 }
 
 const mark = new URL('../../../web/static/favicon.svg', import.meta.url)
 
-/** The product's mark, in other colors than its own. */
 export async function markIn({ ground, lines, ring }: Record<'ground' | 'lines' | 'ring', string>): Promise<Buffer> {
   const drawing = await readFile(mark, 'utf8')
   return Buffer.from(drawing.replaceAll('#a4492f', ground).replaceAll('#fffdf9', lines).replaceAll('#f3c9b4', ring))

@@ -3,26 +3,24 @@ import { initialsOf, isOwnLook, type Look } from '../../../domain/look/look.ts'
 import { paletteOf } from '../../../domain/look/palette.ts'
 import { type Drawn, loadSharp, markIn, written } from './drawing.ts'
 
-/** The radius of an icon's corners, as a share of its side. */
+/** Corner radius, as a share of the side. */
 const radii = { square: 0.06, soft: 0.22, round: 0.5 } as const
 
-/** How much of an icon's side its emblem takes: the maskable one can lose a tenth on each side. */
+/** The emblem's share of the side: maskable icons can lose a tenth on each side. */
 const shares = { plain: 0.76, whole: 0.7, maskable: 0.56 } as const
 type Shape = keyof typeof shares
 
-/** What an emblem is drawn from. */
 export interface EmblemSource {
   readonly look: Look
   readonly name: string
-  /** The logo's file; null for a salon without one, or where only its address is known. */
+  /** Null without a logo, or with an external one. */
   readonly logo: Buffer | null
 }
 
-/** What is behind a logo in pictures, which are light as far as it can be seen there. */
+/** Background of logos in pictures, which are light if it shows there. */
 export const groundOf = ({ accent, logoGround }: Look): string =>
   logoGround === 'dark' ? paletteOf(accent).dark.paper : paletteOf(accent).light.surface
 
-/** A logo without its empty edges, in this room. */
 export async function fittedLogo(logo: Buffer, width: number, height: number): Promise<Drawn> {
   const sharp = await loadSharp()
   const { data, info } = await sharp(logo)
@@ -34,9 +32,9 @@ export async function fittedLogo(logo: Buffer, width: number, height: number): P
 }
 
 /**
- * What stands for the salon as a square picture, as PNG: its logo, its initials in the accent color or, where our font can't write them or nothing was
- * chosen, the product's mark. The initials stand in for a logo that would be a stripe.
- * @param shape with corners of its own (`plain`), or up to the edges where the system cuts it out (`whole`, `maskable`)
+ * Draws the salon's square emblem as PNG: its logo, its initials in the accent color or, without a choice or the letters in our font, the
+ * product's mark. Initials replace a logo that would be a stripe.
+ * @param shape with its own corners (`plain`), or full-bleed for the system to cut (`whole`, `maskable`)
  */
 export async function drawEmblem({ look, name, logo }: EmblemSource, pixels: number, shape: Shape): Promise<Buffer> {
   const sharp = await loadSharp()

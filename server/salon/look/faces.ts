@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { TypePair } from '../../../domain/look/look.ts'
 import faces from './faces.json' with { type: 'json' }
 
-/** A font of a pair, as `npm run fonts` has cut and measured it. */
 type Face = (typeof faces)[TypePair][number]
 
-/** For headings and for text. */
 export const facesOf = (pair: TypePair) => faces[pair] as [heading: Face, text: Face]
 
 const fontFolder = new URL('../../../web/fonts/', import.meta.url)
@@ -20,7 +18,7 @@ interface FontFile {
 
 const read = new Map<string, FontFile>()
 
-/** The font for pages; null if there is none of that name. Few salons need one that isn't in the theme: it is read with the first. */
+/** Returns a page font, or null. Read on first use: few salons need one that isn't in the theme. */
 export function fontFile(name: string): FontFile | null {
   if (!fontFiles.has(name)) return null
   const known = read.get(name)
@@ -34,12 +32,11 @@ export function fontFile(name: string): FontFile | null {
 
 const pathOf = (name: string) => fontFile(name)?.path ?? ''
 
-/** Where a pair's fonts are; the theme's own pair has its in the theme. */
 export function fontPaths(pair: TypePair): string[] {
   return pair === 'editorial' ? [] : facesOf(pair).map(({ name }) => pathOf(name))
 }
 
-/** The rules by which a page finds a pair's fonts and, until they have arrived, the system's, stretched so that nothing moves then. */
+/** CSS rules for a pair's fonts and their stand-ins, system fonts stretched so that nothing moves on loading. */
 export function fontRules(pair: TypePair): string {
   if (pair === 'editorial') return ''
   const rules = facesOf(pair).flatMap(({ name, family, standIns }) => [
@@ -58,7 +55,6 @@ const kerningOf = (name: string) => (name === 'archivo' ? 'font-feature-settings
 
 const standInName = (family: string, index: number) => `${family} ${index}`
 
-/** The value of `font-family`. */
 export function familyOf({ family, generic, standIns }: Face): string {
   const names = [family, ...standIns.map((_, index) => standInName(family, index))]
   return [...names.map((name) => `"${name}"`), generic === 'serif' ? 'serif' : 'system-ui,sans-serif'].join()

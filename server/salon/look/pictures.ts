@@ -5,10 +5,8 @@ import { drawEmblem } from './emblem.ts'
 import { presentLook } from './serializers.ts'
 import { sharingPicture } from './sharing-picture.ts'
 
-/** A file of our own image service by its id; null if there is none. */
 export type ReadImage = (id: string) => Promise<Buffer | null>
 
-/** The pictures that follow the look, by the names under which browsers and crawlers ask for them. */
 const icons = {
   'icon-192.png': [192, 'plain'],
   'icon-512.png': [512, 'plain'],
@@ -19,10 +17,8 @@ const icons = {
 export type IconName = keyof typeof icons
 export const iconNames = Object.keys(icons) as readonly IconName[]
 
-/** What the welcome is called that a salon hasn't written itself. */
 const ownTitle = 'Great hair, at a time that suits you'
 
-/** Draws what follows the look, each once for each version of the settings. */
 export function createLookPictures({
   settings,
   readImage,
@@ -32,7 +28,6 @@ export function createLookPictures({
 }) {
   let drawn: { readonly of: Settings; readonly pictures: Map<string, Promise<Buffer>> } | undefined
 
-  /** What is on its way is shared; what failed is tried again. */
   function once(name: string, draw: (now: Settings) => Promise<Buffer>): Promise<Buffer> {
     const now = settings.get()
     if (drawn?.of !== now) drawn = { of: now, pictures: new Map() }
@@ -45,7 +40,7 @@ export function createLookPictures({
     return picture
   }
 
-  /** Only what is stored here: nothing is requested from other sites. */
+  /** Reads only stored images: requests nothing from other sites. */
   async function stored(url: string): Promise<Buffer | null> {
     const [, id] = /^\/images\/([\w-]+)$/.exec(url) ?? []
     return id ? readImage(id) : null
@@ -56,7 +51,6 @@ export function createLookPictures({
   }
 
   return {
-    /** An icon; null where the product's own file is the one. */
     icon(name: IconName): Promise<Buffer> | null {
       if (isOwnLook(settings.get().look)) return null
       return once(name, async (now) => {
@@ -71,7 +65,7 @@ export function createLookPictures({
         const hero = await stored(pictureUrl)
         return sharingPicture({ ...(await sourceOf(now)), title: heroTitle || ownTitle, address, hero })
       }),
-    /** What the addresses of these pictures end in, so that they can be cached for good; empty for the product's own look. */
+    /** Query of these pictures' addresses, so that they are cached for good; empty for the product's own look. */
     version: () => presentLook(settings.get())?.icons ?? '',
   }
 }

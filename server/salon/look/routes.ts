@@ -6,8 +6,8 @@ import { styleSheet, styleSheetPath } from './style-sheet.ts'
 const forGood = 'public, max-age=31536000, immutable'
 
 /**
- * The style sheets of looks, and the fonts that they name. An address says all that its sheet is made of, so that every process serves every
- * look, also one that was just saved elsewhere or is only tried out.
+ * Serves looks' style sheets and fonts. The address contains everything that makes up its sheet, so that every process serves every look,
+ * also one just saved elsewhere or only previewed.
  */
 export function lookFiles(): Hono {
   const files = new Hono()

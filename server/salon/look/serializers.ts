@@ -7,7 +7,7 @@ import { hashOf, styleSheetPath } from './style-sheet.ts'
 
 const shown = new WeakMap<Settings, ShownLook | null>()
 
-/** What pages carry of the salon's look, made once for each version of the settings; null for the product's own. */
+/** Presents the look for pages, once per version of the settings; null for the product's own. */
 export function presentLook(settings: Settings): ShownLook | null {
   const known = shown.get(settings)
   if (known !== undefined) return known
@@ -24,12 +24,12 @@ function present({ look, salon }: Settings): ShownLook | null {
     css: styleSheetPath(look),
     fonts: fontPaths(look.type),
     paper: [light.paper, dark.paper],
-    // With what the sharing picture says and shows, which browsers keep under this name.
+    // Includes the sharing picture's content, which browsers cache under this name.
     icons: hashOf(JSON.stringify([look, salon])),
     initials: initialsOf(salon.name),
     logo: logo && { ...logo, url: smaller(logo.url) },
   }
 }
 
-/** A copy that is sharp at the size of a header, where our own image service has one. */
+/** A copy that is sharp in a header, if stored here. */
 const smaller = (url: string) => (url.startsWith('/images/') ? `${url}?w=512` : url)

@@ -8,7 +8,6 @@ const plain: SharingSource = { look: defaultLook, name: '', logo: null, title: '
 const draw = (changes: Partial<SharingSource>) => sharingPicture({ ...plain, ...changes })
 const withLook = (look: Partial<Look>) => ({ look: { ...defaultLook, ...look } })
 
-/** A part of a picture, as pixels. */
 const part = (picture: Buffer, [left, top, width, height]: readonly [number, number, number, number]) =>
   sharp(picture).extract({ left, top, width, height }).removeAlpha().raw().toBuffer()
 const places = {
@@ -18,7 +17,6 @@ const places = {
   hero: [672, 0, 528, 630],
 } as const
 
-/** How many color values differ visibly. */
 async function differences(one: Buffer, other: Buffer, place: keyof typeof places): Promise<number> {
   const [first, second] = await Promise.all([part(one, places[place]), part(other, places[place])])
   return first.filter((value, index) => Math.abs(value - (second[index] ?? 0)) > 48).length
@@ -54,7 +52,7 @@ test('it is in the salon’s colors, with its initials, its logo and its photogr
   expect(await differences(green, ours, 'hero')).toBeGreaterThan(10_000)
   const withLogo = await draw({ name: 'Linden', ...withLook({ accent: '#1f6f5c' }), logo: await square('#0000ff') })
   expect([...(await part(withLogo, [120, 132, 1, 1]))]).toEqual([0, 0, 255])
-  // A wide one has the width that it needs: alone where the name has no room beside it.
+  // A wide logo keeps its width, without the name if that has no room beside it.
   const blueAt = async (picture: Buffer, x: number) => (await part(picture, [x, 133, 1, 1]))[2] === 255
   const wide = (ratio: number) =>
     sharp({ create: { width: 100 * ratio, height: 100, channels: 4, background: '#0000ff' } })

@@ -3,24 +3,22 @@ import { paletteOf } from '../../../domain/look/palette.ts'
 import { type Drawn, loadSharp, written } from './drawing.ts'
 import { drawEmblem, type EmblemSource, fittedLogo, groundOf } from './emblem.ts'
 
-/** The size that Open Graph consumers expect, in pixels, and where its parts are. */
 const size = { width: 1200, height: 630 }
 const margin = 80
 const picture = { left: 672, width: 528 }
 const sign = { side: 84, top: 92, gap: 20 }
 const words = { width: 552, height: 300, top: 220 }
 
-/** The home page's drawing with the theme's variables in it, made by `npm run icons`. */
+/** The home page's drawing with the theme's variables, from `npm run icons`. */
 const art = new URL('./sharing-art.svg', import.meta.url)
 
 export interface SharingSource extends EmblemSource {
   readonly title: string
   readonly address: string
-  /** A photograph for the home page; its drawing where it is null. */
   readonly hero: Buffer | null
 }
 
-/** The picture of a shared link, as PNG: emblem, name and welcome of the salon beside its picture, in its colors. */
+/** Draws the picture of shared links as PNG: the salon's emblem, name and welcome beside its picture, in its colors. */
 export async function sharingPicture(source: SharingSource): Promise<Buffer> {
   const { look, name, title, address, hero } = source
   const sharp = await loadSharp()
@@ -49,7 +47,7 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
   )
 }
 
-/** What stands for the salon: a logo that is no square gets the room that it needs, beside the name or, if it is that in writing, alone. */
+/** Draws the emblem: a wide logo gets its width, beside the name or, if it is a word mark, alone. */
 async function signOf(source: SharingSource): Promise<Drawn> {
   const { look, logo } = source
   const { side } = sign
@@ -70,14 +68,12 @@ async function signOf(source: SharingSource): Promise<Drawn> {
   return { data, width: inside.width + 2 * edge, height: inside.height + 2 * edge }
 }
 
-/** The picture's right side, as high as it. */
 async function side(hero: Buffer | null, light: Readonly<Record<string, string>>): Promise<Buffer> {
   const sharp = await loadSharp()
   const { height } = size
   if (hero) return sharp(hero).resize(picture.width, height, { fit: 'cover' }).png().toBuffer()
   const drawing = (await readFile(art, 'utf8')).replace(/var\(--color-([a-z-]+)\)/g, (_, name: string) => light[name] ?? '')
   const drawn = await sharp(Buffer.from(drawing)).resize({ height }).png().toBuffer()
-  // Behind the drawing's round corners: its wall and its floor.
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${height}"><rect width="100%" height="75%" fill="${light['accent-soft']}"/><rect y="75%" width="100%" height="25%" fill="${light.line}"/></svg>`
   const shown = await sharp(drawn).extract({ left: 260, top: 0, width: picture.width, height }).toBuffer()
   return sharp(Buffer.from(ground))

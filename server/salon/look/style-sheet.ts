@@ -3,17 +3,17 @@ import { defaultLook, ownStyleKey, type Style, styleKey } from '../../../domain/
 import { type ColorName, ownPalette, type Palette, paletteOf } from '../../../domain/look/palette.ts'
 import { facesOf, familyOf, fontRules } from './faces.ts'
 
-/** Radii of cards and of controls, in rem; a control as high as a finger is round with half of that. */
+/** Rem, of cards and of controls; a finger-high control is round at half its height. */
 const corners = { square: [0.125, 0.125], soft: [1, 0.625], round: [1.75, 1.375] } as const
 
-/** What the theme's distances are multiples of, in rem. */
+/** Unit of the theme's distances, in rem. */
 const spacing = { compact: 0.23, regular: 0.25, roomy: 0.275 } as const
 
 type Scheme = keyof Palette
 
 /**
- * What a look changes in the theme, as a style sheet that comes after it. Printed pages are light.
- * @param only the scheme that is shown whatever the system prefers; all is in it, so that it also changes a page back
+ * Renders a look's changes to the theme, as a style sheet to load after it. Printed pages are light.
+ * @param only the scheme to use regardless of the system's; complete, so that it also reverts a page
  */
 export function styleSheet(style: Style, only?: Scheme): string {
   const palette = paletteOf(style.accent)
@@ -46,7 +46,7 @@ function measures({ type, corners: kind, density }: Style): string[] {
   ]
 }
 
-/** Where a look's style sheet is; it says all that the sheet is made of, and changes with what is made of it. Empty for the product's own. */
+/** Returns the path of a look's style sheet, which encodes its content. Empty for the product's own. */
 export function styleSheetPath(style: Style): string {
   const key = styleKey(style)
   return key === ownStyleKey ? '' : `/look/${key}.${hashOf(styleSheet(style))}.css`

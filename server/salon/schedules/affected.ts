@@ -11,12 +11,12 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { appointments, clients } from '../../platform/database/schema.ts'
 import { findStylist, holdsTime, readable, readDays, type ScheduleContext } from './queries.ts'
 
-/** How many of them are listed, and how many days ahead changes of the schedule are. */
+/** Listed appointments, and days ahead that schedules affect. */
 const [listed, daysAhead] = [100, 92]
 
 /**
- * The stylist's upcoming appointments that need them outside of the hours of a schedule, or null if the stylist doesn't exist.
- * @param given the schedule that the owner is about to save; the saved one if undefined
+ * Lists a stylist's upcoming appointments outside of a schedule's hours, or null without the stylist.
+ * @param given an unsaved schedule; the saved one if undefined
  */
 export async function listAffected(
   context: ScheduleContext,

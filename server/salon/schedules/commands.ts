@@ -14,9 +14,9 @@ import { noSuchStylist } from '../stylists/commands.ts'
 import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
 
 /**
- * Saves a stylist's schedule, if the saved one is still what the owner saw, without what was over long ago. Appointments stay as they are.
- * Who may not change schedules, but take a sick call, changes absences of today and tomorrow.
- * @throws {AppError} `not_found` · `forbidden` · `conflict` with the schedule as it is now
+ * Saves a stylist's schedule unless it changed since the owner saw it, without long-past absences. Appointments stay. Staff who may only
+ * take a sick call change absences of today and tomorrow.
+ * @throws {AppError} `not_found` · `forbidden` · `conflict` with the current schedule
  */
 export async function saveSchedule(
   { db, clock, settings, onCatalogueChange, user, by }: ScheduleContext & { readonly user: CurrentUser; readonly by: Author },
@@ -32,7 +32,7 @@ export async function saveSchedule(
     if (!can(user, 'schedules.write') && !changesOnlySoonAbsences(known, schedule, today)) throw notInRole(user)
     const [saved] = await transaction
       .update(stylists)
-      // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+      // An edited demo record is the owner's, and stays when the demo is removed.
       .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: new Date() })
       .where(and(eq(stylists.id, id), sql`${scheduleVersion} = ${version}`))
       .returning({ version: scheduleVersion })
@@ -47,7 +47,7 @@ export async function saveSchedule(
   }
   const current = await findSchedule({ db }, id)
   if (!current) throw noSuchStylist()
-  // A repeat after a lost response.
+  // Repeated after a lost response.
   if (isDeepStrictEqual(current.schedule, schedule)) return current
   throw new AppError('conflict', 'This schedule was just changed somewhere else. Your change isn’t saved yet.', {
     schedule: current,

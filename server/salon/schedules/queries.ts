@@ -13,19 +13,17 @@ export interface ScheduleContext {
   readonly db: Database
   readonly clock: Clock
   readonly settings: { get(): Pick<Settings, 'hours' | 'closures' | 'place'> }
-  /** Called once a change is stored: which times are free has changed with it. */
+  /** Called after the change is stored, since free times have changed. */
   readonly onCatalogueChange: () => void
 }
 
-/** Of the schedule alone, so that another order of stylists or a new rating isn't taken for a change of it. */
+/** Covers the schedule only: reordering stylists or a new rating is no change of it. */
 export const scheduleVersion = sql<string>`md5(coalesce(${stylists.schedule}::text, ''))`
 
-/** A stylist without a readable schedule has the salon's hours. */
 export function readable(stored: unknown): StylistSchedule {
   return stylistSchedule.safeParse(stored).data ?? defaultSchedule
 }
 
-/** The stylist's schedule, or null if the stylist doesn't exist. */
 export async function findSchedule({ db }: Pick<ScheduleContext, 'db'>, id: string): Promise<VersionedSchedule | null> {
   const [row] = await db
     .select({ schedule: stylists.schedule, version: scheduleVersion })
@@ -39,7 +37,6 @@ interface Dates {
   readonly to: string
 }
 
-/** What hours and absences make of each date. */
 export function readDays(
   { settings }: Pick<ScheduleContext, 'settings'>,
   stylist: Omit<StylistRow, 'id'>,
@@ -72,7 +69,7 @@ export async function findStylist(db: Database, id: string): Promise<StylistRow 
 
 export const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
 
-/** Each date from `from` to `to`, both included, or null if the stylist doesn't exist. */
+/** Lists dates from `from` to `to`, both included, or null without the stylist. */
 export async function listWorkingDays(context: ScheduleContext, id: string, dates: Dates): Promise<WorkingDay[] | null> {
   const stylist = await findStylist(context.db, id)
   if (!stylist) return null
@@ -80,7 +77,6 @@ export async function listWorkingDays(context: ScheduleContext, id: string, date
   return daysOf(stylist)
 }
 
-/** The same dates of every stylist, in the owner's order. */
 export async function listRoster(context: ScheduleContext, dates: Dates): Promise<Roster> {
   const rows = await context.db.select(hoursColumns).from(stylists).orderBy(asc(stylists.position))
   const daysOf = await readWorkingDays(
@@ -93,11 +89,10 @@ export async function listRoster(context: ScheduleContext, dates: Dates): Promis
 
 const instantOf = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** Reads how many bookings there are with these stylists, for what each of their dates is. */
 async function readWorkingDays(context: ScheduleContext, ids: readonly string[], dates: Dates) {
   const all = datesBetween(dates.from, dates.to)
   const { stylistId, wallDate, startsAt } = appointments
-  // No zone is more than a day away, and instants are what the index of open appointments has.
+  // Zones differ by a day at most, and the index of open appointments has instants.
   const rows = await context.db
     .select({ stylistId, date: wallDate, count: count() })
     .from(appointments)

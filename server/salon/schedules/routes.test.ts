@@ -224,7 +224,7 @@ describe('a stylist’s days', () => {
     const response = await admin.call('GET', path('days?from=2026-12-01&to=2026-12-29'))
     const days = (await response.json()) as WorkingDay[]
     const plain = { working: [hours(10, 19)], absences: [], closure: null, hasOwnHours: false, appointments: 0 }
-    // What stands outside of the salon's opening hours is no working time.
+    // Time outside of opening hours is no working time.
     const tuesday = { ...plain, working: [hours(10, 13), hours(14, 19)] }
     const training = [{ ...hours(15, 16), reason: 'Flu' }]
     expect(days.slice(0, 4)).toEqual([

@@ -16,7 +16,7 @@ import { findSchedule, listRoster, listWorkingDays, type ScheduleContext } from 
 
 const params = z.object({ id: recordId })
 
-/** The most days in one request: a month with the weeks around it. */
+/** A month with the weeks around it. */
 const maxDays = 62
 
 const scheduleRoute = createRoute({
@@ -86,7 +86,6 @@ const affectedRoute = createRoute({
   },
 })
 
-/** Stylists' schedules. */
 export function scheduleRoutes(context: ScheduleContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })
 

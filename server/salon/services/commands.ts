@@ -15,7 +15,7 @@ import { presentService } from './serializers.ts'
 export interface ServiceContext {
   readonly db: Database
   readonly settings: CurrentSettings
-  /** Called once a change is stored, since cached pages show the catalogue. */
+  /** Called after the change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
 }
 
@@ -33,7 +33,6 @@ function columnsOf(input: ServiceInput) {
     description: input.Description,
     priceMills: toMills(input.Price),
     durationMinutes: input.Duration,
-    // What a record leaves out, it doesn't have.
     processingMinutes: input.processingMinutes ?? 0,
     finishingMinutes: input.finishingMinutes ?? 0,
     bufferMinutes: input.bufferMinutes ?? 0,
@@ -43,7 +42,7 @@ function columnsOf(input: ServiceInput) {
   }
 }
 
-/** Adds a service; it comes last in the list. @throws {AppError} `invalid` if the currency has no such price */
+/** Adds a service at the end of the list. @throws {AppError} `invalid` if the currency has no such price */
 export async function createService(
   { db, settings, onCatalogueChange, by }: ServiceChange,
   input: ServiceInput,
@@ -66,8 +65,7 @@ async function insertService(transaction: Queryable, by: Author, input: ServiceI
 }
 
 /**
- * Adds several services in their order, or none. What was added before exactly so stays as it is: a repeat, after a lost response or a second
- * press, adds nothing.
+ * Adds several services in order, or none. Identical existing ones stay, so that a repeat after a lost response adds nothing.
  * @returns all of them
  * @throws {AppError} `invalid` with the fields, such as 'services.2.Price'
  */
@@ -85,7 +83,7 @@ export async function createServices(
     ]
   })
   const added = await db.transaction(async (transaction) => {
-    // From here on nobody else adds any.
+    // Keeps others from adding any until the commit.
     await transaction.execute(sql`select lock_catalogue()`)
     const known = new Map((await transaction.select().from(services)).map((row) => [nameKey(row.name), row]))
     for (const [index, input] of inputs.entries()) {
@@ -109,9 +107,9 @@ export async function createServices(
 const nameKey = (name: string) => name.trim().toLocaleLowerCase('en-US')
 
 /**
- * Updates a service; existing bookings keep it as booked.
- * @throws {AppError} `not_found` · `invalid` if the currency has no such price, or a stylist's own duration would be no longer than
- *   its processing and finishing time
+ * Updates a service; bookings keep it as booked.
+ * @throws {AppError} `not_found` · `invalid` if the currency has no such price, or a stylist's own duration would not exceed processing
+ * and finishing
  */
 export async function updateService(
   { db, settings, onCatalogueChange, by }: ServiceChange,
@@ -119,7 +117,7 @@ export async function updateService(
   input: ServiceInput,
 ): Promise<Service> {
   checkPrice(settings, input)
-  // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+  // An edited demo record is the owner's, and stays when the demo is removed.
   const columns = columnsOf(input)
   await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
   const changed = { ...columns, demo: false, updatedAt: new Date() }
@@ -141,7 +139,7 @@ function checkPrice(settings: CurrentSettings, { Price }: Pick<ServiceInput, 'Pr
   if (message !== null) throw invalidField('Price', message)
 }
 
-/** A stylist who does the service faster than it processes would have no time for the work itself. */
+/** A stylist's duration must exceed the processing time, to leave time for the work. */
 async function checkOwnDurations(db: Database, id: string, handsFree: number): Promise<void> {
   const ownDuration = sql<number>`(${stylists.services} -> ${id}::text ->> 'Duration')::integer`
   const [quickest] = await db
@@ -155,7 +153,7 @@ async function checkOwnDurations(db: Database, id: string, handsFree: number): P
   throw invalidField('processingMinutes', message)
 }
 
-/** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */
+/** Deletes a service, but not its bookings. @throws {AppError} `not_found` */
 export async function deleteService({ db, onCatalogueChange, by }: ServiceChange, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [row] = await transaction.delete(services).where(eq(services.id, id)).returning()
@@ -166,7 +164,7 @@ export async function deleteService({ db, onCatalogueChange, by }: ServiceChange
   onCatalogueChange()
 }
 
-/** Sets the order of the services. @returns all of them, hidden ones too, in their new order */
+/** @returns all services, with hidden ones, in the new order */
 export async function reorderServices(
   { db, onCatalogueChange, by }: ServiceChange,
   ids: readonly string[],

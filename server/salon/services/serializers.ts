@@ -2,11 +2,10 @@ import { toAmount } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { services } from '../../platform/database/schema.ts'
 
-/** The fields of a service that leave the server; the optional ones only where the owner has set them. */
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
-    // The API takes no empty name, but other programs may have written one.
+    // Other programs may have written an empty name.
     ServiceName: row.name.trim() || 'Unknown service',
     Description: row.description,
     Price: toAmount(row.priceMills),
@@ -20,7 +19,7 @@ export function presentService(row: typeof services.$inferSelect): Service {
   }
 }
 
-/** A service as a booking keeps it: without what only the list of services is for. */
+/** Drops fields that only the list of services needs. */
 export function documentOfService({ category: _, hidden: __, imageUrl: ___, ...document }: Service): Service {
   return document
 }

@@ -30,26 +30,22 @@ export interface SettingsContext {
   readonly db: Database
   readonly clock: Clock
   readonly settings: CurrentSettings
-  /** What the settings are where none have been stored. */
   readonly initial: Settings
-  /** Called once a change is stored, and this process knows it: cached pages show the salon, and so do open ones. */
+  /** Called after this process has stored and loaded a change: cached and open pages show the salon. */
   readonly onSaved: () => void
-  /** Which mails leave at once since their rules have changed. */
   readonly countMails: (db: Queryable, change: SettingsChange) => Promise<MailEffects>
 }
 
-/** The settings as they are stored now. */
 export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db' | 'initial'>): Promise<SettingsDocument> {
   const { version, requiresSecondFactor: _, ...document } = (await readSettings(db, initial)) ?? { ...initial, version: 1 }
   return { version, settings: document }
 }
 
 /**
- * Stores sections of the settings, if none of them has been changed since the version that was seen; the others stay as they are. With a new
- * time zone, bookings ahead keep their time of day; with another currency, the catalogue gets the prices that were entered in it. All of it or
- * nothing.
- * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved, a further phone
- *   has no number, or a price is missing in the new currency
+ * Stores sections of the settings unless one has changed since the given version; other sections stay. With a new time zone, upcoming
+ * bookings keep their time of day; with another currency, the catalogue gets the entered prices. All or nothing.
+ * @throws {AppError} `conflict` with the current settings · `invalid` if bookings can't be moved, a further phone has no number, or a
+ * price is missing in the new currency
  */
 export async function saveSettings(
   context: SettingsContext & { readonly by: Author },
@@ -61,12 +57,12 @@ export async function saveSettings(
   await storeInitial(db, initial)
   const stored = await withRetry(() =>
     db.transaction(async (transaction) => {
-      // From here to the commit nothing is booked, and nobody else changes the settings or the catalogue.
+      // Until the commit nothing is booked, and settings and catalogue don't change.
       await transaction.execute(sql`select lock_catalogue()`)
       const row = await readStored(transaction, initial)
       const { document: before, version } = row
       const changed = changedSections(before, sent)
-      // What is sent again since the response was lost is stored already.
+      // A repeat after a lost response is stored already.
       if (changed.length === 0) return { version, settings: before, ...noEffects }
       if (changed.some((name) => versionOf(row, name) > request.version)) return null
       const after = withSections(before, sent)
@@ -85,7 +81,6 @@ export async function saveSettings(
   return stored
 }
 
-/** What the change does to what the salon has already. */
 async function applied(
   transaction: Queryable,
   { clock, by, countMails }: SettingsContext & { readonly by: Author },
@@ -103,14 +98,13 @@ async function applied(
   return effects
 }
 
-/** Of those that were sent, by what they say. */
 function changedSections(before: Settings, sent: SomeSettings): readonly SettingsSection[] {
   return (Object.keys(sent) as SettingsSection[]).filter(
     (name) => sent[name] !== undefined && !isDeepStrictEqual(sent[name], before[name]),
   )
 }
 
-/** The salon's own number stays as clients are to read it. */
+/** Keeps the salon's own number as written. */
 function withInternationalNumbers(sent: SomeSettings, known: Settings): SomeSettings {
   const { contact, place = known.place } = sent
   if (!contact) return sent

@@ -12,7 +12,6 @@ import { addAppointment } from '../../testing/appointments.ts'
 import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-/** A salon in New York that counts in yen from Tuesday on. */
 const [yesterday, today, ahead] = ['2026-11-30', '2026-12-01', '2026-12-03']
 let now = mondayMorning
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -16,12 +16,11 @@ interface CurrencyChange {
   readonly now: number
 }
 
-/** So far back visits are looked at that may not be paid, in days: what is older is hardly waited for. */
+/** Older unpaid visits are hardly waited for. */
 const unpaidDays = 30
 
 const isOpen = sql`${appointments.status} in ('Pending', 'Confirmed')`
 
-/** What another currency means for what there is; null for the same one. */
 export async function currencyEffectsOf(db: Queryable, { from, to, now }: CurrencyChange): Promise<CurrencyEffects | null> {
   if (from === to) return null
   const since = fromUnixSeconds(now - unpaidDays * 86_400)
@@ -44,7 +43,6 @@ export async function currencyEffectsOf(db: Queryable, { from, to, now }: Curren
   return { from, to, prices, bookings: open?.count ?? 0, unpaid: { visits, amount: toAmount(mills) } }
 }
 
-/** All prices of the catalogue, those of single stylists included, in the order of the page. */
 async function cataloguePrices(db: Queryable): Promise<CurrencyEffects['prices']> {
   const [listed, all] = await Promise.all([
     db.select().from(services).orderBy(services.position),
@@ -60,7 +58,7 @@ async function cataloguePrices(db: Queryable): Promise<CurrencyEffects['prices']
 }
 
 /**
- * Writes the catalogue's prices in another currency: all of them, or none.
+ * Writes all prices of the catalogue in another currency, or none.
  * @throws {AppError} `invalid` with the fields, if one is missing or the currency has no such price
  */
 export async function enterPrices(

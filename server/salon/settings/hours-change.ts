@@ -20,8 +20,8 @@ export interface SettingsChange {
 }
 
 /**
- * How many open bookings ahead need their stylist when the salon was open and no longer is. They stay as booked, so the owner has to be shown
- * how many. On the wall clock, like the list of a stylist's own affected bookings.
+ * Counts upcoming open bookings at times that are no longer opening hours. They stay booked, so the owner has to see how many. Uses the
+ * wall clock, like the list of a stylist's affected bookings.
  */
 export async function countLeftOut(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
   const hoursOf = ({ hours, closures }: Settings) => ({ opening: hours, closures })
@@ -33,7 +33,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
     .from(appointments)
     .where(and(inArray(appointments.status, openStatuses), gt(startsAt, fromUnixSeconds(now))))
   return rows.filter((row) => {
-    // Whoever is chosen for a visit whose stylist has left works within the salon's hours.
+    // Any replacement for a deleted stylist works within the salon's hours.
     const stylist = stylistsById.get(row.stylistId) ?? salonsHours
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
     const [starts, { timeZone }] = [unixSeconds(row.startsAt), before.place]
@@ -49,7 +49,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
 
 const salonsHours = { takesBookings: true, availableDays: weekdays, schedule: defaultSchedule, absent: [] }
 
-/** Parsed once for all the bookings of a stylist: while the settings are saved, nobody can book. */
+/** Parsed once per stylist: nobody can book while the settings are saved. */
 function hoursAskedOf(row: typeof stylists.$inferSelect) {
   return {
     takesBookings: isAvailable(row),

@@ -19,14 +19,13 @@ import { currencyEffectsOf } from './currency-change.ts'
 import { countLeftOut, type SettingsChange } from './hours-change.ts'
 import { countMoves } from './zone-change.ts'
 
-/** The settings of a salon that has saved none: the environment's details, and for the rest what docs/product.md says. */
 export function settingsOfConfig({ timeZone, ...details }: Config['salon']): Settings {
   return defaultSettings(details, timeZone)
 }
 
 /**
- * The stored settings, or null if none have been stored yet. What an earlier version did not know is as in `defaults`.
- * @throws {ZodError} if someone has stored what can't be read, as in `psql`
+ * Reads the stored settings, or null. Fields unknown to an earlier version come from `defaults`.
+ * @throws {ZodError} for unreadable ones, as written in `psql`
  */
 export async function readSettings(db: Queryable, defaults: Settings): Promise<VersionedSettings | null> {
   const [row] = await db.select().from(settings)
@@ -35,16 +34,15 @@ export async function readSettings(db: Queryable, defaults: Settings): Promise<V
   return { ...readDocument(row.document, defaults), version, requiresSecondFactor }
 }
 
-/** The settings as they are stored, and what is known of each section. */
 interface StoredSettings {
   readonly document: Settings
   readonly version: number
   readonly versions: SectionVersions
-  /** The sections that have ever been stored. */
+  /** Sections that were stored at least once. */
   readonly stored: ReadonlySet<string>
 }
 
-/** The row of the settings, which is there. */
+/** @throws {Error} if none are stored */
 export async function readStored(db: Queryable, defaults: Settings): Promise<StoredSettings> {
   const [row] = await db.select().from(settings)
   if (!row) throw new Error('no settings are stored')
@@ -57,7 +55,7 @@ export async function readStored(db: Queryable, defaults: Settings): Promise<Sto
   }
 }
 
-/** In which version a section was changed last: at the latest in the row's, where that isn't known yet. */
+/** Returns the version of a section's latest change; the row's if that isn't known. */
 export function versionOf({ versions, stored, version }: StoredSettings, name: SettingsSection): number {
   return versions[name] ?? (stored.has(name) ? version : 1)
 }
@@ -72,11 +70,10 @@ function readDocument(document: Settings, defaults: Settings): Settings {
     rules: { ...defaults.rules, ...document.rules },
     mail: { ...defaults.mail, ...document.mail },
   }
-  // The details of the first start come from the environment, which allows what the form doesn't, such as no name.
+  // The first start's details come from the environment, which allows more than the form, such as no name.
   return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon }
 }
 
-/** What a change of the settings does to what the salon has already. */
 export async function effectsOf(
   db: Queryable,
   { before, after, now }: SettingsChange,
@@ -90,7 +87,6 @@ export async function effectsOf(
 
 let listed: PlaceChoices | undefined
 
-/** What the owner can choose from for the salon's place; put together once. */
 export function listPlaceChoices(): PlaceChoices {
   listed ??= {
     timeZones: listZones().map(({ name, before }) => ({ name, before: [...before], country: countryOfZone(name) })),

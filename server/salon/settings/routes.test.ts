@@ -106,7 +106,6 @@ describe('the settings', () => {
     const codes = choices.currencies.map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['EUR', 'VED', 'SLE', 'ZWG', 'XCG']))
     for (const past of ['SLL', 'HRK', 'ZWL', 'BGN']) expect(codes).not.toContain(past)
-    // A salon that has one from before keeps it.
     expect((await save(inPlace({ currency: 'HRK' }))).status).toBe(200)
   })
 
@@ -216,12 +215,10 @@ test('new hours and closures say how many bookings they leave out, which stay as
   const stylistId = await addStylist(database)
   const booked = (date: string, time: Slot, details = {}) =>
     addAppointment(database, { userId: client.uid, stylistId, date, time, ...details })
-  // A Wednesday, and the day after it.
   const closed = await booked('2026-12-02', '10:00 AM')
   await booked('2026-12-02', '11:00 AM', { status: 'Canceled' })
   await booked('2026-12-03', '10:00 AM')
   const late = await booked('2026-12-03', '4:00 PM', { status: 'Confirmed' })
-  // Outside of the hours before, too.
   await booked('2026-12-03', '8:00 PM')
   const closure = { from: '2026-12-02', to: '2026-12-02', reason: 'Inventory' }
   const change = (settings: Settings) => ({
@@ -253,7 +250,7 @@ describe('another time zone', () => {
       for (const date of dates) {
         for (const time of times) await addAppointment(database, { userId: client.uid, stylistId, date, time })
       }
-      // Open still, though it is over, and its claims lie where the next ones go to.
+      // Past but still open, so its claims are where later ones would move.
       const ofToday = { userId: client.uid, stylistId, date: '2026-11-30' } as const
       for (const time of times) await addAppointment(database, { ...ofToday, time, status: 'Confirmed' })
       const over = await addAppointment(database, { ...ofToday, date: '2026-11-20', time: '10:00 AM', status: 'Completed' })
@@ -262,7 +259,7 @@ describe('another time zone', () => {
       const response = await owner.call('POST', '/api/settings/preview', {
         settings: inPlace({ timeZone })((await read()).settings),
       })
-      // 9:00 AM in New York: today's six lie ahead as well.
+      // 9:00 AM in New York, so today's six are upcoming, too.
       expect(await response.json()).toMatchObject({ moves: 24, currency: null, leftOut: 0 })
 
       expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
@@ -273,7 +270,7 @@ describe('another time zone', () => {
         )
         if (row.id === over) expect(row).toEqual(before[index])
         else expect(row.startsAt.getTime() / 1000).toBe(instantOf(row.wallDate, time ?? '10:00 AM', timeZone))
-        // A calendar entry that is sent again counts on from the one before by it.
+        // The calendar entry's sequence increases with it.
         if (row.id !== over) expect(row.updatedAt.getTime()).toBeGreaterThan(before[index]?.updatedAt.getTime() ?? 0)
         expect(row.endsAt.getTime() - row.startsAt.getTime()).toBe(3_600_000)
         expect([row.changedBy, row.status]).toEqual([null, before[index]?.status])
@@ -297,7 +294,7 @@ describe('another time zone', () => {
   test('is refused where two visits would meet in the hour that the clocks skip, and nothing is changed', async () => {
     const stylistId = await addStylist(database)
     const night = { userId: client.uid, stylistId, date: '2027-03-28' } as const
-    // At 1:00 AM in Lisbon the clocks go to 2:00 AM: a visit at 1:00 AM would be at 2:00 AM, where another one is.
+    // At 1:00 AM Lisbon's clocks go to 2:00 AM, so a visit at 1:00 AM would collide with the one at 2:00 AM.
     const rows = [
       await addAppointment(database, { ...night, time: '10:00 AM' }),
       await addAppointment(database, { ...night, time: '11:00 AM' }),
@@ -326,7 +323,7 @@ describe('another time zone', () => {
       ),
     ])
     expect([saved?.status, ...booked.map(({ status }) => status)]).toEqual([200, ...days.map(() => 201)])
-    // What was booked before is moved, and what was checked before is checked again: all are at ten in the morning of Lisbon.
+    // Earlier bookings moved, and concurrent ones were checked again: all are at ten in the morning in Lisbon.
     const rows = await database.db.select().from(appointments)
     expect(rows.map(({ startsAt }) => startsAt.getTime() / 1000).toSorted()).toEqual(
       days.map((date) => instantOf(date, '10:00 AM', 'Europe/Lisbon')),
@@ -382,7 +379,6 @@ describe('another currency', () => {
 
     const saved = await priced('JPY', [ofCut, ofColor, own])
     expect([saved.status, await saved.json()]).toMatchObject([200, { version: version + 1, currency: { to: 'JPY' } }])
-    // Its response may have been lost.
     expect((await priced('JPY', [ofCut, ofColor, own], version)).status).toBe(200)
     expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceMills }) => priceMills)).toEqual([
       6_000_000, 9_000_000,

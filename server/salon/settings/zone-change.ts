@@ -6,23 +6,20 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
 
-/** Two zones, and the moment in Unix seconds from which on bookings move. */
+/** Bookings move from this moment on, in Unix seconds. */
 export interface ZoneChange {
   readonly from: string
   readonly to: string
   readonly now: number
 }
 
-/** The most bookings that are moved in one transaction: new ones wait until it is done. Years of a large salon's. */
+/** Moved in one transaction, for which new bookings wait. Years of a large salon's. */
 const maxMoved = 50_000
 
-/** How many are written in one statement, so that none takes long enough to be ended. */
+/** Rows per statement, within the statement timeout. */
 const batchSize = 1_000
 
-/**
- * What moves. Of bookings all future ones, and past ones that are still open: those still have claims, onto which a future booking could
- * otherwise move.
- */
+/** Selects future bookings, and past open ones: their claims could collide with a moved booking's. */
 function movingRows(now: number) {
   const at = sql`${fromUnixSeconds(now).toISOString()}::timestamptz`
   return [
@@ -33,7 +30,6 @@ function movingRows(now: number) {
   ]
 }
 
-/** How many bookings that are open and lie ahead start at another instant after the change. */
 export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): Promise<number> {
   if (from === to) return 0
   const { rows } = await db.execute<{ starts: number; n: number }>(sql`
@@ -43,13 +39,10 @@ export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): 
 }
 
 /**
- * Moves bookings, blocks and holds to the instants at which the new zone's clock shows what the old one's showed. To be called in the
- * transaction that stores the new zone, after that: it holds the lock that bookings wait for.
- *
- * The claims of everything that moves are released first, so bookings never meet on the way, only where they end up: then the claims
- * refuse the whole change. Nobody sees the time free in between, since nothing of it is committed.
- *
- * Each visit's history says it, from which its mail and webhooks follow; a reminder that has been written stays the one of its visit.
+ * Moves bookings, blocks and holds to the instants at which the new zone shows the same wall clock. Call it in the transaction that
+ * stores the new zone, afterwards: it holds the lock that bookings wait for. Claims of everything that moves are released first, so
+ * bookings collide only at their final times: then the claims refuse the whole change. Nobody sees the time free, since nothing is
+ * committed in between. Each visit's history records it for mail and webhooks; written reminders stay.
  * @throws {AppError} `invalid` if two of a stylist's bookings would overlap, or there are too many to move at once
  */
 export async function moveToZone(transaction: Queryable, change: ZoneChange, by: Pick<Author, 'actor'>): Promise<void> {
@@ -82,7 +75,7 @@ const noteOf = ({ from, to }: ZoneChange, { actor }: Pick<Author, 'actor'>) => (
   ...{ kind: 'rezoned', actor, data: { zone: { from, to } } },
 })
 
-/** A reminder's mail is known by its visit and its start; one for that start was written before, where the visit had been there already. */
+/** Keys of reminders contain the visit's start, so they move along; otherwise a second reminder would be written. */
 async function keepReminders(transaction: Queryable, { ids, starts }: Pick<Batch, 'ids' | 'starts'>): Promise<void> {
   await transaction.execute(sql`
     update mails set key = moved.later from appointments,
@@ -95,14 +88,13 @@ async function keepReminders(transaction: Queryable, { ids, starts }: Pick<Batch
 
 interface Batch {
   readonly table: SQL
-  /** Whether it has a history. */
   readonly tells: boolean
   readonly ids: unknown
-  /** Where each of them starts from now on, in Unix seconds. */
+  /** New starts, in Unix seconds. */
   readonly starts: unknown
 }
 
-/** In the order of their ids, and all before any claim is touched, so that two transactions never wait for each other. */
+/** Locks in order of ids, before touching any claim, so that two transactions can't deadlock. */
 async function lockedBatches(
   transaction: Queryable,
   { table, tells = false, condition }: ReturnType<typeof movingRows>[number],

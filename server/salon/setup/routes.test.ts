@@ -32,7 +32,6 @@ test('several services are added at once, all or none, with an error at each fie
   const twice = await add('services', [cut, { ...cut, ServiceName: ' cut ' }])
   expect(twice.body.error.fields).toEqual({ 'services.1.ServiceName': 'Another service has this name' })
   expect(await listed('services')).toEqual([])
-  // A double click, and a repeat after a lost response.
   const both = await Promise.all([add('services', [cut, color]), add('services', [cut, color])])
   expect(both.map(({ status }) => status)).toEqual([201, 201])
   expect((await add('services', [cut])).status).toBe(201)
@@ -70,7 +69,7 @@ test('a test booking holds its time like any other, and once it is removed nothi
   expect(responses.map(({ status }) => status)).toEqual([201, 201])
   const { rows } = await database.pool.query('select id, user_id as client_id, stylist_id from appointments')
   expect(rows).toEqual([{ id: expect.any(String), client_id: 'TEST-CLIENT', stylist_id: expect.any(String) }])
-  // The one for anybody may have come first, and is another stylist's.
+  // The booking with any stylist may have come first, with another one.
   const own = { serviceIds: [service?.id], stylistId: rows[0]?.stylist_id, date: '2026-12-02', time: '10:00 AM' }
   expect((await admin.call('POST', '/api/appointments', own)).status).toBe(409)
   const waiting = 'select count(*)::int as n from appointment_events where relayed_at is null'
@@ -80,7 +79,6 @@ test('a test booking holds its time like any other, and once it is removed nothi
   expect((await database.pool.query(waiting)).rows).toEqual([{ n: 0 }])
   expect((await database.pool.query(`select id from clients where id = 'TEST-CLIENT'`)).rows).toEqual([])
   expect(await totals()).toEqual(before)
-  // Removed twice, or without there being one.
   expect((await admin.call('DELETE', '/api/setup/test-booking')).status).toBe(204)
   expect((await admin.call('POST', '/api/appointments', own)).status).toBe(201)
 })

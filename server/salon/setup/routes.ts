@@ -28,7 +28,6 @@ const stylistsRoute = createRoute({
   responses: { 201: json('All of them', z.array(stylist)), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
-/** What a new salon adds at once. */
 export function firstRecordRoutes(context: ServiceContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseByPath })
 

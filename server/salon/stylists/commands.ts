@@ -18,7 +18,7 @@ import { presentStylist } from './serializers.ts'
 export interface StylistContext {
   readonly db: Database
   readonly settings: CurrentSettings
-  /** Called once a change is stored, since cached pages show the catalogue. */
+  /** Called after the change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
 }
 
@@ -35,7 +35,7 @@ function columnsOf(input: StylistInput) {
     name: input.stylistName,
     description: input.description,
     rating: input.rating,
-    // A record without an image removes the one that was there.
+    // Omitting the image removes it.
     imageUrl: input.imageUrl ?? null,
     status: input.status,
     daysAvailable: input.daysAvailable,
@@ -43,9 +43,8 @@ function columnsOf(input: StylistInput) {
 }
 
 /**
- * The services as they can be stored: without those that have been deleted since the form was opened.
- * @throws {AppError} `invalid` if none remains, if the currency has no such price, or if one takes the stylist no longer than it
- *   processes
+ * Drops services deleted since the form was opened.
+ * @throws {AppError} `invalid` if none remains, if the currency has no such price, or if a duration doesn't exceed the processing time
  */
 async function checkedServices(
   { db, settings }: Pick<StylistContext, 'db' | 'settings'>,
@@ -73,7 +72,7 @@ function invalidServices(message: string): AppError {
   return invalidField('services', message)
 }
 
-/** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
+/** Adds a stylist at the end of the list. @throws {AppError} `invalid` */
 export async function createStylist(context: StylistChange, input: StylistInput): Promise<Stylist> {
   const { db, onCatalogueChange, by } = context
   const values = { ...columnsOf(input), services: await checkedServices(context, input.services ?? null) }
@@ -96,8 +95,7 @@ async function insertStylist(transaction: Queryable, by: Author, values: Stylist
 }
 
 /**
- * Adds several stylists with their hours, in their order, or none. Somebody who was added before exactly so stays as they are, as in a repeat
- * after a lost response or a second press.
+ * Adds several stylists with their hours, in order, or none. Identical existing ones stay, as in a repeat after a lost response.
  * @returns all of them
  * @throws {AppError} `invalid` with the fields, such as 'stylists.1.services'
  */
@@ -111,7 +109,7 @@ export async function createStylists(context: StylistChange, inputs: readonly Ne
     ),
   )
   const added = await db.transaction(async (transaction) => {
-    // From here on nobody else adds any.
+    // Keeps others from adding any until the commit.
     await transaction.execute(sql`select lock_catalogue()`)
     const known = await transaction.select().from(stylists)
     const all: Stylist[] = []
@@ -136,10 +134,10 @@ const repeatedPart = ({
   services: offered,
 })
 
-/** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
+/** Updates a stylist; bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
 export async function updateStylist(context: StylistChange, id: string, input: StylistInput): Promise<Stylist> {
   const { db, onCatalogueChange, by } = context
-  // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+  // An edited demo record is the owner's, and stays when the demo is removed.
   const changed = {
     ...columnsOf(input),
     ...(input.services !== undefined && { services: await checkedServices(context, input.services) }),
@@ -159,8 +157,8 @@ export async function updateStylist(context: StylistChange, id: string, input: S
 }
 
 /**
- * Deletes a stylist, in the transaction that ends what can't go on without them (`server/booking/leaving`). Their bookings stay as they are,
- * and so does the image, which those show.
+ * Deletes a stylist, in the transaction that cleans up after them (`server/booking/leaving`). Their bookings stay, and so does the image,
+ * which those show.
  * @throws {AppError} `not_found`
  */
 export async function deleteStylist(transaction: Queryable, by: Author, id: string): Promise<Stylist> {
@@ -171,7 +169,7 @@ export async function deleteStylist(transaction: Queryable, by: Author, id: stri
   return stylist
 }
 
-/** Sets the order of the stylists. @returns all of them in their new order */
+/** @returns all stylists in the new order */
 export async function reorderStylists(
   { db, onCatalogueChange, by }: StylistChange,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { presentStylist } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(stylists).orderBy(stylists.position, stylists.id).prepare('stylists'))
 
-/** All stylists, in the owner's order; new ones come last. Who offers hidden services, and at what price, is the administrator's only. */
+/** Lists stylists in the owner's order. Only the administrator sees hidden services' stylists and prices. */
 export async function listStylists(db: Database, { withHidden }: { readonly withHidden: boolean }): Promise<Stylist[]> {
   const listed = (await inOrder(db).execute()).map(presentStylist)
   if (withHidden || listed.every((stylist) => stylist.services === undefined)) return listed
@@ -18,7 +18,7 @@ export async function listStylists(db: Database, { withHidden }: { readonly with
   return listed.map((stylist) => withoutServices(stylist, new Set(hidden.map(({ id }) => id))))
 }
 
-/** One who offers only these keeps an empty record: a missing one would mean every service. */
+/** Keeps an empty record if nothing remains: a missing one would mean every service. */
 function withoutServices(stylist: Stylist, ids: ReadonlySet<string>): Stylist {
   if (stylist.services === undefined) return stylist
   return { ...stylist, services: Object.fromEntries(Object.entries(stylist.services).filter(([id]) => !ids.has(id))) }
@@ -26,11 +26,9 @@ function withoutServices(stylist: Stylist, ids: ReadonlySet<string>): Stylist {
 
 interface UpcomingQuery {
   readonly id: string
-  /** Only those on one of these weekdays; on all where undefined. */
   readonly days?: readonly Weekday[] | undefined
 }
 
-/** The stylist's upcoming bookings, or null if the stylist doesn't exist. */
 export async function upcomingOfStylist(
   context: UpcomingContext,
   { id, days }: UpcomingQuery,

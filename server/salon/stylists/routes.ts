@@ -17,7 +17,7 @@ import { listStylists, upcomingOfStylist } from './queries.ts'
 
 const params = z.object({ id: recordId })
 
-/** Comma-separated weekdays: 'Monday,Tuesday'. */
+/** Comma-separated: 'Monday,Tuesday'. */
 const weekdayList = z
   .string()
   .max(100, 'Choose at most seven days')

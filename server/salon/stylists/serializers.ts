@@ -1,7 +1,6 @@
 import type { Stylist } from '../../../domain/stylist.ts'
 import type { stylists } from '../../platform/database/schema.ts'
 
-/** The fields of a stylist that leave the server. */
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
   return {
     id: row.id,
@@ -12,12 +11,12 @@ export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
     ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
     status: row.status || 'Not Available',
     daysAvailable: row.daysAvailable.filter((day) => typeof day === 'string'),
-    // Their schedule isn't here: when and why someone is away is the administrator's only.
+    // Without the schedule: only the administrator sees absences and their reasons.
     ...(row.services !== null && { services: row.services }),
   }
 }
 
-/** A stylist as a booking keeps them: what they charged for this visit is in its services. */
+/** Drops own prices: the visit's services have them. */
 export function documentOfStylist({ services: _, ...document }: Stylist): Stylist {
   return document
 }
