@@ -9,14 +9,12 @@ import type { TestDatabase } from './test-database.ts'
 interface AppointmentDetails {
   readonly userId: string
   readonly id?: string
-  /** A new stylist by default. */
   readonly stylistId?: string
   readonly status?: AppointmentStatus
   readonly date?: string
   readonly time?: Slot
-  /** What it costs. */
   readonly mills?: number
-  /** Now by default, each later than the one before. */
+  /** Now by default, each later than the last. */
   readonly updatedAt?: Date
   readonly client?: { name: string; email: string }
   readonly stylistName?: string
@@ -25,13 +23,12 @@ interface AppointmentDetails {
 
 let newest = 0
 
-/** @returns now, or the millisecond after the last result: what one test adds is never of one moment, so its order is known */
+/** Increases strictly, so that the order of a test's records is defined. */
 const nextMoment = () => {
   newest = Math.max(Date.now(), newest + 1)
   return new Date(newest)
 }
 
-/** Inserts an appointment of one hour, bypassing the booking rules. @returns its id */
 export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: AppointmentDetails): Promise<string> {
   const { userId, id = newId(), stylistId = newId(), status = 'Pending', date = '2026-12-02', time = '10:00 AM' } = details
   const { mills = 42_500, updatedAt = nextMoment(), client, stylistName = 'Mara', serviceNames = ['Cut'] } = details
@@ -62,7 +59,7 @@ export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: 
   return id
 }
 
-/** Deletes an appointment at the server's moment, as the product does. Otherwise its event would have the database's. */
+/** Deletes at the server's moment, as the product does; the event would have the database's. */
 export async function removeAppointment({ db }: Pick<TestDatabase, 'db'>, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('chairtime.changed_at', ${new Date().toISOString()}, true)`)

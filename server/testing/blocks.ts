@@ -13,7 +13,7 @@ interface NewBlock {
   readonly reason: string
 }
 
-/** Keeps a time free without asking who may. @returns the block's id. @throws {AppError} `slot_taken` if something holds a part of it */
+/** Blocks time without checking rights. @returns the block's id @throws {AppError} `slot_taken` if any of it is held */
 export async function addBlock(db: Queryable, { stylistId, starts, ends, reason }: NewBlock): Promise<string> {
   const id = newId()
   const values = { id, stylistId, startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), reason }

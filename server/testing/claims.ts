@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts'
 
 type Database = Pick<TestDatabase, 'db'>
 
-/** Pairs of holders that keep one stylist at one time; there must never be one. Of visits with free parts, the whole visit counts. */
+/** Counts pairs that hold a stylist's time twice; must be 0. Visits count whole, with their free parts. */
 export async function overlaps({ db }: Database): Promise<number> {
   const { rows } = await db.execute<{ pairs: number }>(sql`
     select count(*)::int as pairs from held_time a join held_time b
@@ -11,7 +11,7 @@ export async function overlaps({ db }: Database): Promise<number> {
   return rows[0]?.pairs ?? -1
 }
 
-/** Claims without a holder and holders without their claims. Holds that have expired keep theirs until something needs the time. */
+/** Counts claims without a holder, and missing claims. Expired holds keep theirs until the time is needed. */
 export async function claimDifferences({ db }: Database): Promise<number> {
   const { rows } = await db.execute<{ different: number }>(sql`
     with expected as (

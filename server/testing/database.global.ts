@@ -20,16 +20,16 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The real PostgreSQL of this test run, with its superuser. */
+    /** As superuser. */
     postgresUrl: string
-    /** The same with the server's role. */
+    /** As the server's role. */
     serversUrl: string
   }
 }
 
 /**
- * One real PostgreSQL for all API tests, with a migrated template that each test file copies. vitest calls this once for each of its
- * projects, one after the other, and ends them together.
+ * Starts one real PostgreSQL for all API tests, with a migrated template for each file to copy. vitest calls this for each project in
+ * turn, and ends them together.
  */
 export default async function setUp(project: TestProject) {
   const all = project.vitest.getRootProject()
@@ -41,20 +41,16 @@ export default async function setUp(project: TestProject) {
 }
 
 interface TestPostgres {
-  /** As the superuser. */
   readonly url: string
-  /** As the server's role. */
   readonly serversUrl: string
-  /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>
 }
 
-/** A PostgreSQL in a temporary folder, with the template. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   keepTemporaryFilesInMemory()
   const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
-  // Each file may open 30 itself, and its servers more.
+  // Each file may open 30 connections, and its servers more.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '600' } })
   const url = await superuserUrl(postgres.url, dataDir)
   for (const each of [url, postgres.url, postgres.ownerUrl]) await cheapenPassword(url, each)
@@ -67,13 +63,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url, serversUrl: postgres.url, stop }
 }
 
-/** Tests open thousands of connections, and both sides hash the same password for each: once here, 4,096 times by default. */
+/** Tests open thousands of connections, and both sides hash the password for each: once here, 4,096 times by default. */
 async function cheapenPassword(serverUrl: string, url: string): Promise<void> {
   const { username, password } = new URL(url)
   await asSuperuser(serverUrl, `set scram_iterations = 1; alter role ${username} password '${decodeURIComponent(password)}'`)
 }
 
-/** With the jobs' tables, which would take each server of a test longer than the copy does. */
+/** Includes the jobs' tables, which each server would take longer to create than to copy. */
 async function createTemplate(serverUrl: string, roles: RoleUrls): Promise<void> {
   const [url, ownerUrl] = [roles.url, roles.ownerUrl].map((each) => withDatabase(each, templateName)) as [string, string]
   await asSuperuser(serverUrl, `create database ${templateName} owner ${new URL(ownerUrl).username}`)

@@ -7,11 +7,9 @@ import { startServerProcess } from './server-process.ts'
 export interface DemoSalon {
   readonly origin: string
   readonly databaseUrl: string
-  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
-/** The real server with the demo salon, over a new database in a temporary folder. */
 export async function openDemoSalon(): Promise<DemoSalon> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-salon-'))
   const postgres = await startEmbeddedPostgres({ dataDir })

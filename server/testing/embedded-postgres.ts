@@ -11,14 +11,13 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/embedded/start.ts'
 
-/** An empty folder that is removed when the test ends; closed to other users. */
+/** Creates an empty folder, closed to other users and removed when the test ends. */
 export async function temporaryFolder(parent = os.tmpdir()): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'chairtime-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-/** Starts the database in this process, and stops it when the test ends. */
 export async function startHere(
   dataDir: string,
   options: Omit<EmbeddedPostgresOptions, 'dataDir'> = {},
@@ -28,7 +27,6 @@ export async function startHere(
   return database
 }
 
-/** Starts the database in a process of its own, for the test to kill. */
 export function spawnOwner(dataDir: string): ChildProcess {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../platform/database/embedded/start.ts', import.meta.url).href)}
@@ -41,7 +39,6 @@ export function spawnOwner(dataDir: string): ChildProcess {
   return owner
 }
 
-/** The URL of that process's database as its owner, or the error message. */
 export async function urlOf(owner: ChildProcess): Promise<string> {
   return new Promise((resolve) => owner.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())))
 }
@@ -56,7 +53,6 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Writes a row that `readMark` finds if the data are the same. */
 export async function writeMark(url: string): Promise<void> {
   await query(url, "CREATE TABLE mark (text text); INSERT INTO mark VALUES ('kept')")
 }
@@ -69,7 +65,6 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return postmaster.pid
 }
 
-/** The processes of this machine, without zombies. */
 export function processes(): { pid: number; group: number }[] {
   return execFileSync('ps', ['-axo', 'pid=,pgid=,stat='], { encoding: 'utf8' })
     .trim()

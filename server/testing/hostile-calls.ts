@@ -21,13 +21,11 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** The part of the OpenAPI document that calls are generated from. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** One call, without its caller. */
 export interface HostileCall {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -35,7 +33,6 @@ export interface HostileCall {
 }
 
 interface CallWorld extends World {
-  /** A valid image, for multipart forms. */
   readonly picture: Buffer
 }
 
@@ -68,7 +65,6 @@ export function hostileCalls(
   }))
 }
 
-/** Whether the operation has any input to vary. */
 export function hasInput({ parameters = [], requestBody }: Operation): boolean {
   return parameters.length > 0 || requestBody !== undefined
 }
@@ -99,7 +95,6 @@ function jsonBodies(schema: Schema, world: World): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: written, weight: 20 }, broken)
 }
 
-/** Files to import: tables of many kinds, and what is none. */
 const tables = fc.oneof(
   {
     arbitrary: fc
@@ -121,7 +116,6 @@ const tables = fc.oneof(
   ),
 )
 
-/** Forms whose image is valid, damaged, truncated or missing. */
 function forms(picture: Buffer): fc.Arbitrary<FormData> {
   const parts = {
     damage: fc.option(fc.record({ at: fc.nat(picture.length - 1), byte: fc.nat(255) })),

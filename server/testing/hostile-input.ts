@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -20,7 +19,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean
 }
 
-/** Texts that have broken parsers, databases and logs before. A megabyte exceeds every route's limit. */
+/** Have broken parsers, databases and logs before. A megabyte exceeds every route's limit. */
 const hostileTexts = [
   '',
   ' ',
@@ -51,7 +50,7 @@ const hostileTexts = [
   'x'.repeat(1_000_000),
 ]
 
-/** Both days on which New York's clocks change, leap days, the first and last possible dates, and days that do not exist. */
+/** New York's clock changes, leap days, the first and last possible dates, and invalid days. */
 const hostileDates = [
   '2026-11-01',
   '2027-03-14',
@@ -110,24 +109,21 @@ const hostileNumber = fc.oneof(
 const hostileAnything = fc.oneof(hostileText, hostileNumber, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
 
 export interface World {
-  /** The targets of references in a schema. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** Valid values of fields and parameters by name, such as existing ids. */
   readonly samples: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** A field or parameter, mostly so that it gets past the first check. */
 export function hostileField(name: string, schema: Schema, world: World): fc.Arbitrary<unknown> {
   const samples = (Object.hasOwn(world.samples, name) ? (world.samples[name] ?? []) : []).filter((sample) =>
     fits(sample, schema),
   )
-  // A mail server that is entered is called at once: nothing leads off this machine.
+  // An entered mail server is called at once: nothing may leave this machine.
   const leadsAway = (text: unknown) => name === 'host' && typeof text === 'string' && /^[\w.:[\]-]+$/.test(text.trim())
   const value = hostileValue(schema, world).filter((each) => !leadsAway(each))
   return samples.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
 }
 
-/** Whether a sample is of the schema's kind: one name can stand for a date here and for a status there. */
+/** True if a sample fits the schema: a name can be a date here and a status there. */
 function fits(sample: unknown, { type, enum: values }: Schema): boolean {
   if (values) return values.includes(sample)
   const kind = Array.isArray(sample) ? 'array' : typeof sample
@@ -135,7 +131,6 @@ function fits(sample: unknown, { type, enum: values }: Schema): boolean {
   return type === undefined || kinds.some((each) => [type].flat().includes(each))
 }
 
-/** Values that usually match a schema, and sometimes do not. */
 export function hostileValue(schema: Schema, world: World): fc.Arbitrary<unknown> {
   if (schema.$ref) return hostileValue(world.schemas[schema.$ref.replace(/^.*\//, '')] ?? {}, world)
   return fc.oneof({ arbitrary: shaped(schema, world), weight: 30 }, hostileAnything)
@@ -155,13 +150,12 @@ function shaped(schema: Schema, world: World): fc.Arbitrary<unknown> {
   return typeof additionalProperties === 'object' ? dictionary(additionalProperties, world) : hostileAnything
 }
 
-/** With keys that are ids of nothing, names of an object's own parts, or anything else. */
+/** Keys are unknown ids, names of an object's own properties, or anything. */
 function dictionary(values: Schema, world: World): fc.Arbitrary<unknown> {
   const keys = fc.oneof(fc.constantFrom('none', '_', '-', '__proto__', 'constructor', 'toString'), hostileText)
   return fc.array(fc.tuple(keys, hostileValue(values, world)), { maxLength: 4 }).map((entries) => Object.fromEntries(entries))
 }
 
-/** Any characters, within the length limits. */
 function oddText({ minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
 }
@@ -170,7 +164,6 @@ function numberWithin({ minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbitra
   return fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum))
 }
 
-/** Complete, with fields left out, or with unknown fields. */
 function record(properties: NonNullable<Schema['properties']>, world: World): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, hostileField(name, field, world)]))
   const whole = fc.record(fields)
@@ -179,12 +172,11 @@ function record(properties: NonNullable<Schema['properties']>, world: World): fc
   return fc.oneof({ arbitrary: whole, weight: 6 }, fc.record(fields, { requiredKeys: [] }), withMore)
 }
 
-/** A value as it may appear in a URL. An object's own `toString` may be anything. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A path segment: percent-encoded, or with sequences that are invalid UTF-8 or invalid encodings. */
+/** Percent-encoded, or with invalid UTF-8 or invalid encodings. */
 export function hostileAddressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: value.map((each) => encodeURIComponent(textOf(each).toWellFormed())), weight: 30 },
@@ -192,7 +184,6 @@ export function hostileAddressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<s
   )
 }
 
-/** A header's value, as far as a client can send one. */
 export const hostileHeader = fc.oneof(
   fc.string({ maxLength: 250 }).map((text) => text.replace(/[^\t\x20-\x7e]/g, '')),
   fc.string({ unit: fc.integer({ min: 0xa1, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 210 }),

@@ -4,24 +4,19 @@ import sharp from 'sharp'
 export const rasterFormats = ['png', 'jpeg', 'webp', 'avif'] as const
 type RasterFormat = (typeof rasterFormats)[number]
 
-/** An image with enough detail that no encoder can drop it. */
+/** Has enough detail that no encoder can drop it. */
 export const picture = (width = 120, height = 90) =>
   sharp({ create: { width, height, channels: 3, background: '#b5533c', noise: { type: 'gaussian', mean: 120, sigma: 40 } } })
 
-/** A file of these characters, one byte each. */
 export const text = (content: string) => async () => Buffer.from(content, 'latin1')
-/** The same image in another format. */
 export const encoded = (format: RasterFormat) => picture().toFormat(format).toBuffer()
-/** An image with trailing bytes. */
 export const followedBy = (format: RasterFormat, tail: string) => async () =>
   Buffer.concat([await encoded(format), Buffer.from(tail, 'latin1')])
-/** A truncated image. */
 export const cutTo = (format: RasterFormat, share: number) => async () => {
   const content = await encoded(format)
   return content.subarray(0, Math.floor(content.length * share))
 }
 
-/** A PNG's chunk with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const frame = Buffer.alloc(8)
@@ -30,7 +25,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG of the given size with zeros for pixels, which deflate to nearly nothing. */
+/** Builds a PNG of zeros, which deflate to nearly nothing. */
 export async function hugePng(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -41,13 +36,11 @@ export async function hugePng(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PNG with a chunk inserted after its header. */
 export async function pngWith(extra: Buffer): Promise<Buffer> {
   const content = await encoded('png')
   return Buffer.concat([content.subarray(0, 33), extra, content.subarray(33)])
 }
 
-/** A JPEG with a segment inserted before all others. */
 export async function jpegWith(marker: number, data: string): Promise<Buffer> {
   const content = await encoded('jpeg')
   const segment = Buffer.from([0xff, marker, 0, 0])
@@ -55,12 +48,12 @@ export async function jpegWith(marker: number, data: string): Promise<Buffer> {
   return Buffer.concat([content.subarray(0, 2), segment, Buffer.from(data, 'latin1'), content.subarray(2)])
 }
 
-/** A valid progressive JPEG that sends every coefficient bit by bit: 882 passes over 25 million pixels in 110 KB. */
+/** Builds a valid progressive JPEG that sends every coefficient bit by bit: 882 passes over 25 million pixels in 110 KB. */
 export async function manyScans(): Promise<Buffer> {
   const content = await sharp({ create: { width: 4990, height: 4990, channels: 3, background: 'red' } })
     .jpeg({ progressive: true })
     .toBuffer()
-  // The first scan has the averages; the second one is the first of a single band of frequencies.
+  // The first scan has the averages; the second is the first of a single band of frequencies.
   const scans = [...content.toString('latin1').matchAll(/\xff\xda/g)].map(({ index }) => index)
   const [, band = 0, next = 0] = scans
   const tables = content.indexOf(Buffer.from([0xff, 0xc4]), band)

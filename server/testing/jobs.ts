@@ -12,7 +12,6 @@ interface TestJobsOptions extends Partial<Omit<JobsOptions, 'config'>> {
   readonly environment?: Record<string, string>
 }
 
-/** The background jobs of one process, in this one; stopped when the test ends. */
 export function openTestJobs(database: TestDatabase, { environment = {}, ...rest }: TestJobsOptions = {}) {
   const jobs = openJobs({
     db: (database.app ?? database).db,
@@ -30,7 +29,7 @@ export function openTestJobs(database: TestDatabase, { environment = {}, ...rest
   return jobs
 }
 
-/** Makes jobs that wait for their next attempt, or for the end of a change's undo, due now. @returns how many */
+/** Makes jobs due that wait for a retry or the end of an undo. @returns how many */
 export async function makeJobsDue({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${sql.raw(jobSchema)}.job set start_after = now() where state < 'active' and start_after > now()`)

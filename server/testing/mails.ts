@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts'
 
 type Db = Pick<TestDatabase, 'db'>
 
-/** A mail in the log, with a job already unless `relayedAt` is null. @returns its id */
+/** Adds a mail to the log, with a job already unless `relayedAt` is null. @returns its id */
 export async function addMail({ db }: Db, mail: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
   const id = mail.id ?? newId()
   await db.insert(mails).values({
@@ -23,13 +23,12 @@ export async function addMail({ db }: Db, mail: Partial<typeof mails.$inferInser
   return id
 }
 
-/** What makes a salon send mail, whether or not a server responds at that address. */
+/** Makes a salon send mail, whether or not a server responds there. */
 export const withMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'The Salon <hello@salon.example>' }
 
-/** Of mails of one millisecond: the one whose transaction began to write first. */
+/** Orders mails of one millisecond by transaction. */
 const inTurn = sql`${mails}.xmin::text::bigint`
 
-/** The kinds of the mails to an address, the first first. */
 export async function mailsTo({ db }: Db, address: string): Promise<AccountMailKind[]> {
   const rows = await db
     .select({ kind: mails.kind })
@@ -39,7 +38,6 @@ export async function mailsTo({ db }: Db, address: string): Promise<AccountMailK
   return rows.map(({ kind }) => kind as AccountMailKind)
 }
 
-/** The link in the latest mail of a kind to an address; null if there is none. */
 export async function linkTo({ db }: Db, address: string, kind: AccountMailKind): Promise<URL | null> {
   const rows = await db
     .select({ text: mails.text, kind: mails.kind })
@@ -52,7 +50,7 @@ export async function linkTo({ db }: Db, address: string, kind: AccountMailKind)
   return link === undefined ? null : new URL(link)
 }
 
-/** The token in that link. @throws if there is none */
+/** @throws without such a mail */
 export async function tokenTo(database: Db, address: string, kind: AccountMailKind): Promise<string> {
   const token = (await linkTo(database, address, kind))?.searchParams.get('token')
   if (!token) throw new Error(`no ${kind} with a token to ${address}`)

@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts'
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest()
 
-/** The two bits of an authenticator's response that say that somebody was there, and that it was its owner. */
+/** Bits of an authenticator's response: somebody was present, and verified as its owner. */
 const flags = { present: 0x01, verified: 0x04 } as const
 
 interface Challenge {
@@ -13,14 +13,11 @@ interface Challenge {
   readonly isVerified?: boolean
 }
 
-/**
- * An account's passkey on a device that exists in this process only.
- * Source of its responses: https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion
- */
+/** Adds a passkey on a device in this process. Source of its responses: https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion */
 export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  // A COSE key: a map of its type, algorithm and curve, and its two coordinates of 32 bytes each.
+  // A COSE key: a map of its type, algorithm and curve, and two coordinates of 32 bytes each.
   const parts = ['a50102032620012158', '20', Buffer.from(x, 'base64url').toString('hex')]
   const cose = Buffer.from([...parts, '225820', Buffer.from(y, 'base64url').toString('hex')].join(''), 'hex')
   const id = randomBytes(16).toString('base64url')
@@ -30,7 +27,6 @@ export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: strin
   })
 
   return {
-    /** What the browser sends of the device's response. */
     respond({ challenge, origin = 'http://localhost', isVerified = true }: Challenge) {
       const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
       const flag = flags.present | (isVerified ? flags.verified : 0)

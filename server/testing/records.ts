@@ -1,4 +1,4 @@
-// Apart from salon.ts, which loads the whole app: browser tests do without that in each of their processes.
+// Separate from salon.ts, which loads the whole app, for browser tests.
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { StaffRole } from '../../domain/roles.ts'
@@ -9,17 +9,16 @@ import { clients, newId, services, staff, stylists, waitlistEntries } from '../p
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
-/** Of everybody in tests. */
 export const password = 'scissors-and-comb'
 
 /**
- * At Argon2id's lowest cost, a thousandth of the product's. Whatever checks a password takes the cost from its hash, so the product needs no
- * way to make cheap ones: what it hashes itself costs tests as much as everybody (`server/people/auth/routes.test.ts`).
+ * Argon2id at its lowest cost, a thousandth of the product's. The cost is part of the hash, so the product needs no cheap mode: its own
+ * hashes cost tests as much as everybody (`server/people/auth/routes.test.ts`).
  */
 let made: Promise<string> | undefined
 const cheapHash = () => (made ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
-/** Creates an account with the tests' password. @returns its id, or null if the address already has an account */
+/** Creates an account with the tests' password. @returns its id, or null if the address has an account */
 export async function addAccount(
   { db }: Pick<TestDatabase, 'db'>,
   { name, email, role, stylistId }: NewTestAccount,
@@ -35,13 +34,10 @@ export async function addAccount(
 interface NewTestAccount {
   readonly name: string
   readonly email: string
-  /** For an account that works here. */
   readonly role?: StaffRole | undefined
-  /** For a stylist's. */
   readonly stylistId?: string | undefined
 }
 
-/** A client without an account. @returns its id */
 export async function addClient(
   { db }: Pick<TestDatabase, 'db'>,
   { name = 'Mrs Smith', ...details }: Partial<typeof clients.$inferInsert> = {},
@@ -51,7 +47,6 @@ export async function addClient(
   return id
 }
 
-/** Somebody who waits for any time on a date. @returns the entry's id */
 export async function addWaiting(
   { db }: Pick<TestDatabase, 'db'>,
   { clientId, date }: { readonly clientId: string; readonly date: string },
@@ -61,7 +56,7 @@ export async function addWaiting(
   return id
 }
 
-/** Replaces the hash of an account that a server has made, such as the administrator's, with a cheap one of the tests' password. */
+/** Replaces the hash of an account created by a server, such as the administrator's, with a cheap one of the tests' password. */
 export async function cheapenSignIn(databaseUrl: string, email: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 1 })
   await db.execute(sql`
@@ -69,7 +64,7 @@ export async function cheapenSignIn(databaseUrl: string, email: string): Promise
   await close()
 }
 
-/** A service for $42.50. @param minutes its duration */
+/** Adds a service for $42.50. @param minutes its duration */
 export async function addService(
   { db }: Pick<TestDatabase, 'db'>,
   { minutes = 60, priceMills = 42_500, name = 'Cut', hidden = false, bufferMinutes = 0 } = {},

@@ -3,14 +3,12 @@ import type { openTestSalon } from './salon.ts'
 
 export interface ApiRoute {
   readonly method: string
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   readonly path: string
   readonly access: RouteAccess | undefined
-  /** Whether it says that there is a secret in its path. */
   readonly hasSecret: boolean
 }
 
-/** Every route that the app describes, with who may call it. */
 export function describedRoutes(app: ReturnType<typeof openTestSalon>): ApiRoute[] {
   return app.openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === 'route'
@@ -26,7 +24,7 @@ export function describedRoutes(app: ReturnType<typeof openTestSalon>): ApiRoute
   )
 }
 
-/** Every route that Hono has registered, in the same form, without middleware and the catch-all. */
+/** Lists all registered routes in the same form, without middleware and the catch-all. */
 export function mountedRoutes(app: ReturnType<typeof openTestSalon>): string[] {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))

@@ -9,37 +9,31 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { lastingPort } from './outside/lasting-port.ts'
 
-/** For tests that are not about the limits. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
 
-/** Where the tests' receivers of webhooks listen. */
 export const localReceivers = { WEBHOOK_NETWORKS: '127.0.0.0/8,::1', MAIL_NETWORKS: '127.0.0.0/8,::1' }
 
-/** Node's arguments for the server, as in scripts/run-server.mjs. */
 const serverArguments = [
   '--max-semi-space-size=32',
   `--import=${new URL('../../scripts/resolve-drizzle.mjs', import.meta.url).href}`,
   fileURLToPath(new URL('../main.ts', import.meta.url)),
 ]
 
-/** The key with which started servers sign sessions. */
 export const testAuthSecret = 'a secret for tests only, long enough'
 
 export interface ServerProcess {
-  /** Such as http://localhost:41234. */
   readonly origin: string
   readonly process: ChildProcess
-  /** Stops the server as Ctrl-C does and waits for its exit. */
+  /** Stops the server like Ctrl-C, and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** Starts the real server in a process of its own, on a free port, with the given database. */
 export async function startServerProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  // With a PUBLIC_URL the server does not print its own address, so the port is chosen here.
+  // With a PUBLIC_URL the server doesn't print its own address, so the port is chosen here.
   const port = environment.PUBLIC_URL ? await lastingPort() : 0
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
   const child = spawn(process.execPath, [...serverArguments, ...flags], {
@@ -52,7 +46,6 @@ export async function startServerProcess(
       AUTH_SECRET: testAuthSecret,
       ADMIN_EMAIL: 'owner@salon.example',
       ADMIN_PASSWORD: 'scissors-and-comb',
-      // Tests of a salon that is set up say otherwise.
       SALON_OPENED: 'true',
       // Tests and benches send in seconds, from one address, what people send in days.
       ...withoutLimits,
@@ -61,7 +54,7 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // However it ends: one that refuses to start, or that a test kills, is never stopped.
+  // However it ends: a server that refuses to start, or is killed, is never stopped.
   const gone = once(child, 'exit').then(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   gone.catch(() => {})
   const said = await readOrigin(child)
@@ -74,10 +67,10 @@ export async function startServerProcess(
 }
 
 /**
- * Compiles the server once for all servers that this process and its children start from now on: each start takes a quarter less processor
- * time. A process writes what it has compiled when it exits; here it is one that loads everything and refuses to start, so that no test
- * waits for that. Not to be waited for: a server that starts earlier compiles by itself.
- * @returns what removes it
+ * Compiles the server once for all servers that this process and its children start later: each start takes a quarter less processor
+ * time. A process writes its cache on exit, so this one loads everything and refuses to start. Don't await it: a server that starts
+ * earlier compiles alone.
+ * @returns a function that removes the cache
  */
 export function compileServer(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chairtime-compiled-'))
@@ -93,19 +86,19 @@ export function compileServer(): () => Promise<void> {
 
 /** Linux keeps these files in memory. */
 const memoryFolder = '/dev/shm'
-/** In bytes. A run takes a third of it. */
+/** Bytes; a run takes a third. */
 const enoughMemory = 2_000_000_000
 
 /**
- * Has this process, and what it starts, keep temporary files in memory where there is room. A database has over a thousand files, and
- * copying one takes 0.2 s of the processor on a disk, 0.04 s in memory. A folder that the environment names has priority.
+ * Keeps temporary files of this process and its children in memory if there is room. A database has over a thousand files, and copying
+ * one takes 0.2 s of the processor on a disk, 0.04 s in memory. The environment's own folder has priority.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || process.platform !== 'linux' || availableMemory() < 2 * enoughMemory) return
   if (takesFilesAndPrograms() && freeBytes() >= enoughMemory) process.env.TMPDIR = memoryFolder
 }
 
-/** Programs must run there, too: PostgreSQL is copied to a temporary folder where root's own are closed to others. */
+/** Programs must run there, too: PostgreSQL is copied to a temporary folder if root's own are closed. */
 function takesFilesAndPrograms(): boolean {
   const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
   const [, , type, options] = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === memoryFolder) ?? []
@@ -117,7 +110,6 @@ function freeBytes(): number {
   return bavail * bsize
 }
 
-/** The address that the server prints once it is listening. */
 function readOrigin(child: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {
@@ -128,31 +120,27 @@ function readOrigin(child: ChildProcess): Promise<string> {
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    // Not its exit: what it has said may be read later.
+    // Not `exit`: output may be read later.
     child.once('close', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
   })
 }
 
-/** The data of most tests need not survive a crash of the machine; tests of crashes start the database as the product does. */
+/** Most tests' data need not survive a crash of the machine; tests of crashes use the product's settings. */
 export const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The same server's address with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** The address of an embedded database as its superuser, from that of another role. */
 export async function superuserUrl(url: string, dataDir: string): Promise<string> {
   const password = (await readFile(join(dataDir, 'postgres-password.txt'), 'utf8')).trim()
   return Object.assign(new URL(url), { username: 'chairtime', password }).href
 }
 
-/** The migrated, empty database that tests copy theirs from. */
 export const templateName = 'chairtime_template'
 
-/** Runs one statement as the superuser, on a connection of its own. */
 export async function asSuperuser(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -163,7 +151,6 @@ export async function asSuperuser(serverUrl: string, statement: string): Promise
   }
 }
 
-/** Copies the template. @returns the new database's address */
 export async function copyTemplate(serverUrl: string, name: string): Promise<string> {
   await asSuperuser(serverUrl, `create database ${name} template ${templateName}`)
   return withDatabase(serverUrl, name)

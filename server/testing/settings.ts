@@ -4,7 +4,6 @@ import type { TestDatabase } from './test-database.ts'
 
 const details = { name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }
 
-/** Settings in memory only, which a test can change; the usual ones at first. */
 export function settingsInMemory(timeZone = 'America/New_York') {
   let current = { ...defaultSettings(details, timeZone), version: 1 }
   return {
@@ -17,12 +16,11 @@ export function settingsInMemory(timeZone = 'America/New_York') {
   } satisfies CurrentSettings & Record<'change', unknown>
 }
 
-/** The same again, once they have changed. */
 export async function storeChangedSettings({ pool }: Pick<TestDatabase, 'pool'>, { get }: CurrentSettings): Promise<void> {
   await pool.query('update settings set document = $1, version = $2', [get(), get().version])
 }
 
-/** Stores them too, where the database itself checks by them. */
+/** Also stores them, if the database itself reads them. */
 export async function storeSettings({ pool }: Pick<TestDatabase, 'pool'>, { get }: CurrentSettings): Promise<void> {
   await pool.query('insert into settings (document, version) values ($1, $2)', [get(), get().version])
 }

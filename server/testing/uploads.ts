@@ -9,7 +9,6 @@ export interface Form {
   readonly cloud_name?: string
 }
 
-/** A form in the cloud image service's format. */
 export function formOf({ file, name = 'picture', upload_preset = 'chairtime', cloud_name = 'chairtime' }: Form): FormData {
   const form = new FormData()
   if (typeof file === 'string') form.append('file', file)
@@ -19,7 +18,6 @@ export function formOf({ file, name = 'picture', upload_preset = 'chairtime', cl
   return form
 }
 
-/** A salon of its own whose administrator uploads images. */
 export async function openUploads() {
   const database = await createTestDatabase()
   const app = openTestSalon(database)
@@ -33,7 +31,6 @@ export async function openUploads() {
     send,
     upload: (content: Uint8Array<ArrayBuffer>, { name = 'picture.png', type = 'image/png' } = {}) =>
       send(formOf({ file: new Blob([content], { type }), name })),
-    /** How many images are stored, not counting their smaller copies. */
     async storedImages(): Promise<number> {
       const { rows } = await database.db.execute<{ n: number }>(sql`
         select count(*)::int as n from images where id not like '%~%'`)
@@ -42,5 +39,4 @@ export async function openUploads() {
   }
 }
 
-/** The message of an error response. */
 export const errorOf = async (response: Response) => ((await response.json()) as { error: object }).error

@@ -12,29 +12,25 @@ interface Account {
   readonly uploadPreset: string
 }
 
-/** An error in Cloudinary's format. */
 interface Refusal {
   readonly status: ContentfulStatusCode
   readonly message: string
 }
 
 export interface CloudinaryServer extends Account {
-  /** For CLOUDINARY_API_URL. */
   readonly origin: string
-  /** The accepted images, by the path of their URL. */
   readonly images: ReadonlyMap<string, Buffer>
-  /** Refuses the next upload, as an account without credits or an outage would. */
   refuseNext(refusal: Refusal): void
   stop(): Promise<void>
 }
 
-/** Largest image of a free account, in bytes. */
+/** Bytes of a free account's largest image. */
 const maxBytes = 10_485_760
 
 /**
- * A local server with the contract of Cloudinary's unsigned uploads: form, response, errors and CORS headers. Like the real one it responds
- * with URLs at res.cloudinary.com, so a browser test has to route that host to `images`.
- * Source: https://cloudinary.com/documentation/image_upload_api_reference#upload
+ * Starts a server with the contract of Cloudinary's unsigned uploads: form, response, errors and CORS headers. It responds with URLs at
+ * res.cloudinary.com, so a browser test has to route that host to `images`. Source:
+ * https://cloudinary.com/documentation/image_upload_api_reference#upload
  */
 export async function startCloudinaryServer({
   cloudName = 'test-cloud',
@@ -78,7 +74,7 @@ export async function startCloudinaryServer({
   }
 }
 
-/** The first error in the form, in the order in which Cloudinary checks. */
+/** Returns the form's first error, in Cloudinary's order. */
 function refusalOf(account: Account, cloud: string, form: FormData): Refusal | undefined {
   const [preset, file] = [form.get('upload_preset'), form.get('file')]
   if (cloud !== account.cloudName) return { status: 401, message: `Invalid cloud_name ${cloud}` }

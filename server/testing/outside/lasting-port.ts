@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A free port of 127.0.0.1 that nobody else gets by chance: not one of those that systems hand out by themselves, from 32768 on
- * (Linux) or 49152 on (macOS). For a server that says its address before it listens, or that is to come back at the same one.
+ * Finds a free port of 127.0.0.1 that nobody else gets by chance: not one that systems assign, from 32768 (Linux) or 49152 (macOS). For
+ * servers that print their address before listening, or return to it.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {

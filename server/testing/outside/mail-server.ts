@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { lastingPort } from './lasting-port.ts'
 
-/** What the server does with a mail: `stall` never responds, `drop` closes the connection; both after the mail was handed over. */
+/** `stall` never responds, `drop` closes the connection; both after receiving the mail. */
 export type Treatment =
   | 'accept'
   | 'refuse recipient'
@@ -16,7 +16,6 @@ export type Treatment =
   | 'drop'
 
 export interface ReceivedMail {
-  /** Of the envelope. */
   readonly recipients: readonly string[]
   readonly source: string
 }
@@ -24,9 +23,9 @@ export interface ReceivedMail {
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /**
- * A real mail server on this machine. Closed when the test ends.
- * @param treatmentOf what to do with a mail, by its recipient
- * @param options `delayMillis`: how long it takes from having a mail to accepting it
+ * Starts a real mail server until the test ends.
+ * @param treatmentOf treatment of a mail by its recipient
+ * @param options `delayMillis`: time before accepting a mail
  */
 export async function startMailServer(
   treatmentOf: (recipient: string) => Treatment = () => 'accept',
@@ -38,14 +37,12 @@ export async function startMailServer(
   }: {
     readonly port?: number
     readonly delayMillis?: () => number
-    /** Who doesn't know it may not send. */
     readonly password?: string
-    /** TLS from the first byte, with a certificate that nobody has signed. */
+    /** TLS from the first byte, with a self-signed certificate. */
     readonly isSecure?: boolean
   } = {},
 ) {
   const received: ReceivedMail[] = []
-  /** Recipients of mails that were handed over, whatever became of them. */
   const handedOver: string[] = []
   const server = new SMTPServer({
     authOptional: password === undefined,
@@ -72,7 +69,6 @@ export async function startMailServer(
     async onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       const source = await text(stream).catch(() => null)
-      // The sender died.
       if (source === null) return
       handedOver.push(...recipients)
       const treatment = treatmentOf(recipients[0] ?? '')
@@ -95,7 +91,6 @@ export async function startMailServer(
   return { url: `smtp://127.0.0.1:${port}`, port, received, handedOver, close }
 }
 
-/** A mail's Message-ID, as it stands in its source. */
 export function messageIdOf(source: string): string | undefined {
   return /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1]
 }

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest'
 import { lastingPort } from './lasting-port.ts'
 
 /**
- * A proxy in front of a database, which can close, silently block (as a firewall or a lost network does) or delay connections. Closed when
- * the test ends.
- * @param whenFinished of its own context, in a test that runs beside others
+ * Starts a proxy to a database, which can close, silently block (as a firewall or a lost network does) or delay connections, until the
+ * test ends.
+ * @param whenFinished of the test's context, for concurrent tests
  */
 export async function proxyTo(databaseUrl: string, whenFinished: (close: () => void) => void = onTestFinished) {
   const target = new URL(databaseUrl)
@@ -47,15 +47,15 @@ export async function proxyTo(databaseUrl: string, whenFinished: (close: () => v
     connections: () => connections,
     open,
     close,
-    /** Silently blocks the open connections; new ones get through. */
+    /** Silently blocks open connections; new ones get through. */
     block() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** Drops responses on the open connections; requests still arrive. */
+    /** Drops responses on open connections; requests still arrive. */
     dropResponses() {
       for (const socket of fromDatabase) socket.unpipe().resume()
     },
-    /** Delays every response from now on, on new connections too. In milliseconds. */
+    /** Delays every response from now on, also of new connections, by milliseconds. */
     delay(millis: number) {
       delayMillis = millis
     },
@@ -65,14 +65,13 @@ export async function proxyTo(databaseUrl: string, whenFinished: (close: () => v
   }
 }
 
-/** The URL of the database behind something that listens on a port here: by TCP, also if the database has a Unix socket. */
+/** Returns a database's URL behind a port: by TCP, even if the database has a Unix socket. */
 export function throughPort(port: number, databaseUrl: string): string {
   const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) })
   url.searchParams.delete('host')
   return url.href
 }
 
-/** The start-up parameters that PgBouncer accepts; it refuses all others. */
 const poolerParameters = [
   'user',
   'database',
@@ -83,7 +82,6 @@ const poolerParameters = [
   'application_name',
 ]
 
-/** A proxy that checks start-up messages as PgBouncer does. Closed when the test ends. */
 export async function pickyPooler(databaseUrl: string): Promise<string> {
   const target = new URL(databaseUrl)
   const server = createServer((near) => {
@@ -109,8 +107,8 @@ export async function pickyPooler(databaseUrl: string): Promise<string> {
 }
 
 /**
- * A server that responds to the start-up check as a database behind a pooler does. Closed when the test ends.
- * @param sessionOf which of the pooler's sessions runs a statement, by the numbers of the statement and its connection
+ * Starts a server that responds to the start-up check like a pooler, until the test ends.
+ * @param sessionOf returns the pooler's session for a statement, by the numbers of statement and connection
  */
 export async function poolerWith(sessionOf: (statement: number, connection: number) => number): Promise<string> {
   let connections = 0
@@ -134,7 +132,7 @@ export async function poolerWith(sessionOf: (statement: number, connection: numb
   return `postgres://salon:x@127.0.0.1:${(server.address() as AddressInfo).port}/salon`
 }
 
-/** A message of PostgreSQL's protocol. Source: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+/** Builds a PostgreSQL message. Source: https://www.postgresql.org/docs/18/protocol-message-formats.html */
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.from(`${type}\0\0\0\0`, 'latin1')
   head.writeUInt32BE(body.length + 4, 1)
@@ -143,7 +141,6 @@ function message(type: string, body: Buffer): Buffer {
 
 const refusal = (reason: string) => message('E', Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`))
 
-/** A result of one row with one number, for a statement that names it `pid` or `version`. */
 function row(value: number): Buffer {
   const columns = ['pid', 'version'].map((name) => {
     const column = Buffer.alloc(18)

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 import { lastingPort } from './lasting-port.ts'
 
-/** Someone with an account at the outside sign-in service. What it says of them may be anything. */
 export interface OutsidePerson {
   readonly sub: string
   readonly email?: unknown
@@ -12,18 +11,16 @@ export interface OutsidePerson {
 
 const client = { id: 'chairtime', secret: 'a secret of the outside service' }
 
-/** A response of the service, changed on its way. */
 type Tamper = (body: Record<string, unknown>) => Record<string, unknown>
 
 interface OidcServiceOptions {
-  /** Where it may send people back to. */
   readonly redirectUri: string
   readonly port?: number
-  /** Whether only the userinfo has names and addresses, as with a service that follows the standard to the letter. */
+  /** Only the userinfo has names and addresses, as with strictly standard services. */
   readonly isStrict?: boolean
 }
 
-/** A real OpenID provider that signs in the person whom `signInAs` named last, without a page of its own. */
+/** Starts a real OpenID provider that signs in the latest person of `signInAs`, without a page. */
 export async function startOidcService({ redirectUri, port: given, isStrict = false }: OidcServiceOptions) {
   let tamper: { readonly path: string; readonly change: Tamper } | null = null
   let person: OutsidePerson = { sub: 'nobody' }
@@ -36,7 +33,6 @@ export async function startOidcService({ redirectUri, port: given, isStrict = fa
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Claims stand in the ID token as well, as with the services that salons use.
     conformIdTokenClaims: isStrict,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -44,7 +40,6 @@ export async function startOidcService({ redirectUri, port: given, isStrict = fa
     cookies: { keys: ['only for tests'] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
   })
-  // It remarks that it runs without TLS and with keys of its own.
   provider.on('server_error', (_, error) => console.error(error))
   provider.use(async (context, next) => {
     await next()
@@ -66,7 +61,6 @@ export async function startOidcService({ redirectUri, port: given, isStrict = fa
     signInAs(next: OutsidePerson) {
       person = next
     },
-    /** Changes what it says at a path, `/token` or `/me`, from now on. */
     tamper(path: '/token' | '/me', change: Tamper) {
       tamper = { path, change }
     },
@@ -77,7 +71,6 @@ export async function startOidcService({ redirectUri, port: given, isStrict = fa
   }
 }
 
-/** A browser as far as sign-in needs one: follows redirects and keeps cookies, until an address of ours is reached. */
 export async function followOutside(url: string, isOurs: (url: URL) => boolean): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = new URL(url)

@@ -2,18 +2,15 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request that the receiver got. */
 interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** A real HTTP server, ended with the test. */
 export interface WebhookReceiver {
   readonly url: string
   readonly received: readonly Received[]
-  /** Sets the response to requests from now on; 204 at first. */
   respondWith(respond: (response: ServerResponse) => void): void
   close(): Promise<void>
 }

@@ -1,23 +1,21 @@
 import * as statements from './statements.ts'
 
 export const hour = 3_600_000
-/** As the server encodes what its columns hold. */
 export const instant = (at: number) => new Date(at).toISOString()
 const day = (at: number) => instant(at).slice(0, 10)
 
 export const owner = { id: 'OWNER', role: 'administrator', label: 'Olga Owner' }
 const ada = { id: 'ADA', role: 'client', label: 'Ada Client' }
 
-/** A write was refused, or found nothing. */
 export class NothingDone extends Error {}
 
 export interface Connection {
-  /** @returns the first row. @throws {NothingDone} where there is none, or nothing was written */
+  /** @returns the first row @throws {NothingDone} without a row, or if nothing was written */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>>
   readonly inTransaction: (work: () => Promise<void>) => Promise<void>
 }
 
-/** The life of a client's booking, its mail and its delivery, and a booking by the desk for somebody without an account. */
+/** Writes a client's booking with its mail and delivery, and one by the desk for somebody without an account. */
 export async function serveBookings(connection: Connection, round: number): Promise<void> {
   const { run, inTransaction } = connection
   const id = `NEW${round}`
@@ -82,7 +80,7 @@ async function readCatalogue({ run }: Connection) {
 
 const written = (booking: object) => [1, null, null, null, JSON.stringify([booking])]
 
-/** Where the catalogue has changed since it was read, it is read and all is done again, as by the server. */
+/** Retries with the current catalogue if it changed since it was read, as the server does. */
 async function withCatalogue(connection: Connection, write: (versions: object) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const versions = await readCatalogue(connection)
@@ -95,7 +93,6 @@ async function withCatalogue(connection: Connection, write: (versions: object) =
   }
 }
 
-/** From the outbox to a mail and a delivery that have been sent. */
 async function notify({ run, inTransaction }: Connection, id: string): Promise<void> {
   const now = instant(Date.now())
   const event = await run('select "id" from "appointment_events" where "appointment_id" = $1 order by "id" limit 1', [id])

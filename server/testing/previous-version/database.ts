@@ -11,15 +11,14 @@ import { withDatabase } from '../server-process.ts'
 export const migrationsFolder = path.join(import.meta.dirname, '../../platform/database/migrations')
 
 /**
- * How many migrations the previous version has: 0000 to 0021, which can't be edited anymore. What its server writes is kept as it was in
- * this folder. docs/migrations.md says when both are moved on.
+ * Migrations of the previous version, 0000 to 0021, which can't be edited anymore. This folder keeps its server's writes.
+ * docs/migrations.md says when to move both on.
  */
 export const landed = 22
 
-/** The versions before it, whose upgrades stay as they are: what is checked of the next one is checked of theirs too. */
+/** Earlier versions, whose upgrades get the same checks as the next one's. */
 export const landedBefore = [10, 14, 15, 16]
 
-/** With the one that gave amounts a third decimal. */
 const withThirdDecimals = 14
 
 interface Journal {
@@ -29,7 +28,6 @@ interface Journal {
 export const readJournal = async () =>
   JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** A folder with the first migrations, and one more of the given statements. */
 export async function migrationsUpTo(count: number, more: readonly string[] = []): Promise<string> {
   const folder = await temporaryFolder()
   const journal = await readJournal()
@@ -44,13 +42,11 @@ export async function migrationsUpTo(count: number, more: readonly string[] = []
 }
 
 interface Contents {
-  /** Of bookings that are over. */
   readonly bookings: number
   readonly clients?: number
   readonly migrations?: number
 }
 
-/** A database as an earlier version has left it. */
 export async function previousDatabase({ bookings, clients = 1, migrations = landed }: Contents): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(inject('postgresUrl'), `create database ${name}`)

@@ -5,11 +5,10 @@ import { type Connection, hour, instant, NothingDone, owner, serveBookings } fro
 import * as statements from './statements.ts'
 
 /**
- * The previous version's server at work, for `server/platform/database/upgrade.test.ts`. Reading is left out but for what decides about a write; so is
- * what pg-boss writes, in a schema of its own that no migration of ours touches.
+ * Works as the previous version's server, for `server/platform/database/upgrade.test.ts`. Reads only to decide about writes, and leaves
+ * out pg-boss's schema, which our migrations never touch.
  */
 
-/** The tables that it writes, itself or by triggers. */
 export const writtenTables = [
   ...['appointments', 'slot_claims', 'appointment_events', 'appointment_deltas', 'appointment_figures', 'voided_booking_keys'],
   ...['services', 'stylists', 'users', 'clients', 'search_words', 'accounts', 'sessions', 'rate_limits', 'mails'],
@@ -18,7 +17,6 @@ export const writtenTables = [
 
 const settings = defaultSettings({ name: 'Linden', address: '', phone: '', email: '' }, 'UTC')
 
-/** What each round below refers to, beside the client ADA, the service CUT and the stylist MARA. */
 export async function prepareRounds(client: pg.Client): Promise<void> {
   await client.query('insert into settings (document) values ($1) on conflict do nothing', [settings])
   await client.query(
@@ -29,8 +27,10 @@ export async function prepareRounds(client: pg.Client): Promise<void> {
 }
 
 /**
- * Two bookings, a sign-up and changes of the catalogue. @param round makes their ids and times its own
- * @throws {pg.DatabaseError} what the server would have met · {Error} where a write was refused or found nothing
+ * Writes two bookings, a sign-up and changes of the catalogue.
+ * @param round makes ids and times unique
+ * @throws {pg.DatabaseError} as the server would get it
+ * @throws {Error} if a write was refused or matched nothing
  */
 export async function serveRound(client: pg.Client, round: number): Promise<void> {
   const id = `NEW${round}`
@@ -41,7 +41,7 @@ export async function serveRound(client: pg.Client, round: number): Promise<void
       if (rowCount === 0) throw new NothingDone(`${command} of ${id} did nothing: ${text.slice(0, 80)}`)
       return rows[0] ?? {}
     },
-    // As the server: a migration takes its locks in another order.
+    // Like the server: a migration takes its locks in another order.
     inTransaction: (work) =>
       withRetry(async () => {
         await client.query('begin')

@@ -1,6 +1,6 @@
 /**
- * What the server of the previous version writes, column for column: a copy, made from its log of statements (`log_statement=all`) when its
- * migrations landed. It stays as it is while the code goes on.
+ * The previous server's writes, column for column: copied from its log of statements (`log_statement=all`) when its migrations landed.
+ * Never edited with the code.
  */
 
 const contact = `( select jsonb_strip_nulls(jsonb_build_object( 'name', person.name, 'email', coalesce(person.email, ''),
@@ -18,7 +18,7 @@ const mailColumns = `"id", "key", "kind", "user_id", "appointment_id", "to_name"
 const later = (parameter: string) =>
   `greatest(${parameter}::timestamptz, "appointments"."updated_at" + interval '1 millisecond')`
 
-/** Of a JSON array, `$5`, since several bookings can share the statement. */
+/** Takes a JSON array, `$5`, since several bookings can share the statement. */
 export const book = `insert into "appointments" (${appointmentColumns}) select booking."id", booking."status", booking."stylistId",
   booking."clientId", booking."bookedBy", booking."startsAt", booking."endsAt", booking."wallDate", booking."wallMinutes",
   booking."chargesCents", booking."chargesThirdDecimal", booking."services", booking."stylist", booking."client", booking."idempotencyKey",

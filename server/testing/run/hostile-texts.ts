@@ -1,6 +1,5 @@
 import { runInNewContext } from 'node:vm'
 
-/** What a pattern is made of, as far as a text that it finds hard needs it: not every pattern that is possible, but all that we write. */
 type Atom = { readonly chars: string } | { readonly choices: readonly Item[][]; readonly isAssertion: boolean }
 interface Item {
   readonly atom: Atom
@@ -8,7 +7,6 @@ interface Item {
   readonly max: number
 }
 
-/** A text that may be hard: one part of it again and again. */
 interface Hostile {
   readonly before: string
   readonly pump: string
@@ -20,7 +18,7 @@ const pool = [
   ...'\n\r\t\0éßİ\u0301\u00a0\u200b\u2028\u202e\ufeff٣字ー–’',
   '😀',
 ]
-/** Of each of these a pattern's alphabet has one, where it takes one. */
+/** A pattern's alphabet has one of each sort, if it matches any. */
 const sorts = [/[a-z]/, /[A-Z]/, /\d/, /[ \t]/, /\n/, /["'`]/, /\\/, /[^\w\s"'`\\]/, /[^\0-\x7f]/]
 
 function parse(source: string): Item[][] {
@@ -64,7 +62,6 @@ function parse(source: string): Item[][] {
   return choices()
 }
 
-/** Characters that a single place of a pattern takes, one of each sort. */
 function charsOf({ source, flags }: { source: string; flags: string }): string[] {
   if (/^(?:[\^$]|\\[bB]|\\[1-9])$/.test(source)) return []
   const one = new RegExp(`^(?:${source})$`, flags)
@@ -73,13 +70,12 @@ function charsOf({ source, flags }: { source: string; flags: string }): string[]
   return [...new Set([...ofSorts, ...taken.slice(0, 1)])]
 }
 
-/** Texts that a pattern takes long for, if there are any: what it repeats, and what two of its places take, after what leads there. */
+/** Builds texts that may make a pattern slow: its repetitions, and characters that two of its parts match, after a matching start. */
 function hostileTexts({ source, flags }: RegExp): Hostile[] {
   const plain = flags.replace(/[gymd]/g, '')
   const alphabet = new Set<string>()
   const befores = new Set([''])
   const pumps = new Set<string>()
-  /** A text that the items take: of each place the character of that turn. */
   const sample = (items: readonly Item[], turn: number): string =>
     items.map(({ atom, min }) => sampleOf(atom, turn).repeat(Math.max(min, min === 0 && turn % 2 === 1 ? 1 : min))).join('')
   const sampleOf = (atom: Atom, turn: number): string => {
@@ -111,13 +107,12 @@ function hostileTexts({ source, flags }: RegExp): Hostile[] {
 const textOf = ({ before, pump, after }: Hostile, length: number) =>
   before + pump.repeat(Math.ceil(length / pump.length)) + after
 
-/** Of a text that is worth a closer look. */
 const suspectMillis = 0.4
 const firstLength = 1_536
-/** Long enough for the differences between machines and moments not to count. */
+/** Long enough for noise not to count. */
 const comparableMillis = 4
 const longestLength = 2 ** 20
-/** Of what grows exponentially, and is never compared: of all texts of a pattern together, so that no busy machine takes as long. */
+/** Exponential growth is never compared. For all texts of a pattern together, so no busy machine reaches it. */
 const hangsMillis = 60_000
 
 function millisOf(pattern: RegExp, text: string): number {
@@ -129,7 +124,7 @@ function millisOf(pattern: RegExp, text: string): number {
 function shortest(pattern: RegExp, hostile: Hostile, length: number): number {
   const text = textOf(hostile, length)
   let least = Number.POSITIVE_INFINITY
-  // What takes long is the less disturbed.
+  // Long runs are less disturbed.
   for (let spent = 0, times = 0; times < 5 && spent < 200; times++) {
     const millis = millisOf(pattern, text)
     least = Math.min(least, millis)
@@ -138,7 +133,7 @@ function shortest(pattern: RegExp, hostile: Hostile, length: number): number {
   return least
 }
 
-/** How many times as long a text of twice the length takes, over three such steps: about 2 if linear, 4 if quadratic. */
+/** Measures the factor of time for twice the length, over three doublings: about 2 if linear, 4 if quadratic. */
 function growthOf(pattern: RegExp, hostile: Hostile): number {
   let length = firstLength
   while (shortest(pattern, hostile, length) < comparableMillis && length < longestLength) length *= 2
@@ -147,7 +142,7 @@ function growthOf(pattern: RegExp, hostile: Hostile): number {
 
 const isLinear = (pattern: RegExp, hostile: Hostile) => [1, 2, 3].some(() => growthOf(pattern, hostile) < 2.9)
 
-/** The text of those that a pattern doesn't read in linear time, in words; null where there is none. */
+/** Describes a text that a pattern doesn't read in linear time; null if there is none. */
 export function hardText(pattern: RegExp, deadlineMillis = hangsMillis): string | null {
   const everywhere = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`)
   let now: Hostile | undefined

@@ -1,11 +1,11 @@
 /**
- * The moment of a test run. `node --import server/testing/run/moment.ts` puts the clock of the process forward by `TEST_MOMENT_OFFSET`
- * milliseconds; through NODE_OPTIONS it reaches every process of a run: test runners, their workers and the servers that tests start.
- * The product doesn't know about it, and the database keeps the real clock: nothing may depend on the database's clock.
+ * Moves a test run's clock. `node --import server/testing/run/moment.ts` adds `TEST_MOMENT_OFFSET` milliseconds; through NODE_OPTIONS it
+ * reaches test runners, their workers and started servers. The product doesn't know, and the database keeps the real clock: nothing may
+ * depend on that.
  */
 export const momentOffset = () => Number(process.env.TEST_MOMENT_OFFSET ?? 0)
 
-/** Shifts `Date`. Also runs in browsers, so it uses nothing from outside. */
+/** Shifts `Date`. Also runs in browsers, so it uses no outer scope. */
 export function shiftClock(millis: number): void {
   const { Date: Real } = globalThis
   const realNow = Real.now.bind(Real)
@@ -27,7 +27,7 @@ if (momentOffset() !== 0 && !(done in globalThis)) {
 }
 
 /**
- * Moves a run during which that zone's midnight would pass to just after it, so that the date stays the same.
+ * Moves a run that would cross the zone's midnight to just after it, so that the date stays the same.
  * @param longestRun in milliseconds
  */
 export function startAfterMidnight(timeZone: string, longestRun: number): void {

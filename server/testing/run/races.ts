@@ -5,13 +5,11 @@ import type { TestDatabase } from '../test-database.ts'
 
 interface Race<Result> {
   readonly clientId: string
-  /** What has read the client, and waits for its lock then. */
   readonly begin: () => Promise<Result>
-  /** What is committed before it goes on. */
   readonly change: (client: pg.Client) => Promise<unknown>
 }
 
-/** Has somebody else change a client between what a write has read and the write itself, as a merge or a deletion does. */
+/** Changes a client between a write's read and the write, as a merge or a deletion does. */
 export function changedBetween<Result>(
   { url, pool }: Pick<TestDatabase, 'url' | 'pool'>,
   { clientId, begin, change }: Race<Result>,
@@ -31,7 +29,6 @@ export function changedBetween<Result>(
   })
 }
 
-/** Makes a client's record one with another, as far as bookings are concerned. */
 export const mergeInto = (keptId: string, mergedId: string) => async (client: pg.Client) => {
   await client.query('update clients set merged_into = $1, deleted_at = now() where id = $2', [keptId, mergedId])
   await client.query('update waitlist_entries set client_id = $1 where client_id = $2', [keptId, mergedId])

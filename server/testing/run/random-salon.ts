@@ -5,7 +5,7 @@ import { startColumns } from '../../platform/database/start-columns.ts'
 
 const seed = () => Number(process.env.TEST_SEED ?? Date.now()) | 0
 
-/** What people type, with what tables and spreadsheets take for something else, but without a guard that nobody needs. */
+/** Typed text that tables and spreadsheets misread, without unnecessary guards. */
 const piece = fc.constantFrom(
   ...[
     'Zoë',
@@ -43,7 +43,6 @@ const person = fc.record({
   formulas: fc.array(text, { maxLength: 2 }),
 })
 
-/** Adds random clients with what the salon knows of them. @returns how many */
 export async function addPeople(db: Database, count: number): Promise<number> {
   const people = fc.sample(person, { numRuns: count, seed: seed() })
   for (const [index, each] of people.entries()) {
@@ -72,7 +71,7 @@ export async function addPeople(db: Database, count: number): Promise<number> {
 
 const visit = fc.record({
   client: fc.nat(11),
-  // Between two cells, too. Of an hour that comes twice a list of times can't say which one it is.
+  // Also off the grid. Not in an hour that occurs twice, which a list of times can't tell apart.
   startsAt: fc
     .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 600 }))
     .map(([days, minutes]) => new Date(Date.UTC(2024, 0, 1 + days, 13, minutes))),
@@ -91,7 +90,6 @@ const visit = fc.record({
   note: fc.option(line),
 })
 
-/** Adds a dozen clients with random visits that are over. */
 export async function addVisits(db: Database, count: number): Promise<void> {
   const people = Array.from({ length: 12 }, (_, index) => ({
     id: `CV${String(index).padStart(8, '0')}`,

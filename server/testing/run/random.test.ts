@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { beginRandom, random, randomUuid, uniqueEmail, uniqueWord } from './random.ts'
 
-/** What a test of this name draws. */
 function drawAs(name: string) {
   beginRandom(name)
-  // Numbers of a property are often small, so that one alone can come twice.
+  // A property's numbers are often small, so a single one can repeat.
   return [random(), randomUuid(), uniqueWord(), uniqueEmail(), fc.sample(fc.integer(), 5).join()]
 }
 

@@ -1,10 +1,10 @@
 /**
- * Random data of tests. It comes from one seed, `TEST_SEED`, which every run prints and anyone can set. Each test draws from a sequence of its
- * own, so it gets the same data alone, in another order and in another worker.
+ * Random test data from one seed, `TEST_SEED`, which every run prints and anyone can set. Each test has its own sequence, so it gets the
+ * same data alone, in another order and in another worker.
  */
 import { createHash, randomInt } from 'node:crypto'
 
-/** Draws and prints the run's seed unless the environment sets one. A run's first process calls this; the others inherit the seed. */
+/** Chooses and prints the run's seed unless the environment sets one. A run's first process calls this; the others inherit it. */
 export function chooseSeed(): void {
   if (process.env.TEST_SEED) return
   process.env.TEST_SEED = String(randomInt(2 ** 31))
@@ -13,12 +13,11 @@ export function chooseSeed(): void {
 
 let sequence = { of: '', drawn: 0 }
 
-/** Begins a test's sequence. @param name the same in each run, and no other test's */
+/** Begins a test's sequence. @param name unique, and the same in each run */
 export function beginRandom(name: string): void {
   sequence = { of: name, drawn: 0 }
 }
 
-/** The next 32 bytes of the sequence. */
 function draw(): Buffer {
   const { TEST_SEED: seed = '' } = process.env
   sequence.drawn += 1
@@ -27,24 +26,22 @@ function draw(): Buffer {
     .digest()
 }
 
-/** A number from 0 up to 1, instead of `Math.random()`. */
 export const random = (): number => draw().readUInt32BE() / 2 ** 32
 
-/** A 32-bit integer. */
 export const randomInt32 = (): number => draw().readInt32BE()
 
-/** 32 random bytes at most. */
+/** At most 32. */
 export const randomOctets = (count: number): Buffer => draw().subarray(0, count)
 
-/** A random UUID, instead of `crypto.randomUUID()`. */
+/** Instead of `crypto.randomUUID()`. */
 export function randomUuid(): string {
   const hex = draw().toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * A unique word: always the same twelve letters, in one of 479 million orders, so that every one is equally wide and no line breaks in one
- * run that does not in the next.
+ * Returns a unique word of the same twelve letters, in one of 479 million orders: equally wide, so that line breaks are the same in each
+ * run.
  */
 export function uniqueWord(): string {
   const bytes = draw()
@@ -55,5 +52,4 @@ export function uniqueWord(): string {
     .join('')
 }
 
-/** An address that no other account has. */
 export const uniqueEmail = (): string => `${uniqueWord()}@client.example`
