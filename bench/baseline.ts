@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The baseline of all shares: plain Node responds with 1 KB of JSON. Prints its port and runs until stopped. */
+/** Baseline of all shares: plain Node responds with 1 KB of JSON. Prints its port and runs until stopped. */
 const program = `
   import { createServer } from 'node:http'
   const body = JSON.stringify({ text: 'x'.repeat(1013) })

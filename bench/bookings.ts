@@ -12,13 +12,13 @@ import { type Row, together } from './report.ts'
 import { type BenchSalon, writers } from './salons.ts'
 import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 
-/** The services of every measured booking: 45 minutes together. */
+/** Together 45 minutes. */
 const serviceIds = ['SERVICE00001', 'SERVICE00002']
 const minutes = 45
 
 type Client = Readonly<{ uid: string; name: string; email: string }>
 
-/** Free starts, one after the other, on days after all seeded ones. @param today the salon's date */
+/** Yields free starts after all seeded days. @param today the salon's date */
 export function freeStarts(today: string): FreeStarts {
   let next = 0
   return () => {
@@ -30,7 +30,6 @@ export function freeStarts(today: string): FreeStarts {
   }
 }
 
-/** Booking requests as browsers send them, each of another client. */
 export function bookingRequests(bookers: BenchSalon['bookers'], starts: FreeStarts) {
   let turn = 0
   return () => ({
@@ -39,7 +38,7 @@ export function bookingRequests(bookers: BenchSalon['bookers'], starts: FreeStar
   })
 }
 
-/** Requests as the desk sends them: for one client after the other, confirmed, at a price and a length of their own. */
+/** Builds requests as the desk sends them: for each client in turn, confirmed, with their own price and length. */
 export function deskBookingRequests({ admin, clients }: Pick<BenchSalon, 'admin' | 'clients'>, starts: FreeStarts) {
   let turn = 0
   return () => ({
@@ -47,7 +46,6 @@ export function deskBookingRequests({ admin, clients }: Pick<BenchSalon, 'admin'
       serviceIds,
       ...starts(),
       clientId: clients[turn++ % clients.length]?.uid,
-      // There are fewer clients than stylists with a start at the same time.
       alsoBook: true,
       confirmed: true,
       services: [{ id: serviceIds[0], price: 25, minutes: 20 }],
@@ -59,7 +57,6 @@ export function deskBookingRequests({ admin, clients }: Pick<BenchSalon, 'admin'
 const columns = Object.entries(getTableColumns(appointments)).filter(
   ([name]) => !(addedColumns as readonly string[]).includes(name),
 )
-/** A row as the server writes it, alone and without its guard. */
 const insert = `insert into appointments (${columns.map(([, { name }]) => name).join(', ')})
   values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id, version, previous_status`
 
@@ -99,7 +96,6 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
   return columns.map(([name]) => values[name])
 }
 
-/** Sends the insert straight to PostgreSQL on the given number of connections. */
 export async function insertDirectly(
   pool: pg.Pool,
   {
@@ -131,16 +127,13 @@ export async function insertDirectly(
   return { times, statuses: {}, seconds: (performance.now() - begin) / 1000 }
 }
 
-/**
- * Discards the mail of the bookings so far: sent over the next minutes, it would slow down the measurements after it. What was sent during
- * their own measurement counts.
- */
+/** Discards the mail of earlier bookings, which would slow down later measurements. Mail sent during their own measurement counts. */
 export async function discardMail(pool: pg.Pool): Promise<void> {
   await pool.query('update appointment_events set relayed_at = now() where relayed_at is null')
   await pool.query(`delete from ${jobSchema}.job where state in ('created', 'retry')`)
 }
 
-/** The share of the write throughput that must remain. */
+/** Share of write throughput that must remain. */
 const wantedShare = 0.9
 
 interface WriteOptions {
@@ -150,7 +143,7 @@ interface WriteOptions {
   readonly seconds: number
 }
 
-/** What totals, lists and search cost a booking: inserts with and without the trigger and the index that serve only them. */
+/** Measures the cost of totals, lists and search: inserts with and without the trigger and the index that serve only them. */
 export async function compareWrites({ salon, starts, rounds, seconds }: WriteOptions): Promise<Row[]> {
   const { pool } = salon
   const clients = salon.clients.map(({ uid, name, email }) => ({ uid, name, email }))

@@ -1,4 +1,4 @@
-/** What a salon costs while nobody asks it anything, and what a million bookings weigh. */
+/** Measures an idle salon, and the size of a million bookings. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,21 +8,21 @@ import { startServerProcess, withDatabase } from '../server/testing/server-proce
 import { seededSalon, seedSalon } from './seed-salon.ts'
 
 export interface IdleSalon {
-  /** Of its server process, in megabytes. */
+  /** Megabytes of its server process. */
   readonly memory: number
   /** Sessions of the database. */
   readonly connections: number
-  /** Transactions a second. */
+  /** Per second. */
   readonly transactions: number
-  /** Of the server process, as a share of one core. */
+  /** Share of one core. */
   readonly processor: number
-  /** An empty database, in megabytes. */
+  /** Megabytes of an empty one. */
   readonly database: number
 }
 
 const idleSeconds = 60
 
-/** @param serverUrl a PostgreSQL as its superuser, in which databases are made and dropped */
+/** @param serverUrl a PostgreSQL as superuser, in which databases are created and dropped */
 export async function measureIdle(serverUrl: string, undo: AsyncDisposableStack): Promise<IdleSalon> {
   const admin = await connect(serverUrl, undo)
   const url = await makeDatabase(admin, serverUrl, 'idle_salon')
@@ -53,7 +53,7 @@ export async function measureIdle(serverUrl: string, undo: AsyncDisposableStack)
   }
 }
 
-/** @returns gigabytes that a million bookings take, with their clients, indexes, history and figures */
+/** @returns gigabytes of a million bookings, with their clients, indexes, history and totals */
 export async function measureWeight(serverUrl: string, undo: AsyncDisposableStack): Promise<number> {
   const admin = await connect(serverUrl, undo)
   const url = await makeDatabase(admin, serverUrl, 'full_salon')
@@ -76,7 +76,6 @@ async function makeDatabase(admin: pg.Client, serverUrl: string, name: string): 
   return withDatabase(serverUrl, name)
 }
 
-/** In megabytes. */
 async function sizeOf(admin: pg.Client, name: string): Promise<number> {
   const { rows } = await admin.query<{ size: number }>('select pg_database_size($1)::float8 / 1048576 as size', [name])
   return rows[0]?.size ?? 0

@@ -2,24 +2,20 @@ import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
 import { median, type Timings, together } from './report.ts'
 
-/** The times of one round's requests, in milliseconds, and the round's duration, in seconds. */
+/** Milliseconds of a round's requests, and its duration in seconds. */
 export interface Round {
   readonly times: readonly number[]
   readonly seconds: number
-  /** The number of responses by HTTP status. */
   readonly statuses: Readonly<Record<number, number>>
 }
 
 interface LoadOptions {
   readonly url: string
   readonly connections: number
-  /** Either the duration or the number of requests. */
   readonly seconds?: number
   readonly amount?: number
   readonly headers?: Record<string, string>
-  /** Makes the path of each GET, where they differ. */
   readonly path?: () => string
-  /** Makes the body of each POST. */
   readonly post?: () => { body: string; headers?: Record<string, string> }
 }
 
@@ -69,13 +65,13 @@ export async function applyLoad({
   return { times, statuses, seconds: amount === undefined ? duration : (performance.now() - start) / 1000 }
 }
 
-/** autocannon would decode each body as UTF-8 text, which takes longer for a compressed page than serving it. Not among its types. */
+/** autocannon would decode each body as UTF-8, which takes longer for a compressed page than serving it. Untyped. */
 function keepNoBody(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: () => void } }
   pipelinedRequests.addBody = () => {}
 }
 
-/** A GET on a keep-alive connection. @returns the time until the last byte, in milliseconds */
+/** Sends a GET on a keep-alive connection. @returns milliseconds until the last byte */
 function timedGet(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
@@ -93,21 +89,20 @@ function timedGet(agent: Agent, url: string, headers: Record<string, string>): P
 }
 
 interface Side {
-  /** The address of the n-th request. */
   readonly url: (turn: number) => string
   readonly headers?: Record<string, string>
 }
 
 /**
  * Sends requests to both sides in turn, one at a time, so that disturbances affect both alike.
- * @returns the times of each side, in milliseconds
+ * @returns each side's times, in milliseconds
  */
 export async function inTurn(sides: readonly [Side, Side], turns: number, warmUp: number): Promise<[number[], number[]]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   const times: [number[], number[]] = [[], []]
   try {
     for (let turn = -warmUp; turn < turns; turn++) {
-      // The order alternates, since the second request may find warmer caches.
+      // Alternates the order, since the second request may find warmer caches.
       for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const { url, headers = {} } = sides[which]
         const time = await timedGet(agent, url(turn + warmUp), headers)
@@ -121,18 +116,17 @@ export async function inTurn(sides: readonly [Side, Side], turns: number, warmUp
 }
 
 interface Compared<Name extends string> {
-  /** The reference, all its rounds together. */
   readonly reference: Timings
   readonly of: (name: Name) => Timings
-  /** Requests per second beside the reference just before and after: the median of the rounds. */
+  /** Requests per second relative to the reference just before and after: the median of the rounds. */
   readonly shareOf: (name: Name) => number
-  /** Requests per second beside those of another in the same round: the median of the rounds. */
+  /** Requests per second relative to another in the same round: the median of the rounds. */
   readonly ratioOf: (name: Name, other: Name) => number
 }
 
 /**
- * Measures each thing between two measurements of the reference, round after round. The speed of a shared machine doubles and halves within
- * minutes, so only neighbors can be compared. A first round warms up.
+ * Measures each thing between two measurements of the reference, in rounds, after a warm-up. A shared machine's speed doubles and halves
+ * within minutes, so only neighbors can be compared.
  */
 export async function measureBeside<Name extends string>(
   reference: () => Promise<Round>,

@@ -1,6 +1,6 @@
-// `npm run bench`: the speed of the real server, all in one run on one machine, since only ratios within a run are meaningful.
-// With --quick a smoke run on small salons; with --write the table also goes into docs/bench.md; with --database <url> over a PostgreSQL
-// of your own, such as the oldest supported version, as its superuser.
+// `npm run bench`: the real server's speed, in one run on one machine, since only ratios within a run are meaningful. --quick: a smoke run
+// on small salons; --write: also writes the table to docs/bench.md; --database <url>: uses another PostgreSQL, such as the oldest
+// supported version, as its superuser.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -25,7 +25,7 @@ const plan = options.quick
   ? { sizes: [500, 5_000], rounds: 1, seconds: 1, turns: 20, storms: 1 }
   : { sizes: [10_000, 1_000_000], rounds: 5, seconds: 3, turns: 400, storms: 3 }
 
-/** Plain JavaScript, which has no types. */
+/** Plain JavaScript, without types. */
 const prepareScript = new URL('../scripts/prepare.mjs', import.meta.url).href
 const resultFile = join(import.meta.dirname, '../docs/bench.md')
 const say = (line: string) => console.log(line)
@@ -37,7 +37,7 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   const [small, large, realistic] = salons
   const baseline = await startBaseline(undo)
   const starts = freeStarts(today)
-  // After the last bookable day: rows inserted directly follow no rule, and would use up the starts that requests can book.
+  // After the last bookable day: direct inserts follow no rule, and would use up bookable starts.
   const distantStarts = freeStarts(addDays(today, 400))
   const { rounds, seconds, turns, storms } = plan
   const size = large.bookings.toLocaleString('en-US')

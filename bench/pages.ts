@@ -19,16 +19,16 @@ const visits = 3
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
-/** Pages for signed-in people are not for search engines. */
+/** Search engines never see pages for signed-in people. */
 const isPublic = (path: string) => path !== '/bookings'
 
-/** Scripts of a first visit in KB as they are sent, and Lighthouse's score for performance; the other scores are to be full. */
+/** A first visit's scripts in KB as sent, and Lighthouse's performance score; other scores must be full. */
 const goals = { scripts: 150, bookingScripts: 180, performance: 95 }
 const scriptGoal = (path: string) => (path.startsWith('/book') ? goals.bookingScripts : goals.scripts)
 
 const scoreOf = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** A first visit, in a new browser, since a used one may still have a service worker. */
+/** A first visit, in a new browser, since a used one may have a service worker. */
 async function visit(url: string, cookie: string): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] })
@@ -50,7 +50,6 @@ async function visit(url: string, cookie: string): Promise<Result> {
 
 const audit = (result: Result, id: string) => result.audits[id]?.numericValue ?? Number.NaN
 
-/** Milliseconds of running scripts, as the simulated phone has them. */
 function scriptMillis(result: Result): number {
   const { details } = result.audits['mainthread-work-breakdown'] ?? {}
   const items = details?.type === 'table' ? details.items : []
@@ -68,7 +67,6 @@ interface Measure {
   readonly name: string
   readonly of: (result: Result) => number
   readonly unit: string
-  /** What it is to be, and whether it is. */
   readonly goal?: (path: string) => readonly [string, (value: number) => boolean]
 }
 
@@ -94,7 +92,6 @@ const measures: readonly Measure[] = [
 const print = (cells: readonly string[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(30) : cell.padStart(16))).join(''))
 
-/** Prints the median of a measure of the visits to a page, and what it is to be. */
 function report(path: string, { name, of, unit, goal }: Measure, results: readonly Result[]): void {
   const value = median(results.map(of))
   const [text, isMet] = goal?.(path) ?? ['', () => true]
@@ -103,7 +100,6 @@ function report(path: string, { name, of, unit, goal }: Measure, results: readon
   if (isMissed) process.exitCode = 1
 }
 
-/** The audits that keep a page from a full score in what does not depend on the machine. */
 function failedAudits(path: string, result: Result): string[] {
   const due = categories.filter((category) => category !== 'performance' && (category !== 'seo' || isPublic(path)))
   const missed = due.filter((category) => scoreOf(result, category) < 100)

@@ -4,23 +4,21 @@ import { defaultSettings } from '../domain/settings.ts'
 import { addDays, timeLabel, weekdays } from '../domain/time/calendar.ts'
 import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 
-/** A realistic salon: hours and breaks that differ, absences, processing time, 15-minute starts, and full days. */
+/** Varying hours and breaks, absences, processing time, 15-minute starts, and full days. */
 export const realisticSalon = {
   stylists: 12,
-  /** The days after today that are full. */
   daysAhead: 60,
 } as const
 
-/** A date with 200 visits, beyond the full days. */
+/** Has 200 visits, beyond the full days. */
 export const crowdedDate = (today: string) => addDays(today, realisticSalon.daysAhead + 2)
 
-/** How many days after today the first day after all that is seeded lies. */
+/** Days from today to the first one without seeded bookings. */
 const firstFreeDay = realisticSalon.daysAhead + 25
 
-/** A full day of a stylist: start in minutes since midnight, duration, and claims as in `appointments.busy`. */
+/** A stylist's full day: start in minutes since midnight, duration, and claims as in `appointments.busy`. */
 const visits: readonly (readonly [starts: number, minutes: number, busy: string | null])[] = [
   [540, 60, null],
-  // Color, and a short cut while it develops.
   [600, 120, '{0,60,105,120}'],
   [660, 45, null],
   [750, 60, null],
@@ -29,7 +27,7 @@ const visits: readonly (readonly [starts: number, minutes: number, busy: string 
   [1005, 45, null],
 ]
 
-/** Everybody works from 9 or 10 with a break at another time, one afternoon a week or every other week is off, and there are holidays. */
+/** Everybody starts at 9 or 10 with a break at another time, has one afternoon off a week or every other week, and takes holidays. */
 function scheduleOf(number: number, today: string): StylistSchedule {
   const day = [
     { starts: number % 3 === 0 ? 600 : 540, ends: 720 + (number % 4) * 15 },
@@ -59,7 +57,6 @@ function scheduleOf(number: number, today: string): StylistSchedule {
   }
 }
 
-/** Turns a seeded salon into a realistic one, before its server starts. */
 export async function makeRealistic(connection: pg.Client, today: string): Promise<void> {
   const { stylists, daysAhead } = realisticSalon
   const settings = {
@@ -69,7 +66,7 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
   }
   settings.rules.monthsAhead = 24
   await connection.query('insert into settings (document) values ($1) on conflict do nothing', [settings])
-  // Counts as a change: the first version is the one that a server starts with.
+  // Counts as a change: the first version is a starting server's.
   await connection.query('update settings set document = $1', [settings])
   await connection.query('delete from stylists where id >= $1', [stylistId(stylists)])
   await connection.query(`delete from appointments where starts_at > now() and status in ('Pending', 'Confirmed')`)
@@ -102,12 +99,11 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
     [crowdedDate(today), stylists],
   )
   await connection.query('select fold_appointment_deltas(1000000)')
-  // Nobody gets mail about what was seeded; the server would send it during the measurements.
+  // Otherwise the server would mail about seeded bookings during the measurements.
   await connection.query('update appointment_events set relayed_at = now()')
   await connection.query('vacuum analyze')
 }
 
-/** What a page requests, of another stylist and other days each time. */
 export function realisticQuestions(today: string) {
   let turn = 0
   const query = (days: number, stylist?: 'any') => () => {
@@ -120,7 +116,7 @@ export function realisticQuestions(today: string) {
   return { day: query(0), month: query(30), anyMonth: query(30, 'any') }
 }
 
-/** Starts that nobody has, one after the other, on days after all that was seeded and within everybody's hours: 33,000. */
+/** Yields 33,000 free starts within everybody's hours, after all seeded days. */
 export function realisticStarts(today: string): FreeStarts {
   const times = [600, 645, 810, 855, 900].map(timeLabel)
   let next = 0
@@ -131,7 +127,7 @@ export function realisticStarts(today: string): FreeStarts {
       const day = Math.floor(slot / realisticSalon.stylists / times.length)
       const date = addDays(today, firstFreeDay + day)
       const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-      // The day off, on which the salon's hours hold but not the stylist's.
+      // The day off: the salon's hours hold, but not the stylist's.
       if (weekday === number % 7) continue
       const time = times[Math.floor(slot / realisticSalon.stylists) % times.length] ?? ''
       return { stylistId: stylistId(number), date, time }
@@ -139,7 +135,6 @@ export function realisticStarts(today: string): FreeStarts {
   }
 }
 
-/** Deletes what is booked on these starts. */
 export async function releaseRealisticStarts(pool: pg.Pool, today: string): Promise<void> {
   await pool.query('delete from appointments where wall_date >= $1', [addDays(today, firstFreeDay)])
   await pool.query('vacuum analyze appointments, slot_claims')

@@ -1,4 +1,4 @@
-/** The times of many requests, in milliseconds. */
+/** In milliseconds. */
 export interface Timings {
   readonly perSecond: number
   readonly p50: number
@@ -12,7 +12,6 @@ export function timingsOf(times: readonly number[], seconds: number): Timings {
   return { perSecond: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), count: times.length }
 }
 
-/** The timings of several rounds together. */
 export function together(rounds: readonly { readonly times: readonly number[]; readonly seconds: number }[]): Timings {
   return timingsOf(
     rounds.flatMap(({ times }) => times),
@@ -20,7 +19,7 @@ export function together(rounds: readonly { readonly times: readonly number[]; r
   )
 }
 
-/** Of an even number of values the lower of the two in the middle. */
+/** The lower middle of an even number of values. */
 export function median(values: readonly number[]): number {
   return percentile(Float64Array.from(values).sort(), 0.5)
 }
@@ -30,13 +29,11 @@ function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** One line of the result. */
 export interface Row {
   readonly what: string
   readonly perSecond?: number
   readonly p50?: number
   readonly p99?: number
-  /** The result that the goal applies to, in words. */
   readonly measured?: string
   readonly goal?: string
   readonly isMet?: boolean
@@ -51,7 +48,6 @@ function cells({ what, perSecond, p50, p99, measured = '', goal = '', isMet }: R
   return [what, rounded(perSecond, 0), rounded(p50, 2), rounded(p99, 2), measured, goal, isMet === undefined ? '' : mark]
 }
 
-/** The rows as a Markdown table with even columns. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [heading, ...rows.map(cells)]
   const widths = heading.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))

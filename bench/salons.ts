@@ -11,7 +11,6 @@ import { startServerProcess, superuserUrl, testAuthSecret, withDatabase } from '
 import { makeRealistic } from './realistic-salon.ts'
 import { clientId, seedSalon } from './seed-salon.ts'
 
-/** A signed-in user. */
 export interface SignedIn {
   readonly uid: string
   readonly name: string
@@ -19,7 +18,6 @@ export interface SignedIn {
   readonly headers: { cookie: string }
 }
 
-/** A server process with its own database. */
 export interface BenchSalon {
   readonly bookings: number
   readonly seededInMillis: number
@@ -28,29 +26,27 @@ export interface BenchSalon {
   readonly admin: SignedIn
   /** A seeded client with the usual number of bookings, who books nothing during the run. */
   readonly reader: SignedIn
-  /** Seeded clients who sign in and for whom rows are inserted directly. */
+  /** Seeded clients who sign in, and for direct inserts. */
   readonly clients: readonly SignedIn[]
-  /** Clients who book: enough that none reaches the limits for one client, each with its own network address. */
+  /** Enough clients to stay below the limits of each, each with its own network address. */
   readonly bookers: readonly { readonly headers: Record<string, string> }[]
 }
 
 interface OpenOptions {
   readonly sizes: readonly [small: number, large: number]
-  /** The salon's date. */
   readonly today: string
   readonly say: (line: string) => void
-  /** A PostgreSQL to use instead of the embedded one, as its superuser. Databases `salon_…` are created in it and dropped. */
+  /** Replaces the embedded PostgreSQL, as superuser. Databases `salon_…` are created and dropped. */
   readonly databaseUrl?: string | undefined
 }
 
-/** Concurrent connections that write, here and in the server's pool. */
+/** Concurrent writing connections, here and in the server's pool. */
 export const writers = 20
 const clientCount = 20
 const bookerCount = 10_000
-/** Everyone's password. */
 export const benchPassword = 'scissors-and-comb'
 
-/** The salons in one PostgreSQL in a temporary folder, each with its server process. `undo` removes everything. */
+/** Opens the salons in one PostgreSQL in a temporary folder, each with its server process. `undo` removes everything. */
 export async function openSalons(
   { sizes, today, say, databaseUrl }: OpenOptions,
   undo: AsyncDisposableStack,
@@ -78,7 +74,7 @@ export async function openSalons(
     }
     return { bookings, seededInMillis, origin: server.origin, pool, admin, reader, clients, bookers: await addBookers(pool) }
   }
-  // A checkpoint during the run would distort the results.
+  // A checkpoint during the run would distort results.
   await asSuperuser(postgres.url, [
     `alter system set max_wal_size = '8GB'`,
     `alter system set checkpoint_timeout = '1h'`,
@@ -125,7 +121,7 @@ async function givePasswords(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Creates accounts with a session each; signing in would take minutes. */
+/** Inserts accounts with sessions; signing in would take minutes. */
 async function addBookers(pool: pg.Pool): Promise<BenchSalon['bookers']> {
   const numbers = Array.from({ length: bookerCount }, (_, number) => number)
   await pool.query(

@@ -1,6 +1,6 @@
-/** A day of many salons, minute by minute: what they ask of the machines that serve them. Invented people, measured machines. */
+/** Simulates a day of many salons by the minute, and the machines for it. Invented people, measured machines. */
 
-/** How many requests of each kind a machine answers in a second, with nothing else to do; from docs/bench.md. */
+/** Requests per second that an otherwise idle machine serves, by kind; from docs/bench.md. */
 export interface Rates {
   readonly publicPage: number
   readonly signedInPage: number
@@ -9,7 +9,6 @@ export interface Rates {
   readonly booking: number
 }
 
-/** Chairs of a salon, and the share of salons that have so many. */
 const sizes = [
   { share: 0.25, chairs: 1 },
   { share: 0.2, chairs: 2 },
@@ -19,19 +18,18 @@ const sizes = [
   { share: 0.02, chairs: 30 },
 ] as const
 
-/** Visits of one chair on a full working day. */
 const visitsPerChair = 9
 
-/** What comes with each booking: how often a client looks before it, and how often it is changed, marked and paid afterwards. */
+/** Requests with each booking: looks before, and changes, marks and payments after it. */
 const perBooking = { publicPage: 6, signedInPage: 3, month: 4, day: 5, booking: 1 + 1.5 } as const satisfies Record<
   keyof Rates,
   number
 >
 
-/** The share of a day's bookings that is made in each hour of the salon's own clock. */
+/** Share of a day's bookings by hour of the salon's clock. */
 const byHour = [0.5, 0.3, 0.2, 0.2, 0.2, 0.5, 1.5, 3, 5, 7, 8, 7.5, 8, 7, 6, 5.5, 5.5, 6, 6.5, 7, 6.5, 5, 2.5, 1] as const
 
-/** Minutes by which the clocks of four time zones are behind, and the share of salons in each. */
+/** Minutes by which four time zones are behind, and the share of salons in each. */
 const zones = [
   { share: 0.47, behind: 0 },
   { share: 0.29, behind: 60 },
@@ -39,19 +37,16 @@ const zones = [
   { share: 0.17, behind: 180 },
 ] as const
 
-/** A chain writes to all of its clients at 12:00: for a quarter of an hour they look and book twenty times as much. */
+/** A chain mails all clients at 12:00: for a quarter of an hour they look and book twenty times as much. */
 const campaign = { share: 0.01, from: 720, to: 735, times: 20 } as const
 
-/** How many salons stand together in the smallest cell. */
 export const smallestCell = 100
 
 export interface Day {
   readonly bookings: number
-  /** Bookings by cell of the smallest size and minute. */
   readonly cells: readonly Float64Array[]
 }
 
-/** The same numbers for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -71,7 +66,7 @@ function chosen<Choice extends { readonly share: number }>(choices: readonly Cho
   return choices[0] as Choice
 }
 
-/** How many events of a mean rate there are, by Poisson's distribution; the rates here are far below 30. */
+/** Draws a Poisson number; rates here are far below 30. */
 function poisson(mean: number, random: () => number): number {
   const limit = Math.exp(-mean)
   let events = 0
@@ -87,7 +82,7 @@ export function simulateDay(salons: number, random: () => number): Day {
     const cell = cells[Math.floor(salon / smallestCell)] as Float64Array
     const { chairs } = chosen(sizes, random)
     const { behind } = chosen(zones, random)
-    // A chain's salons stand together.
+    // A chain's salons share cells.
     const isInCampaign = salon < salons * campaign.share
     for (let minute = 0; minute < 1440; minute++) {
       const own = (minute - behind + 1440) % 1440
@@ -101,11 +96,11 @@ export function simulateDay(salons: number, random: () => number): Day {
   return { bookings, cells }
 }
 
-/** The part of a machine that a booking takes with everything around it, in seconds. */
+/** Seconds of a machine for a booking with all its requests. */
 export const secondsPerBooking = (rates: Rates) =>
   (Object.keys(perBooking) as (keyof Rates)[]).reduce((sum, kind) => sum + perBooking[kind] / rates[kind], 0)
 
-/** The busiest minute of any cell of so many salons, and the minute that one in a hundred is busier than, in bookings a second. */
+/** Finds a cell's busiest minute, and its 99th percentile, in bookings a second. */
 export function busiest({ cells }: Day, salonsInCell: number): { most: number; p99: number } {
   const together = Math.max(1, Math.round(salonsInCell / smallestCell))
   const minutes: number[] = []

@@ -1,5 +1,5 @@
-// `npm run bench:scale`: a day of 10,000 salons over the figures of docs/bench.md, and how many machines they take by the size of a cell.
-// With --measure also what it is based on beside those: what an idle salon costs, and what a million bookings weigh.
+// `npm run bench:scale`: a day of 10,000 salons by the numbers of docs/bench.md, and its machines by size of a cell. --measure: also its
+// other inputs, an idle salon's cost and the size of a million bookings.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,13 +21,12 @@ const row = (cells: readonly string[]) => say(`| ${cells.join(' | ')} |`)
 const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 })
 const exact = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 2 })
 
-/** As `--measure` printed them, on the machine of docs/bench.md. */
 const measured: { idle: IdleSalon; gigabytesPerMillion: number } = {
   idle: { memory: 271, connections: 9, transactions: 5.5, processor: 0.0085, database: 10.2 },
   gigabytesPerMillion: 1.9,
 }
 
-/** Of the machine that is used: the rest is for what nobody expected, and for one that fails. */
+/** The rest of a machine is for surprises, and for a failing one. */
 const usable = 0.5
 
 async function readRates(): Promise<Rates> {

@@ -2,30 +2,28 @@ import pg from 'pg'
 
 interface SalonSize {
   readonly bookings: number
-  /** The salon's calendar date today; bookings lie from about nine years before it to some days after it. */
+  /** The salon's date; bookings lie from about nine years before it to some days after it. */
   readonly today: string
 }
 
-/** The shape that both sizes share: the smaller one is the same salon with fewer past bookings. */
+/** Shared by both sizes: the smaller salon has fewer past bookings. */
 export const seededSalon = {
   stylists: 50,
   daysBefore: 3_314,
-  /** All slots of these days are booked in both sizes: a new salon's calendar is as full as an old one's. */
+  /** Fully booked in both sizes: a new salon's calendar is as full as an old one's. */
   daysAhead: 20,
-  /** Bookings of one client. */
+  /** For each client. */
   bookingsEach: 25,
-  /** Bookings of the client who has been here most, as far as the salon has enough of them. */
+  /** For the most frequent client, if the salon has enough. */
   mostBookings: 500,
   timeZone: 'America/New_York',
 } as const
 
-/** Three letters by which many of the clients are found. */
 export const beginnings = ['ada', 'ben', 'chl', 'emm', 'far', 'gra', 'kof', 'ped']
 
-/** A start that nobody has, as a booking names it; each call gives another one. */
+/** Returns another free start with each call, as a booking names it. */
 export type FreeStarts = () => { readonly stylistId: string; readonly date: string; readonly time: string }
 
-/** Ids as they are seeded, by number. */
 export const stylistId = (number: number) => `STYLIST${String(number).padStart(5, '0')}`
 export const regularId = 'REGULAR'
 export const clientId = (number: number) => `CLIENT${String(number).padStart(6, '0')}`
@@ -54,7 +52,7 @@ const statements = ({ bookings, today }: SalonSize) => {
         'client' || i || '@client.example'
       from generate_series(0, ${clients - 1}) i;
       insert into users (id, name, email) values ('${regularId}', 'Rae Regular', 'regular@client.example')`,
-    /** Each booking has its own slot of a stylist, so none overlap; the smaller salon has a sample of the past slots. */
+    /** Each booking has its own slot of a stylist, so none overlap; the smaller salon samples the past slots. */
     bookings: (half: 0 | 1) => `
       with chosen as materialized (
         select chance, jsonb_build_array(
@@ -94,7 +92,7 @@ const statements = ({ bookings, today }: SalonSize) => {
       join chosen on chosen.chance = sample.chance
       join chairs on chairs.number = slot / 6 % ${stylists}
       join people on people.number = case when i % ${Math.max(10, Math.floor(bookings / mostBookings))} = 5 then -1 else abs(hashint4(i + 2)) % ${clients} end`,
-    /** As a salon has noted it that was open every day. */
+    /** As recorded by a salon that was open every day. */
     offered: `
       insert into offered_time (day, stylist_id, minutes)
       select date '${today}' - ago, id, 480 from stylists, generate_series(1, ${daysBefore}) as ago`,
@@ -111,9 +109,9 @@ interface Index {
 }
 
 /**
- * Fills a migrated, empty database by set-based SQL: without triggers and indexes, then creates claims, figures, indexes and statistics
- * at once. Needs a superuser. Uses two connections, since machines have at least two cores.
- * @returns how long it took, in milliseconds
+ * Fills a migrated, empty database by set-based SQL: without triggers and indexes, then creates claims, totals, indexes and statistics at
+ * once. Needs a superuser, and two connections, since machines have at least two cores.
+ * @returns its duration in milliseconds
  */
 export async function seedSalon(url: string, size: SalonSize): Promise<number> {
   const start = performance.now()
@@ -156,7 +154,6 @@ async function dropIndexes(connection: pg.Client): Promise<Index[]> {
   return rows
 }
 
-/** Runs the statements on the connections, each taking the next one. */
 async function inTurns(connections: readonly pg.Client[], statements: readonly string[]): Promise<void> {
   const left = [...statements]
   await Promise.all(

@@ -87,7 +87,7 @@ interface Call {
 
 interface Timed {
   readonly status: number
-  /** The time until the last byte. */
+  /** Until the last byte. */
   readonly millis: number
 }
 

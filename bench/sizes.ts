@@ -5,9 +5,7 @@ import { type Row, timingsOf } from './report.ts'
 import type { BenchSalon } from './salons.ts'
 import { regularId, seededSalon } from './seed-salon.ts'
 
-/** How much slower the large salon may be, at the 99th percentile. */
 const allowed = 1.3
-/** The number of different people, ids and stylists in searches. */
 const samples = 100
 
 interface SizeOptions {
@@ -16,7 +14,6 @@ interface SizeOptions {
   readonly turns: number
 }
 
-/** A salon's contents, from which the requests are made. */
 interface Known {
   readonly total: number
   readonly completed: number
@@ -25,7 +22,6 @@ interface Known {
   readonly stylists: readonly { id: string; name: string }[]
 }
 
-/** Sends the same requests to both salons, in turn. */
 export async function compareSizes({ salons, today, turns }: SizeOptions): Promise<Row[]> {
   const known = await Promise.all(salons.map(knowledgeOf))
   const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`

@@ -3,12 +3,11 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { password } from '../server/testing/salon.ts'
 import { median } from './report.ts'
 
-/** The factor by which the CPU is throttled, as Lighthouse does for a phone. */
+/** CPU throttling, as Lighthouse's for a phone. */
 const slowdown = 4
-/** Visits in a row; the median of each tap counts. */
 const visits = 7
 
-/** Milliseconds by what was tapped; the median of the visits. */
+/** Milliseconds by tapped control; the median of the visits. */
 type Taps = Map<string, number>
 
 /**
@@ -23,7 +22,6 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Tap
   return new Map(Array.from(times, ([what, each]) => [what, median(each)]))
 }
 
-/** Makes an account. @returns its session's cookie */
 export async function signUp(origin: string): Promise<string> {
   const account = { name: 'Maya Rivera', email: `maya-${randomUUID()}@client.example`, password }
   const response = await fetch(`${origin}/api/auth/sign-up/email`, {
@@ -51,7 +49,6 @@ async function visitOnce(browser: Browser, baseURL: string) {
   const taps: { what: string; millis: number }[] = []
   const tap = async (what: string, target: Locator) => {
     await target.scrollIntoViewIfNeeded()
-    // All requests of the previous tap are done.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => eventTimes.splice(0))
     await target.tap()
@@ -76,7 +73,7 @@ async function visitOnce(browser: Browser, baseURL: string) {
   return taps
 }
 
-/** The time from a tap on a link to the progress bar, with a page that never loads; null without a bar. */
+/** Returns milliseconds from tapping a link to a page that never loads until the progress bar; null without a bar. */
 async function progressOf(page: Page): Promise<number | null> {
   await page.route('**/assets/about-page-*.js', () => {})
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
@@ -86,7 +83,7 @@ async function progressOf(page: Page): Promise<number | null> {
   return shown
 }
 
-/** The time from the tap until the progress bar is visible. Runs in the page. */
+/** Resolves when the progress bar is visible. Runs in the page. */
 function untilProgress(): Promise<number | null> {
   return new Promise((resolve) => {
     const look = (since: number) => {
@@ -113,7 +110,7 @@ function keepEventTimes(): void {
   }).observe(options)
 }
 
-/** @returns the time of the last tap; below 16 ms the browser reports nothing, and 16 ms counts */
+/** @returns the last tap's time; the browser reports nothing below 16 ms, which count as 16 */
 async function lastTap(page: Page): Promise<number> {
   await page.waitForTimeout(700)
   return page.evaluate(() => Math.max(16, ...eventTimes))

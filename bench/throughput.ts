@@ -9,9 +9,7 @@ import { beginnings, type FreeStarts, stylistId } from './seed-salon.ts'
 
 interface ShareOptions {
   readonly salon: BenchSalon
-  /** The baseline's address. */
   readonly baseline: string
-  /** For rows that are inserted directly: free in the salon that they are inserted into. */
   readonly distantStarts: FreeStarts
   readonly today: string
   readonly rounds: number
@@ -20,7 +18,6 @@ interface ShareOptions {
 
 const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`
 
-/** Measures each kind of request as a share of the baseline. */
 export async function measureShares({
   salon,
   baseline,
@@ -98,7 +95,7 @@ export async function measureShares({
   ]
 }
 
-/** A third as long as what it is compared with, since it is measured before and after each of those. */
+/** A third as long, since it is measured before and after each kind. */
 const baselineLoad = (url: string, seconds: number) => () =>
   applyLoad({ url, connections: writers, seconds: Math.ceil(seconds / 3) })
 
@@ -111,20 +108,19 @@ function rowBesideInsert(what: string, { perSecond }: Timings, ratio: number): R
   return { what, perSecond, measured: `${percent(ratio)} of the insert`, goal: `at least ${percent(0.4)}`, isMet: ratio >= 0.4 }
 }
 
-/** The same of a realistic salon, where each request is for something else. */
+/** Measures a realistic salon, with another request each time. */
 export async function measureRealistic({
   salon: { origin, admin, bookers, pool: ownPool },
   beside: { clients, pool },
   ...options
 }: ShareOptions & {
-  /** The salon that rows are inserted into directly. */
   readonly beside: BenchSalon
 }): Promise<Row[]> {
   const { baseline, distantStarts, today, rounds, seconds } = options
   const paths = realisticQuestions(today)
   const load = { connections: writers, seconds }
   const loadOf = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
-  // All rounds together would need more starts than there are.
+  // All rounds together would need more starts than exist.
   const bookFromTheFirst = async () => {
     const post = bookingRequests(bookers, realisticStarts(today))
     const round = only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))
@@ -157,7 +153,7 @@ export async function measureRealistic({
   ]
 }
 
-/** 200 people who want one start at one moment. */
+/** Lets 200 people request one start at once. */
 export async function measureStorm({
   salon,
   starts,
@@ -185,7 +181,6 @@ export async function measureStorm({
   }
 }
 
-/** Counts overlapping bookings of a stylist. */
 export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
   const { rows } = await pool.query<{ pairs: number }>(`
     select count(*)::int as pairs from (
@@ -198,14 +193,14 @@ export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
   return { what: 'Double bookings after all of this', measured: String(pairs), goal: '0', isMet: pairs === 0 }
 }
 
-/** Measures bookings, and leaves none of their mail to what is measured next. */
+/** Measures bookings, then discards their mail for the next measurement. */
 const withoutMail = (pool: pg.Pool, measure: () => Promise<Round>) => async () => {
   const round = await measure()
   await discardMail(pool)
   return round
 }
 
-/** @throws if there was any other status */
+/** @throws for any other status */
 function only(status: number, round: Round): Round {
   const others = Object.keys(round.statuses).filter((other) => Number(other) !== status)
   if (others.length > 0) throw new Error(`expected ${status} only, got ${JSON.stringify(round.statuses)}`)
