@@ -1,4 +1,4 @@
-// `npm run check`: what has to hold before each commit, all at the same time.
+// `npm run check`: all checks before a commit, in parallel.
 import { install } from './prepare.mjs'
 import { checks, runMain, runTogether } from './processes.mjs'
 

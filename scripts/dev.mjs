@@ -1,5 +1,5 @@
-// `npm run dev`: pages are compiled on demand with hot reload; a change in server/ or domain/ restarts the server. One port, the same
-// database as `npm start`.
+// `npm run dev`: compiles pages on demand with hot reload; changes in server/ or domain/ restart the server. One port, the same database
+// as `npm start`.
 import { install } from './prepare.mjs'
 import { runMain } from './processes.mjs'
 import { runServer } from './run-server.mjs'

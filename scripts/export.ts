@@ -57,7 +57,6 @@ async function run(): Promise<void> {
   }
 }
 
-/** Whether nothing is at a path, or an empty folder. */
 async function isFree(path: string): Promise<boolean> {
   try {
     return (await readdir(path)).length === 0

@@ -1,7 +1,7 @@
 /**
- * `npm run test:failover`: two servers of a salon behind HAProxy, over two databases under Patroni. The primary is changed, killed, killed
- * just after its standby lost sight of it, and frozen, while people book. Exits with 1 if a booking that was acknowledged is gone or
- * doubled. Not a part of `npm test`, since it needs Debian's etcd, Patroni and HAProxy; skipped where they are missing.
+ * `npm run test:failover`: two servers of a salon behind HAProxy, over two databases under Patroni. The primary is switched, killed,
+ * killed just after losing its standby, and frozen, while people book. Exits with 1 if an acknowledged booking is lost or doubled. Not
+ * part of `npm test`, since it needs Debian's etcd, Patroni and HAProxy; skipped if they are missing.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,10 +21,10 @@ import { findByTitle, findPrograms, type Programs, signal } from './failover/pro
 const perSecond = { bookings: 10, pages: 20 } as const
 const { values: options } = parseArgs({ options: { keep: { type: 'boolean' }, only: { type: 'string' } } })
 const say = (line: string) => console.log(line)
-/** Plain JavaScript, which has no types. */
+/** Plain JavaScript, without types. */
 const prepareScript = new URL('prepare.mjs', import.meta.url).href
 
-/** What happens to the primary, and how its machine comes back. */
+/** Each disturbs the primary, and returns a function that brings its machine back. */
 const rounds: Record<string, (cluster: Cluster, primary: Node) => Promise<() => Promise<void>>> = {
   async 'a planned change'(cluster) {
     await cluster.switchOver()
@@ -34,7 +34,7 @@ const rounds: Record<string, (cluster: Cluster, primary: Node) => Promise<() => 
     signal(await primary.processes(), 'SIGKILL')
     return () => primary.start()
   },
-  /** What is written in these seconds is on one disk only: nobody may have been told that it is booked. */
+  /** Writes of these seconds are on one disk only: none may have been acknowledged. */
   async 'a machine that dies just after its standby lost it'(cluster, primary) {
     const receiver = findByTitle(await cluster.other(primary).processes(), 'walreceiver')
     if (receiver === undefined) throw new Error('the standby receives nothing')
@@ -44,7 +44,7 @@ const rounds: Record<string, (cluster: Cluster, primary: Node) => Promise<() => 
     signal([receiver], 'SIGKILL')
     return () => primary.start()
   },
-  /** Its connections stay open, and when it goes on it still takes itself for the primary. */
+  /** Its connections stay open, and on waking it still considers itself primary. */
   async 'a machine that freezes, and goes on once another is primary'(_, primary) {
     const frozen = await primary.processes()
     signal(frozen, 'SIGSTOP')
@@ -52,7 +52,7 @@ const rounds: Record<string, (cluster: Cluster, primary: Node) => Promise<() => 
   },
 }
 
-/** The database with its two roles, as docs/operations.md has them. @returns their addresses, through HAProxy */
+/** Creates the database with its two roles, as docs/operations.md does. @returns their addresses, through HAProxy */
 async function makeDatabase(cluster: Cluster): Promise<{ url: string; ownerUrl: string }> {
   const address = (user: string, secret: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${cluster.databasePort}/${database}`
@@ -133,7 +133,7 @@ async function changeFrom(old: Node, cluster: Cluster): Promise<void> {
   while ((await cluster.primary()) === old) await sleep(500)
 }
 
-/** What the database has, beside what people were told. */
+/** Compares the database with acknowledged bookings. */
 async function problemsOf(
   acknowledged: ReadonlyMap<string, string>,
   { db }: ReturnType<typeof openDatabase>,

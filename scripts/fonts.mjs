@@ -1,6 +1,6 @@
 /**
- * Subsets the fonts to what the pages use, and measures what the system's fonts must be stretched to until they arrive: `npm run fonts` after a
- * change to this file or to the packages that the fonts come from. Plain JavaScript, since the package that makes the subsets has no types.
+ * Subsets the fonts to the pages' characters, and measures how to stretch the system's fonts until they load: `npm run fonts` after a
+ * change to this file or to the fonts' packages. Plain JavaScript, since the subsetting package has no types.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fromBuffer } from '@capsizecss/unpack'
@@ -28,12 +28,12 @@ const text = String.fromCodePoint(
   ...ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
 )
 
-/** The weights that the theme uses, from regular to semibold, and those of headings and of text, which are measured. */
+/** The theme's weights, from regular to semibold; those of headings and text are measured. */
 const weights = { min: 400, max: 600 }
 const headingWeight = 500
 const textWeight = 400
 
-/** The pairs of `domain/look/look.ts`. None has a name that its license reserves: a subset would need another one. */
+/** The pairs of `domain/look/look.ts`. No license reserves their names: a subset would need another one. */
 const pairs = {
   editorial: [
     {
@@ -122,8 +122,8 @@ const pairs = {
 }
 
 /**
- * Fonts of systems that stand in until ours arrive, with the mean width of their letters in text, as a share of their size: Arial and Times, to whose
- * widths others are made, Android's serif, and what some with Linux have instead. Source: the fonts, weighted as @capsizecss does.
+ * System fonts that stand in until ours load, with their letters' mean width as a share of the size: Arial and Times, whose widths others
+ * copy, Android's serif, and Linux's alternatives. Source: the fonts, weighted as @capsizecss does.
  */
 const standIns = {
   sans: [
@@ -139,7 +139,7 @@ const standIns = {
 
 const percent = (share) => `${Math.round(share * 10_000) / 100}%`
 
-/** How each stand-in is stretched, so that nothing moves when the font arrives. */
+/** Stretches each stand-in, so that nothing moves when the font loads. */
 function stretched(metrics, stand) {
   const { unitsPerEm, ascent, descent, lineGap, xWidthAvg } = metrics
   return standIns[stand].map(({ locals, width }) => {
@@ -160,13 +160,13 @@ for (const [pair, fonts] of Object.entries(pairs)) {
     await writeFile(new URL(`${name}.woff2`, folder), cut)
     const weight = index === 0 ? headingWeight : textWeight
     const still = await subsetFont(whole, text, { targetFormat: 'truetype', variationAxes: { wght: weight } })
-    // For pictures that the server draws: its renderer reads neither woff2 nor a font's weights.
+    // For pictures drawn by the server, whose renderer reads neither woff2 nor a font's weights.
     if (index === 0) await writeFile(new URL(`${name}.ttf`, folder), still)
-    // The license has to be distributed with the font.
+    // The license must be distributed with the font.
     await copyFile(new URL('../LICENSE', source), new URL(`${name}-license.txt`, folder))
     const metrics = await fromBuffer(still)
     const generic = stand === 'sans' ? 'sans-serif' : 'serif'
-    // The name in the file is what the server's renderer finds it by.
+    // The server's renderer finds the font by the name in its file.
     faces[pair].push({ name, family, drawnAs: metrics.familyName, generic, standIns: stretched(metrics, stand) })
     console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)
   }

@@ -1,7 +1,4 @@
-/**
- * Renders the icons that must be PNG (home screens, older browsers) from the favicon, so that they never differ:
- * `npm run icons` after a change to web/static/favicon.svg.
- */
+/** Renders the PNG icons (home screens, older browsers) from the favicon: `npm run icons` after a change to web/static/favicon.svg. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -11,12 +8,12 @@ const drawing = await readFile(new URL('favicon.svg', publicFolder))
 
 async function draw(name: string, pixels: number, background?: string) {
   const icon = sharp(drawing).resize(pixels, pixels)
-  // Apple's home screen rounds the corners itself and shows transparent ones black.
+  // Apple's home screen rounds the corners and shows transparent ones black.
   if (background) icon.flatten({ background })
   await icon.png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(new URL(name, publicFolder)))
 }
 
-/** Android masks it with a shape of its own: only the background may be outside the middle four fifths. */
+/** Android masks it with its own shape: only background may lie outside the middle four fifths. */
 async function drawMaskable(name: string, pixels: number, background: string) {
   const inside = await sharp(drawing)
     .resize(Math.round(pixels * 0.9))

@@ -27,7 +27,7 @@ const steps: Record<ImportProgress['step'], string> = {
 
 const inFigures = (n: number) => n.toLocaleString('en-US')
 
-/** One line that is written again on a terminal, and one for each step elsewhere. */
+/** Rewrites one line on a terminal, and prints each step elsewhere. */
 function progressOn(output: NodeJS.WriteStream) {
   let step = ''
   return ({ step: now, done, all }: ImportProgress) => {
@@ -57,7 +57,7 @@ function tell({ counts }: ImportReport): void {
   }
 }
 
-/** A file that is made with its first line: what fails before leaves none behind. */
+/** Creates the file with its first line, so an earlier failure leaves none. */
 function reportIn(file: string) {
   let handle: FileHandle | undefined
   let held = ''
@@ -74,10 +74,10 @@ function reportIn(file: string) {
   return {
     async add(line: ReportLine): Promise<void> {
       held += (lines++ === 0 ? reportHeader : '') + reportCsv(line)
-      // The first at once: where the file can’t be made, nothing is imported.
+      // The first at once: if the file can’t be created, nothing is imported.
       if (!handle || held.length > 64_000) await flush()
     },
-    /** @returns how many lines it has */
+    /** @returns the number of lines */
     async close(): Promise<number> {
       if (held !== '') await flush()
       await handle?.close()

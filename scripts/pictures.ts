@@ -1,6 +1,6 @@
 /**
- * Takes the README's screenshots (docs/pictures/overview.png) of the running product: `npm run pictures`, after `npm run build`. The salon is
- * a new one with the demo catalogue; only its dates differ from day to day.
+ * Takes the README's screenshots (docs/pictures/overview.png) of the running product: `npm run pictures`, after `npm run build`. The
+ * salon is new, with the demo catalogue; only dates differ from day to day.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { adminEmail, password } from '../server/testing/salon.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
-/** The height of each screenshot in the result, in pixels. */
+/** Height of each screenshot in the result, in pixels. */
 const shownHeight = 560
 
 type Size = typeof phone
@@ -39,7 +39,6 @@ async function shoot(page: Page): Promise<Shot> {
   return { image: await page.screenshot({ scale: 'device' }), size: page.viewportSize() ?? desktop }
 }
 
-/** Scrolls an element to the top of the window. */
 const showFromTop = (target: Locator) =>
   target.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 32))
 
@@ -49,7 +48,6 @@ async function shootPath(context: BrowserContext, path: string): Promise<Shot> {
   return shoot(page)
 }
 
-/** A client on a phone, from the home page to their bookings. */
 async function clientsWay(context: BrowserContext): Promise<Record<'home' | 'time' | 'confirmed' | 'bookings', Shot>> {
   const page = await context.newPage()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -92,7 +90,6 @@ async function dashboard(context: BrowserContext): Promise<Shot> {
   return shoot(page)
 }
 
-/** All screenshots in one image, in two rows, at the same height. */
 async function compose(browser: Browser, rows: readonly (readonly Shot[])[]): Promise<Buffer> {
   const frame = ({ image, size }: Shot) => {
     const width = Math.round((size.width / size.height) * shownHeight)

@@ -1,11 +1,11 @@
-// One process at a time installs or builds in this folder. Runs on the machine's own Node, like prepare.mjs.
+// Lets one process at a time install or build in this folder. Runs on the machine's Node, like prepare.mjs.
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // Beside node_modules, which installing removes.
 const file = '.preparing'
-// Its holder touches the file as long as it lives, since process ids say nothing where containers share the folder.
+// The holder touches the file while alive; process ids mean nothing across containers that share the folder.
 const beatMillis = 2_000
 const staleMillis = 20_000
 const pauseMillis = 300
@@ -13,8 +13,7 @@ const pauseMillis = 300
 let isHeld = false
 
 /**
- * Does the work once no other process installs or builds in this folder, and says so while it waits. Within the work, further calls
- * don't wait.
+ * Does the work while no other process installs or builds in this folder, and says so while it waits. Calls within the work don't wait.
  * @template Result
  * @param {() => Promise<Result>} work
  */
@@ -45,20 +44,20 @@ export async function preparingAlone(work) {
   }
 }
 
-/** @returns whether this process holds the lock now */
+/** @returns true if this process now holds the lock */
 function take(token) {
   try {
     writeFileSync(file, token, { flag: 'wx' })
     return true
   } catch (error) {
-    // Whatever the work can't write either, it explains itself.
+    // If the folder isn't writable, the work itself explains it.
     if (error.code !== 'EEXIST') return true
     removeIfStale(token)
     return false
   }
 }
 
-/** One whose holder was killed is taken away whole, so that of two who do so only one has it; a fresh one that was caught so goes back. */
+/** Renames a killed holder's file, so that only one of two processes gets it; a fresh one caught that way goes back. */
 function removeIfStale(token) {
   if (!isStale(file)) return
   const taken = `${file}-${token}`

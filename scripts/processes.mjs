@@ -1,5 +1,5 @@
-// How the scripts that npm starts run other programs, handle signals and exit.
-// Runs on the machine's own Node, 20 or newer, before any package is there: plain JavaScript, Node's own modules only.
+// Runs programs, handles signals and exits for npm's scripts. On the machine's Node, 20 or newer, before any package is installed: plain
+// JavaScript, Node's own modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,10 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** A reason to give up, in one line for the person at the terminal. */
 export class Failure extends Error {}
 
-/** A request to stop: Ctrl-C, or a signal from outside. */
 class Interruption extends Error {
   constructor(signal) {
     super(signal)
@@ -37,8 +35,8 @@ export async function runMain(main) {
   }
 }
 
-// npm forwards most signals to its shell, which ends without passing them on: this process gets another parent. If npm is killed, its shell
-// does, and waits for this process for ever.
+// npm forwards most signals to its shell, which ends without passing them on: this process gets another parent. If npm is killed, its
+// shell dies, too, and waits for this process for ever.
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -53,9 +51,9 @@ function stopWithNpm() {
   timer.unref()
 }
 
-/** @returns a process's parent; `null` if there is none or the system doesn't say */
+/** @returns a process's parent; `null` if unknown */
 function parentOf(pid) {
-  // The name before it is in parentheses and can contain anything.
+  // The preceding name is in parentheses and can contain anything.
   if (process.platform === 'linux')
     return (
       Number(
@@ -83,7 +81,7 @@ function ps(column, pid) {
   return process.platform === 'win32' ? null : spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** The first process of a container isn't ended by a signal that it doesn't listen for. What runs other programs listens by itself. */
+/** A container's first process ignores signals that it doesn't listen for. Runners of other programs listen anyway. */
 function endBySignals() {
   for (const signal of endSignals) {
     process.on(signal, () => {
@@ -92,15 +90,14 @@ function endBySignals() {
   }
 }
 
-/** Children get a session of their own where the system has sessions, so that each signal reaches them once, from here. */
+/** Gives children their own session if the system has sessions, so that each signal reaches them once, from here. */
 export const inOwnSession = process.platform !== 'win32'
 
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** How many listen for them now. */
 let listening = 0
 
 /**
- * Calls `listener` for the signals that ask this process to end. Ctrl-C arrives twice, from the terminal and through npm, and counts as one.
+ * Calls `listener` for signals that ask this process to end. Ctrl-C arrives twice, from the terminal and through npm, and counts as one.
  * @returns a function that stops listening
  */
 export function onEndSignal(listener) {
@@ -120,13 +117,12 @@ export function onEndSignal(listener) {
 }
 
 /**
- * Runs npm until it exits. Its output is shown, or returned when `quiet`; when `isLowPriority`, it takes only the processor time that
- * nobody else wants.
+ * Runs npm until it exits. Shows its output, or returns it when `quiet`; when `isLowPriority`, it only uses idle processor time.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function runNpm(args, { quiet = false, isLowPriority = false, env = {} } = {}) {
-  // npm passes its path to its scripts; without one, the npm on the PATH is used. It runs on the machine's Node, since installing
-  // removes the project's own for a moment.
+  // npm passes its path to its scripts; otherwise the PATH's npm is used. On the machine's Node, since installing briefly removes the
+  // project's own.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const [command, first] = npm && path.basename(npm) === 'npm-cli.js' ? [node, [npm]] : ['npm', []]
   const child = spawn(command, [...first, ...args], {
@@ -135,7 +131,7 @@ export async function runNpm(args, { quiet = false, isLowPriority = false, env =
     detached: inOwnSession,
     shell: command === 'npm' && process.platform === 'win32',
   })
-  // Before it starts anything itself, which inherits this.
+  // Before it starts children, which inherit this.
   if (isLowPriority && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
@@ -158,11 +154,11 @@ export async function runNpm(args, { quiet = false, isLowPriority = false, env =
   }
 }
 
-/** package.json's scripts that have to pass before each commit and at the start of `npm test`; both run tests beside or after them. */
+/** Scripts of package.json that must pass before each commit and at the start of `npm test`; both run tests beside or after them. */
 export const checks = ['types', 'lint', 'dead-code', 'file-names']
 
 /**
- * Runs some of package.json's scripts at the same time, and shows the output of those that fail.
+ * Runs scripts of package.json in parallel, and shows the output of failed ones.
  * @param {string[]} names
  * @param {{ isLowPriority?: boolean }} options as for `runNpm`
  * @returns {Promise<number>} 0 if all of them succeed

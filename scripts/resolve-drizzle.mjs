@@ -1,8 +1,8 @@
 // Loaded before the server, which then starts with a quarter less processor time.
 import { registerHooks } from 'node:module'
 
-// For each import of a .js file Node (26.10) parses the `exports` of that file's package again: 170 KB in drizzle-orm, which imports its own
-// files a thousand times. These imports need none of it: they are relative, have their ending, and lead to modules.
+// For each import of a .js file Node (26.10) parses the `exports` of its package again: 170 KB in drizzle-orm, which imports its own files
+// a thousand times. These imports don't need it: they are relative, with extensions, to modules.
 const drizzle = /\/node_modules\/drizzle-orm\/.*\.js$/
 const relative = /^\.{1,2}\/.*\.js$/
 

@@ -1,4 +1,4 @@
-// `npm run restore`: see `scripts/usage.mjs`. The salon's servers are stopped meanwhile.
+// `npm run restore`: see `scripts/usage.mjs`. The salon's servers must be stopped.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { loadEnvironmentFile, readConfig } from '../server/config.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run test:rolling-restart`: two server processes behind Debian's nginx are restarted in turns, as often as `--rounds` says (3), while
- * people look and book. Exits with 1 if a request was lost. Not a part of `npm test`, since it needs nginx; skipped where there is none.
+ * `npm run test:rolling-restart`: restarts two server processes behind Debian's nginx in turn, `--rounds` times (3), while people look
+ * and book. Exits with 1 if a request was lost. Not part of `npm test`, since it needs nginx; skipped without it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,15 +20,14 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded/star
 import { addService, addStylist, adminEmail, password } from '../server/testing/records.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
 
-/** How many bookings and pages are asked for each second. */
 const perSecond = { bookings: 14, pages: 40 } as const
 
-/** Plain JavaScript, which has no types. */
+/** Plain JavaScript, without types. */
 const prepareScript = new URL('prepare.mjs', import.meta.url).href
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const say = (line: string) => console.log(line)
 
-/** As docs/operations.md has it, with the connections to the servers kept. */
+/** As in docs/operations.md, with kept connections to the servers. */
 const settingsOf = (folder: string, port: number, servers: readonly number[]) => `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -65,7 +64,7 @@ interface Call {
   readonly body?: object
 }
 
-/** @returns the response's status, or why there is none, and its cookies */
+/** @returns the response's status, or the reason for its absence, and its cookies */
 function send(port: number, agent: Agent, { path, cookie, body }: Call): Promise<{ status: number | string; cookie: string }> {
   const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
   return new Promise((resolve) => {

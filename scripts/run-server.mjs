@@ -1,4 +1,3 @@
-// Runs the server on the project's own Node until it ends.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -6,8 +5,8 @@ import { projectNode } from './prepare.mjs'
 import { Failure, inOwnSession, onEndSignal } from './processes.mjs'
 
 /**
- * V8's semi-space, in megabytes. Rendering a page allocates tens of megabytes at once; in Node's default of 16, what several renders still
- * need is promoted to the old generation and costs a full collection. V8 uses up to three times this much memory.
+ * V8's semi-space, in megabytes. Rendering a page allocates tens of megabytes at once; with Node's default of 16, concurrent renders'
+ * data is promoted to the old generation and costs a full collection. V8 uses up to three times this memory.
  */
 const youngMemory = 32
 

@@ -1,6 +1,6 @@
 /**
- * Writes the home page's drawing as a file, for the pictures of shared links, which the server draws in the salon's colors: `npm run icons` after a
- * change to the drawing.
+ * Writes the home page's drawing to a file, for pictures of shared links in the salon's colors: `npm run icons` after a change to the
+ * drawing.
  */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing or out of date, then runs the server with the arguments given here, or with --prepare
-// nothing: for where another program starts it, perhaps as a user who can't write here.
+// `npm start`: installs and builds missing or outdated parts, then runs the server with these arguments. With --prepare it runs nothing:
+// for other programs that start the server, perhaps as a user without write access here.
 import { buildIfChanged, install } from './prepare.mjs'
 import { runMain } from './processes.mjs'
 import { runServer } from './run-server.mjs'

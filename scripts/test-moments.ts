@@ -13,7 +13,6 @@ import { parseArgs } from 'node:util'
 const zone = 'America/New_York'
 const now = Temporal.Now.zonedDateTimeISO(zone)
 
-/** The first moment after now with this time of day on a day that matches. */
 function next(time: string, isWanted: (day: Temporal.PlainDate) => boolean): Temporal.ZonedDateTime {
   for (let day = now.toPlainDate(); ; day = day.add({ days: 1 })) {
     const moment = day.toZonedDateTime({ timeZone: zone, plainTime: time })
@@ -22,7 +21,7 @@ function next(time: string, isWanted: (day: Temporal.PlainDate) => boolean): Tem
 }
 const onWeekday = (weekday: number) => (day: Temporal.PlainDate) => day.dayOfWeek === weekday
 const onDate = (month: number, date: number) => (day: Temporal.PlainDate) => day.month === month && day.day === date
-/** How many hours longer than 24 a day is. */
+/** Hours beyond 24. */
 const extraHours = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).hoursInDay - 24
 const onChange = (hours: number) => (day: Temporal.PlainDate) => extraHours(day) === hours
 const beforeChange = (hours: number) => (day: Temporal.PlainDate) => extraHours(day.add({ days: 1 })) === hours
@@ -64,10 +63,8 @@ if (chosen.some((number) => !moments[number - 1]) || wanted.length === 0) {
   process.exit(1)
 }
 
-/** Whether somebody has stopped the run. */
 let isStopped = false
 
-/** Runs a suite with its clock starting at that moment. */
 async function run(suite: Suite, number: number): Promise<boolean> {
   const { at } = moments[number - 1] as (typeof moments)[number]
   const preload = `--import="${new URL('../server/testing/run/moment.ts', import.meta.url).href}"`

@@ -1,5 +1,5 @@
-// `npm test`: everything that has to pass, starting from a fresh clone. Stops at the first step that fails; the last line is the number of
-// tests that passed and failed.
+// `npm test`: everything that has to pass, starting from a fresh clone. Stops at the first failing step; the last line counts passed and
+// failed tests.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -7,7 +7,6 @@ import path from 'node:path'
 import { build, install } from './prepare.mjs'
 import { checks, Failure, runMain, runNpm, runTogether } from './processes.mjs'
 
-// All random data of the tests is drawn from it; the processes of the suites inherit it.
 process.env.TEST_SEED ||= String(randomInt(2 ** 31))
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'chairtime-reports-'))
@@ -15,18 +14,18 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
-/** The outcome of the checks, once they have begun. */
+/** Set once the checks have begun. */
 let checking
 
 const steps = [
   { name: 'install', run: () => install({ tools: true }) },
-  // Before the tests, since some of them start the real server, which needs the built pages.
+  // Before the tests, some of which start the real server, which needs the built pages.
   {
     name: 'build',
     async run() {
-      // They run at low priority beside the build and the tests.
+      // At low priority beside the build and the tests.
       checking = runTogether(checks, { isLowPriority: true })
-      // When the build is interrupted, so are they, and nobody waits for them anymore.
+      // An interrupted build interrupts them, too, and nobody awaits them.
       checking.catch(() => {})
       const { code, output } = await build({ quiet: true })
       if (code !== 0) console.log(output)
@@ -39,7 +38,7 @@ const steps = [
     count: () => countVitest(readReport(vitestReport)),
     times: () => timesOfVitest(readReport(vitestReport)),
   },
-  // No matter what failed before: they have begun, and what they say stands before the summary.
+  // Even after failures: they have begun, and their output precedes the summary.
   { name: 'checks', isDue: () => checking !== undefined, run: async () => ({ code: await checking }) },
   {
     name: 'browser tests',
@@ -66,8 +65,7 @@ async function runSteps() {
     const start = performance.now()
     const { code, failure } = await outcome(run)
     const tests = count?.() ?? { passed: 0, failed: 0 }
-    // A step that fails without a failed test, such as types or a test file that does not load, is one failure; so are
-    // tests of which none ran.
+    // A failed step without failed tests, such as types or a broken test file, counts as one failure; so does a step that ran no test.
     const ranNothing = count !== undefined && tests.passed + tests.failed === 0
     if (code !== 0 || ranNothing) tests.failed ||= 1
     results.push({ name, seconds: (performance.now() - start) / 1000, ...tests, isGood: tests.failed === 0 })
@@ -104,7 +102,6 @@ function outcomeOf(result) {
   return result.isGood ? 'passed' : 'FAILED'
 }
 
-/** Where the time was spent. */
 function printSlowest(tests) {
   const slowest = tests.toSorted((one, other) => other.millis - one.millis).slice(0, 20)
   if (slowest.length > 0) console.log('\nThe slowest tests')
@@ -123,7 +120,7 @@ function readReport(file) {
   }
 }
 
-/** A file that failed without a failed test in it, since it could not be loaded or set up, is one failure. */
+/** A broken test file or set-up counts as one failure. */
 function countVitest(report) {
   const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = report ?? {}
   const hasFailed = ({ status }) => status === 'failed'
@@ -131,7 +128,7 @@ function countVitest(report) {
   return { passed, failed: numFailedTests + brokenFiles.length }
 }
 
-/** How long each test took, in milliseconds. */
+/** In milliseconds. */
 function timesOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -154,7 +151,7 @@ function timesOfPlaywright(report) {
   return testsIn(report ?? {})
 }
 
-/** A flaky test is one that passed when it was repeated; an error belongs to no test, such as a file that does not load. */
+/** Flaky tests passed when repeated; an error belongs to no test, such as a broken file. */
 function countPlaywright(report) {
   const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, errors = [] } = report ?? {}
   return { passed: expected + flaky, failed: unexpected + errors.length }

@@ -1,5 +1,5 @@
-// `node scripts/with-tools.mjs <script> [arguments]`: runs a script in TypeScript on the project's own Node, from a fresh clone too: installs
-// first what tests and benches need, or with --product before the script only what the server needs, unless only help is asked for.
+// `node scripts/with-tools.mjs <script> [arguments]`: runs a TypeScript script on the project's own Node, also from a fresh clone: first
+// installs the dependencies of tests and benches, or with --product before the script only the server's, unless only help is requested.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -16,7 +16,7 @@ await runMain(async () => {
   }
   await install({ tools: !isOfProduct })
   const child = spawn(projectNode, [script, ...args], { stdio: 'inherit' })
-  // Ctrl-C has reached it from the terminal; what is sent to this process alone has not.
+  // Ctrl-C reached it from the terminal; a signal to this process alone did not.
   onEndSignal((signal) => signal !== 'SIGINT' && child.kill(signal))
   const [code, signal] = await once(child, 'exit')
   return code ?? 128 + os.constants.signals[signal]

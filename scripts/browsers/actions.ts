@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { adminEmail, password } from '../../server/testing/records.ts'
 import type { Browser, Element } from './webdriver.ts'
 
-/** Finds a control by its name or text, or anything else by a selector and its text. Runs in the page. */
+/** Finds a control by name or text, or an element by selector and text. Runs in the page. */
 function findShown(selector: string, name: string): Element | null {
   const nameOf = (element: globalThis.Element) =>
     element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? ''
@@ -55,7 +55,6 @@ export function actionsIn(browser: Browser, origin: string) {
   return { find, press, fill, sees, isAt, open: (path: string) => browser.navigate(origin + path) }
 }
 
-/** Signs the administrator in through the API. @returns the session's cookie */
 export async function salonSession(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -3,7 +3,6 @@ import { adminEmail, password } from '../../server/testing/records.ts'
 import { actionsIn, salonSession, until } from './actions.ts'
 import type { Browser, Element } from './webdriver.ts'
 
-/** The steps of a client, and of the administrator who signs in after them. */
 export function clientSteps(browser: Browser, origin: string) {
   const { find, press, fill, sees, isAt, open } = actionsIn(browser, origin)
   const email = `ada-${Date.now()}@client.example`
@@ -20,7 +19,7 @@ export function clientSteps(browser: Browser, origin: string) {
     'the client goes where they wanted while the next page still loads': async () => {
       await open('/')
       await find('a', 'Services')
-      // A tapped link, and a page that is opened by hand right after it.
+      // Opens a page by hand right after tapping a link.
       await browser.leave(async () => {
         await browser.run(() => {
           document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click()
@@ -35,7 +34,7 @@ export function clientSteps(browser: Browser, origin: string) {
       await open('/bookings')
       await press('main button[aria-pressed]')
       await press('button', 'Continue')
-      // For a moment the step before is still shown: its first card, pressed again, would be chosen no longer.
+      // The previous step shows for a moment: pressing its first card again would deselect it.
       await find('h1', 'Step 2 of 4')
       await press('main button[aria-pressed]')
       await press('button', 'Continue')

@@ -5,14 +5,13 @@ import type { Browser, Element } from './webdriver.ts'
 const panel = (label: string) => `section[aria-label="${label}"]`
 let runs = 0
 
-/** Five weeks ahead or more, on a Wednesday: the demo salon is open, and nobody has booked, nor has a run before this one. */
+/** A Wednesday at least five weeks away: the demo salon is open, without bookings, also of earlier runs. */
 function quietDate(): string {
   runs += 1
   const date = addDays(new Date().toISOString().slice(0, 10), 28 + 7 * runs)
   return addDays(date, 3 - new Date(`${date}T12:00:00Z`).getUTCDay())
 }
 
-/** The steps of the desk, for whoever is signed in. */
 export function deskSteps(browser: Browser, origin: string) {
   const { find, press, fill, sees, open } = actionsIn(browser, origin)
   const date = quietDate()
@@ -30,7 +29,7 @@ export function deskSteps(browser: Browser, origin: string) {
         time,
       ),
     )
-  /** By a key: a line of the day is thinner than what a pointer may meet above it. */
+  /** Presses a key: a line of the day is thinner than the pointer's targets above it. */
   const enter = async (button: Element) => browser.type(button, '\uE007')
   return {
     'the desk books a new client': async () => {
@@ -46,7 +45,7 @@ export function deskSteps(browser: Browser, origin: string) {
     },
     'the desk moves the visit': async () => {
       await press(`${visit} button`, 'Move')
-      // An hour a key.
+      // An hour per key.
       const mark = await find('button', '11:00 AM with')
       for (let hours = 0; hours < 4; hours++) await browser.type(mark, '\uE00F')
       await enter(await find('button', '3:00 PM with'))

@@ -1,7 +1,7 @@
 /**
- * `npm run browsers`: a client’s journey and the desk’s in Firefox ESR and WebKitGTK as Debian packages them, on a phone's and a desktop's width. Those that are
- * not installed are left out with a line: `apt install firefox-esr webkit2gtk-driver xvfb`. Not part of `npm test`, which tests every page in
- * Chromium. Exits with 1 if a step failed or a page had an error.
+ * `npm run browsers`: a client’s journey and the desk’s in Firefox ESR and WebKitGTK as Debian packages them, at the width of a phone and
+ * a desktop. Skips missing ones with a line: `apt install firefox-esr webkit2gtk-driver xvfb`. Not part of `npm test`, which tests every
+ * page in Chromium. Exits with 1 if a step failed or a page had an error.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

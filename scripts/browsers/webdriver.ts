@@ -1,6 +1,7 @@
 /**
- * A small WebDriver client for the browsers that Debian packages: WebKitGTK by its driver's HTTP, Firefox by Marionette, the same commands
- * over a socket, which it has built in. Source: https://www.w3.org/TR/webdriver2/, https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ * A small WebDriver client for Debian's browsers: WebKitGTK over its driver's HTTP, Firefox over its built-in Marionette, the same
+ * commands on a socket. Source: https://www.w3.org/TR/webdriver2/,
+ * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,28 +12,27 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/listen.ts'
 
-/** WebDriver's name for a reference to an element. */
+/** WebDriver's key of an element reference. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 export type Element = Record<typeof elementKey, string>
 
 export interface Browser {
   navigate(url: string): Promise<void>
-  /** Does what makes the browser leave a page, until the next one is there. What the page left still loads may fail meanwhile. */
+  /** Acts to leave a page, and waits for the next one. Pending loads of the first may fail. */
   leave(act: () => Promise<unknown>): Promise<void>
-  /** Runs a function in the page; an element that it returns can be clicked. */
+  /** Runs a function in the page; a returned element can be clicked. */
   run<Result>(script: (...args: never[]) => Result, ...args: unknown[]): Promise<Result>
   click(element: Element): Promise<void>
   type(element: Element, text: string): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** What the page has said in the console or failed with so far: lines of the browser's output. */
+  /** Console messages and errors of the page: lines of the browser's output. */
   console(): readonly string[]
   close(): Promise<void>
 }
 
-/** Sends a command by its name in the standard's terms. */
 type Send = (command: keyof typeof paths, params: Record<string, unknown>) => Promise<unknown>
 
-/** The standard's commands that are used, as paths of WebDriver's HTTP and names of Marionette. */
+/** Paths of WebDriver's HTTP and names of Marionette, by command. */
 const paths = {
   navigate: { path: 'url', name: 'WebDriver:Navigate' },
   execute: { path: 'execute/sync', name: 'WebDriver:ExecuteScript' },
@@ -41,11 +41,10 @@ const paths = {
   resize: { path: 'window/rect', name: 'WebDriver:SetWindowRect' },
 } as const
 
-/** What a page logs or fails with, as Firefox and WebKitGTK print it. */
+/** Messages and errors of pages, as Firefox and WebKitGTK print them. */
 const isOfPage = /^console\.(error|warn)|^JavaScript (error|warning)|^CONSOLE .*(ERROR|WARN)/
-/** The browsers' own scripts. */
 const isOfBrowser = /resource:\/\/|chrome:\/\/|un-needed interventions/
-/** A request of a page that is left, which WebKit calls an error, or a script, which Firefox does. */
+/** A left page's request, which WebKit calls an error, or its script, which Firefox does. */
 const isOfPageLeft = /due to access control checks|error loading dynamically imported module/
 
 function browserOf(send: Send, said: string[], close: () => Promise<void>): Browser {
@@ -67,7 +66,6 @@ function browserOf(send: Send, said: string[], close: () => Promise<void>): Brow
   }
 }
 
-/** Collects a program's lines of output. */
 function linesOf(child: ChildProcess): string[] {
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -118,7 +116,7 @@ export async function openFirefox(program: string): Promise<Browser> {
   }
 }
 
-/** Messages are JSON with their length before it: `[0, id, command, parameters]`, answered by `[1, id, error, result]`. */
+/** Messages are JSON after their length: `[0, id, command, parameters]`, answered by `[1, id, error, result]`. */
 async function connectMarionette(port: number) {
   const socket = await untilListening(port)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -131,7 +129,7 @@ async function connectMarionette(port: number) {
       if (colon < 0 || received.length < colon + 1 + length) return
       const message: unknown = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString())
       received = received.subarray(colon + 1 + length)
-      // The first one is a greeting.
+      // The first is a greeting.
       if (!Array.isArray(message)) continue
       const [, id, error, result] = message as [number, number, { message: string } | null, unknown]
       if (error) waiting.get(id)?.reject(new Error(error.message))

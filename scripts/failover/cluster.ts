@@ -1,4 +1,4 @@
-/** A cluster as docs/high-availability.md describes it, with its own files, on one machine: etcd, two databases under Patroni, HAProxy. */
+/** The cluster of docs/high-availability.md, with its files, on one machine: etcd, two databases under Patroni, HAProxy. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, copyFile, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,16 +14,15 @@ export interface Node {
   readonly dataDir: string
   readonly ports: { readonly postgres: number; readonly patroni: number }
   readonly start: () => Promise<void>
-  /** The processes of the machine that this node stands for: Patroni and everything of PostgreSQL. */
+  /** Patroni and PostgreSQL's processes: this node's machine. */
   readonly processes: () => Promise<number[]>
 }
 
 export interface Cluster {
   readonly nodes: readonly [Node, Node]
-  /** Whichever node is the primary now, once there is one. */
+  /** Resolves to the current primary, once there is one. */
   readonly primary: () => Promise<Node>
   readonly other: (node: Node) => Node
-  /** Resolves once this node follows the primary and its commits wait for it. */
   readonly synchronous: (node: Node) => Promise<void>
   readonly switchOver: () => Promise<void>
   readonly databasePort: number
@@ -36,7 +35,7 @@ interface Options {
   readonly undo: AsyncDisposableStack
 }
 
-/** PostgreSQL refuses to run as root: then it, and Patroni, run as the system's user `postgres`. */
+/** PostgreSQL refuses to run as root, so it and Patroni then run as the user `postgres`. */
 async function openFolder(folder: string): Promise<{ uid?: number; gid?: number }> {
   await chmod(folder, 0o755)
   if (process.getuid?.() !== 0) return {}
@@ -99,7 +98,7 @@ interface EtcdOptions {
   readonly undo: AsyncDisposableStack
 }
 
-/** One here, three in a salon's own cluster. @returns its address */
+/** Starts one; a salon's own cluster has three. @returns its address */
 async function startEtcd({ etcd }: Programs, { folder, run, undo }: EtcdOptions): Promise<string> {
   const [client, peer] = [`127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`]
   const process = run(etcd, [
@@ -160,7 +159,6 @@ interface ProxyOptions extends Options {
   readonly servers: readonly [number, number]
 }
 
-/** HAProxy in front of the databases and of the salon's servers. */
 export async function startProxy({ programs, folder, undo, cluster, webPort, servers }: ProxyOptions): Promise<void> {
   const address = (port: number) => `127.0.0.1:${port}`
   const [db1, db2] = cluster.nodes

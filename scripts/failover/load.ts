@@ -1,4 +1,4 @@
-/** People who book and look through one address, as browsers do: what wasn't answered is sent again with the same key. */
+/** People who book and load pages through one address, like browsers: unanswered requests are repeated with the same key. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { slots } from '../../domain/schedule/usual-hours.ts'
 import { addDays } from '../../domain/time/calendar.ts'
@@ -8,18 +8,16 @@ interface LoadOptions {
   readonly cookie: string
   readonly serviceIds: readonly string[]
   readonly stylistIds: readonly string[]
-  /** How many bookings and pages each second. */
   readonly perSecond: { readonly bookings: number; readonly pages: number }
 }
 
 interface Load {
-  /** The bookings that were acknowledged: id by key. */
+  /** Acknowledged bookings: id by key. */
   readonly acknowledged: ReadonlyMap<string, string>
-  /** How many responses there were of each kind. */
   readonly counts: Readonly<Record<string, number>>
-  /** The longest time without an acknowledged booking since the last call, in seconds. */
+  /** Longest time without an acknowledged booking since the last call, in seconds. */
   readonly longestGap: () => number
-  /** Stops asking, and waits for what was asked. */
+  /** Stops, and waits for open requests. */
   readonly end: () => Promise<void>
 }
 
@@ -50,7 +48,7 @@ export function startLoad({ origin, cookie, serviceIds, stylistIds, perSecond }:
         acknowledged.set(key, (answer.body as { id: string }).id)
         return
       }
-      // A refusal; the database's own trouble is 503.
+      // Refused; trouble with the database is 503.
       if (typeof answer.status === 'number' && answer.status < 500) return
       await sleep(pauseMillis)
     }

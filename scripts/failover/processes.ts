@@ -1,4 +1,4 @@
-/** The programs of the test of failing over, and their processes. */
+/** Programs of the failover test, and their processes. */
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -8,11 +8,9 @@ export interface Programs {
   readonly etcd: string
   readonly patroni: string
   readonly haproxy: string
-  /** The folder of PostgreSQL's programs. */
   readonly postgres: string
 }
 
-/** What Debian installs, or what is missing. */
 export function findPrograms(): Programs | { readonly missing: string } {
   const find = (name: string) =>
     ['/usr/bin', '/usr/sbin', '/usr/local/bin'].map((folder) => `${folder}/${name}`).find(existsSync)
@@ -27,10 +25,9 @@ export function findPrograms(): Programs | { readonly missing: string } {
   return { missing: missing.map(([name]) => name).join(', ') }
 }
 
-/** The id of the system's user `postgres`, or of its group. */
 export const idOfPostgres = (what: '-u' | '-g') => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
 
-/** A process and all that it started, children first. */
+/** Lists a process with its descendants, children first. */
 export function processTree(root: number): number[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
@@ -39,7 +36,7 @@ export function processTree(root: number): number[] {
   return pairs.some(([pid]) => pid === root) ? [...below(root), root] : []
 }
 
-/** A process of PostgreSQL by the words in its title, such as the receiver of a standby. */
+/** Finds a PostgreSQL process by words of its title, such as a standby's receiver. */
 export function findByTitle(pids: readonly number[], title: string): number | undefined {
   const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const found = lines.find((line) => line.includes(title) && pids.includes(Number.parseInt(line, 10)))
@@ -51,12 +48,11 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended by itself.
+      // Already ended.
     }
   }
 }
 
-/** Ends a process and waits until it is gone. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -66,7 +62,7 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Asks until there is an answer. @throws after two minutes */
+/** Polls until there is a result. @throws after two minutes */
 export async function wait<Found>(what: string, ask: () => Promise<Found | null>): Promise<Found> {
   for (let turn = 0; turn < 600; turn++) {
     const found = await ask()
