@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, listen } from './listen.ts'
 
-/** @returns what a body of this length, sent in pieces with pauses, is answered, and how many pieces were sent by then */
+/** Sends a body in pieces with pauses. @returns the response, and the number of pieces sent before it */
 async function answerTo({ length, piece, pause }: { length: number; piece: number; pause: number }) {
   const server = createHttpServer(async (request) => new Response(`${(await request.arrayBuffer()).byteLength} bytes`), {
     ...{ bytes: 1_000, millis: 1_000 },

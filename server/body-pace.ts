@@ -1,23 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** What of a body has to arrive at least: so many bytes within so many milliseconds. */
+/** Minimum of bytes within this many milliseconds. */
 export interface Pace {
   readonly bytes: number
   readonly millis: number
 }
 
-/** A kilobyte a second over a minute. A file of 50 MB over a slow line is far above. */
 export const leastPace: Pace = { bytes: 60 * 1024, millis: 60_000 }
 
 interface Arriving {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  /** Since when, in milliseconds, and from how many bytes of the connection on. */
+  /** In milliseconds, with the connection's bytes read by then. */
   since: number
   from: number
 }
 
-/** Ends requests whose body makes no progress, as Node ends those whose headers don't: each keeps a connection, and memory. */
+/** Ends requests whose body stalls, as Node does for headers: each keeps a connection, and memory. */
 export function endStalledBodies(server: Server, pace: Pace): void {
   const arriving = new Set<Arriving>()
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -30,7 +29,7 @@ export function endStalledBodies(server: Server, pace: Pace): void {
   let checked = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    // A process that was busy, or asleep, hasn't looked at what has arrived.
+    // A busy or sleeping process hasn't checked arrivals.
     const isLate = now - checked > pace.millis / 2
     checked = now
     for (const request of arriving) {
@@ -41,11 +40,11 @@ export function endStalledBodies(server: Server, pace: Pace): void {
   server.once('close', () => clearInterval(timer))
 }
 
-/** Whether too little has arrived for too long. After each such while, the next one begins. */
+/** True if too little arrived in a period; then starts the next period. */
 function isStalled(request: Arriving, now: number, { bytes, millis }: Pace): boolean {
   const { incoming, since, from } = request
   const { bytesRead } = incoming.socket
-  // What has arrived and waits to be read is nobody's delay but ours.
+  // Bytes that wait to be read are our own delay.
   const isOurs = incoming.complete || incoming.readableLength > 0
   if (!isOurs && now - since < millis) return false
   request.since = now

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The server's moment: a year before the database's, for which everything the server makes would long be over. */
+/** A year before the database's moment: anything that the server creates would be long past. */
 const moment = new Date(Date.now() - 365 * 86_400_000)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: moment })

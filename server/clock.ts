@@ -1,4 +1,4 @@
-/** The current instant in Unix seconds. Passed in, so that tests can choose the moment. */
+/** Returns Unix seconds; passed in, so that tests can choose the moment. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now() / 1000

@@ -111,7 +111,7 @@ describe('trusted proxies', () => {
     expect(readConfig({ TRUSTED_PROXY: '' }).trustedProxies).toEqual([])
   })
 
-  // An empty length would be read as 0: everybody's word would be taken.
+  // An empty length would be read as 0: every address would be trusted.
   test.each([
     '10.0.0.0/',
     '10.0.0.0/33',

@@ -9,7 +9,6 @@ import { isTimeZone } from '../domain/time/viewer-time.ts'
 import { minPasswordLength } from '../domain/user.ts'
 import { StartError } from './start-error.ts'
 
-/** An unset and an empty variable mean the same: use the default. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -20,7 +19,7 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://salon.example' })
   .transform((address) => new URL(address).origin)
 
-/** An address or, with a prefix length, a range. A missing length would be read as 0, which means everyone. */
+/** True for an address or, with a prefix length, a range. A missing length would be read as 0, which means everyone. */
 function isNetwork(entry: string): boolean {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
   const family = isIP(address)
@@ -33,8 +32,8 @@ const networks = z
   .refine((entries) => entries.every(isNetwork), 'must be addresses or ranges such as 127.0.0.1,10.0.0.0/8')
 
 /**
- * The driver checks the certificate and its name with `require` and `verify-ca` too, but warns that a later version won't. What was promised
- * stays: an encrypted connection leads to the database that it names. `no-verify` and `uselibpqcompat` say otherwise in so many words.
+ * Sets the verification that the driver does today for `require` and `verify-ca`, but warns to drop: an encrypted connection must lead to
+ * the named database. `no-verify` and `uselibpqcompat` opt out explicitly.
  */
 function withFullVerification(address: string): string {
   const url = new URL(address)
@@ -71,7 +70,6 @@ const line = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
-/** The details of a salon that has not set its own yet. */
 export const sampleDetails = {
   SALON_NAME: 'Chairtime Salon',
   SALON_ADDRESS: '12 Linden Street, Brooklyn, NY 11201',
@@ -79,7 +77,7 @@ export const sampleDetails = {
   SALON_EMAIL: 'hello@chairtime.example',
 } as const
 
-/** The administrator's address where ADMIN_EMAIL is unset: enough to sign in with, but nobody reads it. */
+/** Used without ADMIN_EMAIL: enough to sign in with, but nobody reads it. */
 export const sampleAdminEmail = 'admin@chairtime.example'
 
 const environment = z.object({
@@ -158,32 +156,29 @@ const environment = z.object({
   ),
 })
 
-/**
- * Everything that can be set from outside. `.env.example` explains each variable.
- * `publicUrl` is an origin without a path; unset, the site is served under any host name.
- */
+/** `.env.example` explains each variable. `publicUrl` is an origin without a path; unset, the site is served under any host name. */
 export interface Config {
   readonly port: number
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
-  /** The same database as the role that owns the tables, where that isn't the server's own. */
+  /** The database as the tables' owner, if another role. */
   readonly databaseOwnerUrl: string | undefined
-  /** The most database connections of this process, not counting the one for live updates. */
+  /** Connections of this process, without the one for live updates. */
   readonly databasePool: number
   readonly dataDir: string
-  /** Where the server keeps backups, and what it encrypts them with, if anything. */
+  /** Unset passphrase: not encrypted. */
   readonly backups: { readonly folder: string; readonly passphrase: string | undefined }
   readonly adminEmail: string
   readonly adminPassword: string | undefined
   readonly authSecret: string | undefined
   readonly salon: { name: string; address: string; phone: string; email: string; timeZone: string }
-  /** What the environment says of a new, empty salon, and whether that is open to clients from the start. */
+  /** Known details of a new salon, and if it opens to clients at once. */
   readonly newSalon: KnownDetails & { readonly opened: boolean }
-  /** The cloud image service that takes uploads instead of the embedded one. `apiUrl` is an origin without a path. */
+  /** Cloud image service that replaces the embedded one. `apiUrl` is an origin without a path. */
   readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
-  /** As written: what can't be used is said by `deliveryOf`, and never stops the salon. */
+  /** As written: `deliveryOf` reports problems, which never stop the salon. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string | undefined }
-  /** The outside sign-in service, as written; what can't be used never stops the salon. `name` is what its button calls it. */
+  /** As written: problems never stop the salon. `name` is on its button. */
   readonly oidc: {
     readonly issuer: string | undefined
     readonly clientId: string | undefined
@@ -192,24 +187,24 @@ export interface Config {
   }
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Addresses or CIDR ranges beyond the internet to which webhooks may lead. */
+  /** Addresses or CIDR ranges beyond the internet that webhooks may call. */
   readonly webhookNetworks: readonly string[]
-  /** The same for the mail server that is entered in the administration; `SMTP_URL` leads wherever it says. */
+  /** The same for a mail server entered in the administration; `SMTP_URL` may be any. */
   readonly mailNetworks: readonly string[]
-  /** Whether browsers must use https for every subdomain of PUBLIC_URL too. */
+  /** Requires https for every subdomain of PUBLIC_URL too. */
   readonly hstsSubdomains: boolean
-  /** Most requests in a minute, in each process: costly reads by a network address, changes by a client and by the administrator. */
+  /** Requests per minute and process: costly reads by network address, changes by a client and by the administrator. */
   readonly limits: { readonly reads: number; readonly clientWrites: number; readonly adminWrites: number }
-  /** Figures for Prometheus are served to who has the token, and on a port of their own; with neither, nothing is measured. */
+  /** Metrics for Prometheus, with the token or on the separate port; without either, nothing is measured. */
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined; readonly host: string }
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** A configuration that cannot be used; the message is one line for the person who started the server. */
+/** Its message is one line for the person who started the server. */
 export class ConfigError extends StartError {}
 
 /**
- * Adds the settings of a file such as `.env`, if it exists, to the environment; variables that are already set win.
+ * Adds settings of a file such as `.env`, if it exists; variables that are already set win.
  * @throws {ConfigError} if the file exists but can't be read
  */
 export function loadEnvironmentFile(path: string): void {
@@ -221,10 +216,7 @@ export function loadEnvironmentFile(path: string): void {
   }
 }
 
-/**
- * Reads the environment once.
- * @throws {ConfigError} naming every variable that cannot be used
- */
+/** Reads the environment once. @throws {ConfigError} naming every unusable variable */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(variables)
   if (!parsed.success) {
@@ -284,7 +276,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Undefined for the sample, also where it was copied from `.env.example`. */
+/** Returns undefined for the sample, also if copied from `.env.example`. */
 function ownDetail(env: z.infer<typeof environment>, name: keyof typeof sampleDetails): string | undefined {
   return env[name] === sampleDetails[name] ? undefined : env[name]
 }

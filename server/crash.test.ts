@@ -16,26 +16,22 @@ import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { isThorough } from './testing/test-database.ts'
 
-/** Everyone dies once. */
 const rounds = isThorough ? 100 : 4
 const workers = 8
-/** Far enough ahead of any clock that this test runs under. */
+/** After any date that this test runs on. */
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
-/** The response that a client got for a booking. */
 interface Acknowledged {
   readonly id: string
   readonly status: 'Pending' | 'Canceled' | 'either'
 }
 
-/** The address of the database that a server keeps in its data folder. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const password = (await readFile(path.join(dataDir, 'postgres-password.txt'), 'utf8')).trim()
   const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
   return `postgres://chairtime:${encodeURIComponent(password)}@127.0.0.1:${postmaster?.port}/chairtime`
 }
 
-/** Every process of the database, its supervisor included. */
 async function databaseProcesses(dataDir: string): Promise<number[]> {
   const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
   const all = processes()
@@ -50,12 +46,12 @@ function kill(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone with the one before it.
+      // Ended with the one before it.
     }
   }
 }
 
-/** Who dies in a round; what is left ends by itself or is ended by the next start. */
+/** Processes to kill in a round; others end, or the next start ends them. */
 const victims = [['server', 'database'], ['database', 'server'], ['server'], ['database']] as const
 
 test(
@@ -85,7 +81,7 @@ test(
         ...(body && { body: JSON.stringify(body) }),
       })
 
-    /** Retries until there is a response: on a busy machine the database can take longer than a request waits for it. */
+    /** Retries until there is a response: on a busy machine the database can exceed a request's limit. */
     const bookPatiently = (body: object, key: string) =>
       vi.waitUntil(
         async () => {
@@ -95,7 +91,7 @@ test(
         { timeout: 60_000, interval: 25 },
       )
 
-    /** Books one free time after the other, two people at each, and cancels some, until the server is no more. */
+    /** Books free times, two people at each, and cancels some, until the server dies. */
     async function bookUntilItDies(worker: number): Promise<void> {
       for (;;) {
         const turn = place++ >> 1
@@ -136,7 +132,6 @@ test(
       try {
         if (!client) {
           const remote = { request: (to: string, init?: RequestInit) => fetch(server?.origin + to, init) } as unknown as TestApp
-          // The administrator may book any number.
           client = await signedIn(remote, database, { email: adminEmail })
           serviceIds = [await addService(database)]
           stylistIds = await Promise.all(Array.from({ length: 5 }, () => addStylist(database)))
@@ -150,7 +145,7 @@ test(
         )
         expect({ round, lost }).toEqual({ round, lost: [] })
         expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
-        // A client without a response tries again, and has one booking or none.
+        // A client without a response retries, and has one booking or none.
         for (const { key, body } of unsettled.splice(0)) {
           const again = [await bookPatiently(body, key), await bookPatiently(body, key)]
           const [first, second] = (await Promise.all(again.map((response) => response.json()))) as { id?: string }[]
@@ -168,7 +163,7 @@ test(
       const before = acknowledged.size
       isKilled = false
       const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
-      // However slow the machine is, there is something to lose in every round.
+      // Waits for something to lose in every round, on any machine.
       await vi.waitUntil(() => acknowledged.size > before + workers, { timeout: 60_000, interval: 5 })
       await sleep(random() * 400)
       isKilled = true
@@ -178,7 +173,6 @@ test(
     }
     expect(acknowledged.size).toBeGreaterThan(rounds * workers)
 
-    // When it is stopped, it stops its database too.
     const running = await databaseProcesses(dataDir)
     await server?.stop()
     expect(processes().filter(({ pid }) => running.includes(pid))).toEqual([])

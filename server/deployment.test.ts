@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
 const files = ['Dockerfile', 'compose.yaml', 'deploy/systemd/chairtime.service', 'deploy/kubernetes/chairtime.yaml']
 
-/** What is not the server's: Node's, the system's, and what Compose hands to PostgreSQL and Caddy. */
+/** Variables of Node, the system, and Compose's PostgreSQL and Caddy. */
 const ofOthers = ['NODE_ENV', 'PATH', 'SITE_ADDRESS', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVER_PASSWORD']
 
 test('containers and services set only what the server knows', () => {

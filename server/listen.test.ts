@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, drain, listen, sayGoodbye } from './listen.ts'
 
-/** A server that responds after as many milliseconds as the path says, and a browser that keeps one connection. */
+/** Responds after the milliseconds in the path, to a browser with one connection. */
 async function serve() {
   const server = createHttpServer(async (request) => {
     await sleep(Number(new URL(request.url).pathname.slice(1)))
@@ -47,7 +47,6 @@ test('a stopping server finishes open requests and does not wait for idle connec
   await arrived
   const stopped = millisOf(drain(server))
   expect((await underWay).statusCode).toBe(200)
-  // The connection alone would be waited for until the server gives up: 20 seconds.
   expect(await stopped).toBeLessThan(15_000)
 })
 
@@ -57,7 +56,6 @@ test('a browser that keeps sending requests gets one more response and closes th
   const underWay = request(300)
   await arrived
   const stopped = millisOf(drain(server))
-  // Waits for the same connection, so it is sent the moment the first one is served.
   const next = request(300)
   await underWay
   const { statusCode, headers } = await next
@@ -80,10 +78,9 @@ test('a stopping server says so for a while, and connections that are reused lat
   const goodbyeMillis = 2_500
   const begun = performance.now()
   const stopped = sayGoodbye(server, goodbyeMillis).then(() => drain(server))
-  // One after the other, as a proxy takes them, most of them after half a second.
+  // In turn, as a proxy uses them, most after half a second.
   for (const socket of sockets) {
     await sleep((goodbyeMillis - 500) / sockets.length)
-    // A machine so busy that the time is over before its turn: nothing was sent.
     if (performance.now() - begun > goodbyeMillis) break
     socket.write(request)
     expect(await text(socket)).toContain('Connection: close')
@@ -110,7 +107,7 @@ test('a request that is there already is served, however late a busy process get
   await sleep(50)
   await nextTurn()
   socket.write(request)
-  // Until idle connections are to be closed, and longer.
+  // Until idle connections are due to be closed, and longer.
   for (const begun = performance.now(); performance.now() - begun < 1_000; );
   expect(await text(socket)).toContain('Connection: close')
   await stopped
@@ -125,7 +122,7 @@ test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
     silent.write(sent)
     onTestFinished(() => void silent.destroy())
     await arrived
-    // Left alone it would be waited for: a minute.
+    // Otherwise the server would wait a minute.
     expect(await millisOf(drain(server))).toBeLessThan(10_000)
   },
 )

@@ -8,22 +8,22 @@ import { StartError } from './start-error.ts'
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
-/** How long open requests may take once the server stops, in milliseconds. */
+/** Milliseconds for open requests once the server stops. */
 const drainMillis = 20_000
 
 /**
- * How long a connection may stay idle, in milliseconds. Longer than proxies keep theirs (nginx a minute, Traefik 90 seconds, Caddy two
- * minutes), so that the proxy closes it: a request that is sent just as the server closes its connection is lost.
+ * In milliseconds. Longer than proxies' limits (nginx a minute, Traefik 90 seconds, Caddy two minutes), so that the proxy closes idle
+ * connections: a request sent just as the server closes one is lost.
  */
 const idleMillis = 130_000
 
-/** How long the headers of a request may take, in milliseconds. */
+/** In milliseconds. */
 const headersMillis = 60_000
 
-/** How long a connection may stay idle once the server stops listening, in milliseconds: time for a request that is already on its way. */
+/** Milliseconds for requests already on their way once the server stops listening. */
 const finalRequestGraceMillis = 500
 
-/** @throws {StartError} where another program has the port */
+/** @throws {StartError} if another program has the port */
 export async function ensurePortIsFree(port: number): Promise<void> {
   if (port === 0) return
   const probe = new NetServer()
@@ -33,7 +33,7 @@ export async function ensurePortIsFree(port: number): Promise<void> {
   })
 }
 
-/** A port of 127.0.0.1 that is free now; another process may take it first. */
+/** Finds a free port of 127.0.0.1; another process may take it first. */
 export async function freePort(): Promise<number> {
   const probe = new NetServer()
   await new Promise<void>((resolve, reject) => {
@@ -45,13 +45,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** An HTTP server around a `fetch`; `listen` starts it. */
 export function createHttpServer(fetch: Fetch, pace: Pace = leastPace): Server {
   const serverOptions = {
     connectionsCheckingInterval: finalRequestGraceMillis,
     keepAliveTimeout: idleMillis,
     headersTimeout: headersMillis,
-    // A large file over a slow line takes as long as it takes, as long as it arrives.
+    // Slow uploads may take as long as they progress.
     requestTimeout: 0,
   }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
@@ -60,17 +59,11 @@ export function createHttpServer(fetch: Fetch, pace: Pace = leastPace): Server {
 }
 
 interface ListenOptions {
-  /** An address of this machine; all of them if unset. */
   readonly host?: string
-  /** What the port is called in the configuration. */
   readonly setting?: string
 }
 
-/**
- * Starts listening.
- * @returns the port, chosen by the system where 0 was given
- * @throws {StartError} where the port or the address can't be had
- */
+/** @returns the port, chosen by the system for 0 @throws {StartError} if the port or the address isn't available */
 export function listen(server: Server, port: number, { host, setting }: ListenOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port, setting)))
@@ -79,9 +72,9 @@ export function listen(server: Server, port: number, { host, setting }: ListenOp
 }
 
 /**
- * Goes on serving for a while, also on new connections, and says `Connection: close` with each response. A proxy hears from readiness that it
- * should send requests elsewhere, and uses most of its connections once more: what is closed afterwards are those that it has left alone all
- * the time. A request that it sends on one just as that is closed would be lost, since no proxy may send a POST twice.
+ * Keeps serving for a while, also new connections, with `Connection: close` in each response. A proxy learns from readiness to use
+ * another server, and uses most of its connections once more; only unused ones are closed afterwards. A request that it sends on one
+ * being closed would be lost, since no proxy may send a POST twice.
  */
 export async function sayGoodbye(server: Server, millis: number): Promise<void> {
   closeAfterResponses(server)
@@ -95,22 +88,21 @@ function closeAfterResponses(server: Server): void {
 }
 
 /**
- * Accepts no new connections, serves requests on existing ones, and closes what is left once the server has been stopping for 20 seconds. No
- * request that was sent before its client knew of the stop is lost: each response carries `Connection: close`.
- * @param stoppingMillis how long it has been stopping already
+ * Accepts no new connections, serves requests on existing ones, and closes the rest once the server has been stopping for 20 seconds.
+ * Loses no request sent before its client knew of the stop: each response has `Connection: close`.
+ * @param stoppingMillis time since the stop began
  */
 export async function drain(server: Server, stoppingMillis = 0): Promise<void> {
   closeAfterResponses(server)
-  // A response begun before the stop promised keep-alive; such connections and idle ones must not keep the
-  // server running for long.
+  // Responses begun before the stop promised keep-alive; such connections and idle ones must not keep the server running for long.
   server.keepAliveTimeout = finalRequestGraceMillis
   server.keepAliveTimeoutBuffer = 0
   server.headersTimeout = finalRequestGraceMillis
-  // Connections in the accept queue are accepted first; otherwise the system would reset them.
+  // Accepts connections in the queue first; otherwise the system would reset them.
   await nextTurn()
-  // Not the HTTP server's own `close`: it closes idle connections even if a request is on its way.
+  // The HTTP server's own `close` closes idle connections even if a request is on its way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
-  // One turn later: a process that was kept busy reads first what has arrived in the meantime.
+  // One turn later: a busy process first reads data that has arrived.
   const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), finalRequestGraceMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis - stoppingMillis)
   await closed

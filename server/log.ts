@@ -11,8 +11,8 @@ export interface Log {
 }
 
 /**
- * A log to standard error; standard output is for messages to the person at the terminal. Each entry starts a line with its
- * time, its level and, in brackets, the request that it is about; further lines of an entry, such as an error's stack, are indented.
+ * Logs to standard error; standard output is for the person at the terminal. An entry starts a line with its time, level and, in
+ * brackets, request; its further lines, such as a stack, are indented.
  */
 export function createLog(threshold: (typeof levels)[number]): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
@@ -24,21 +24,20 @@ export function createLog(threshold: (typeof levels)[number]): Log {
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Paths and names come from outside: a line break in them could forge an entry, and a terminal would obey other control characters. */
+/** Paths and names come from outside: line breaks could forge entries, and terminals obey control characters. */
 function harmless(text: string): string {
   return text
     .replace(/\r\n?|[\n\u2028\u2029]/g, '\n  ')
     .replace(/(?!\n)\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
-/** An error in words for the log or the terminal, with what caused it. */
 export function detailsOf(details: unknown): string {
   if (!(details instanceof Error)) return JSON.stringify(details)
   const cause = details.cause === undefined ? '' : ` cause: ${detailsOf(details.cause)}`
   return `${stackOf(details)}${cause}`
 }
 
-/** The stack, without the values of a statement that failed: passwords' hashes, session tokens and addresses are among them. */
+/** Removes a failed statement's values: they include password hashes, session tokens and addresses. */
 function stackOf(error: Error): string {
   const stack = error.stack ?? error.message
   if (!(error instanceof DrizzleQueryError)) return stack

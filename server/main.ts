@@ -39,14 +39,13 @@ import { welcome } from './welcome.ts'
 
 const say = (line: string) => console.log(line)
 
-/** What to undo when the server stops, last opened first closed. */
 const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 
-/** A database that hangs must not keep the server running; an embedded one ends with it in any case. In milliseconds. */
+/** In milliseconds. A hanging database must not keep the server running; an embedded one ends with it anyway. */
 const maxStopMillis = 24_000
 
-/** How long the server goes on serving once it isn't ready anymore, in milliseconds: a person who presses Ctrl-C doesn't wait. */
+/** Milliseconds to keep serving once not ready; Ctrl-C doesn't wait. */
 const goodbyeMillis = 5_000
 let goodbye = 0
 
@@ -144,9 +143,8 @@ async function start(): Promise<void> {
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   await reportLostCodes(db, authSecret, log)
   const live = await openLive({ databaseUrl, log })
-  // After the last request, so that its changes are published too.
+  // After the last request, to publish its changes too.
   closers.push(live.close)
-  // It begins to stop with the others, below.
   let jobs: Jobs | undefined
   let waitlist: WaitlistJobs | undefined
   closers.push(() => Promise.all([waitlist?.stop(), jobs?.stop()]))
@@ -183,7 +181,7 @@ async function start(): Promise<void> {
   const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
   live.hub.subscribeToCatalogue(pages.invalidate)
   closers.push(() => drain(server, goodbye))
-  // Before draining: event streams never end by themselves, and a mail in progress can take as long as the last request.
+  // Before draining: event streams never end, and a mail in progress can take as long as the last request.
   closers.push(async () => live.hub.close())
   closers.push(async () => void jobs?.stop())
   closers.push(() => sayGoodbye(server, goodbye))
@@ -218,7 +216,6 @@ async function start(): Promise<void> {
   say(welcome({ config, name: salon.name, isOpen, port, newPassword }))
 }
 
-/** Metrics where the configuration asks for them, on a port of their own if it names one. */
 async function openMetrics({ config, ...of }: Pick<AppOptions, 'config' | 'db' | 'pool'> & Pick<Live, 'hub'>) {
   const { token, port, host } = config.metrics
   if (token === undefined && port === undefined) return undefined
@@ -232,7 +229,7 @@ async function openMetrics({ config, ...of }: Pick<AppOptions, 'config' | 'db' |
   return metrics
 }
 
-/** One line at the start; the settings page says it later. */
+/** Once at the start; the settings page shows it later. */
 function sayMailProblem(delivery: Delivery): void {
   if (delivery.problem !== null) say(delivery.problem)
 }
@@ -240,18 +237,17 @@ function sayMailProblem(delivery: Delivery): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!stopping) say('\nClosing…')
-    // As service managers stop a server. A second signal, such as Ctrl-C, ends the wait no sooner: what is under way must be finished.
+    // Service managers send SIGTERM. A second signal, such as Ctrl-C, doesn't shorten the wait: open requests must finish.
     if (signal === 'SIGTERM' && !stopping) goodbye = goodbyeMillis
     void stop(0)
   })
 }
 
-// `npm start` holds a channel to this process; when it closes, npm start was killed.
+// `npm start` holds a channel to this process, so a closed one means that it was killed.
 process.once('disconnect', () => void stop(0))
 if (process.connected === false) void stop(0)
 
 start().catch((error: unknown) => {
-  // Errors caused by the stop itself are expected.
   if (!stopping) console.error(explain(error))
   void stop(1)
 })

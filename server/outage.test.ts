@@ -7,13 +7,12 @@ import { addService, addStylist, signedIn, type TestApp } from './testing/salon.
 import { startServerProcess } from './testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Far enough ahead of any clock that these tests run under. */
+/** After any date that these tests run on. */
 const date = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
-/** They mostly wait for time-outs. On an overloaded machine each of them then takes as long as all. In milliseconds. */
+/** In milliseconds: mostly time-outs, and on an overloaded machine each test takes as long as all. */
 const together = { concurrent: true, timeout: 300_000 }
 
-/** A server process of one test, whose way to the database can be cut. */
 async function open({ onTestFinished }: TestContext) {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
@@ -29,13 +28,12 @@ async function open({ onTestFinished }: TestContext) {
     ...{ database, way, server, client },
     logged: () => logged,
     statusOf: async (path: string) => (await fetch(server.origin + path)).status,
-    /** Always the same request. */
     book: () => client.call('POST', '/api/appointments', booking, { 'idempotency-key': 'once' }),
     bookings: async () => (await database.db.execute(sql`select id from appointments`)).rows,
   }
 }
 
-/** Holds the wanted time back, so that a booking waits for it. @returns what lets the booking go on */
+/** Holds the time's claims, so that a booking waits. @returns a function that releases them */
 async function holdTime({ pool }: TestDatabase): Promise<() => Promise<void>> {
   const holder = await pool.connect()
   await holder.query('begin')
@@ -69,7 +67,6 @@ describe('a server whose database goes away', together, () => {
     expect((await first).status).toBe(503)
     expect(await statusOf('/health/live')).toBe(200)
     expect(await statusOf('/health/ready')).toBe(503)
-    // The salon's name and address need no database.
     expect((await client.call('GET', '/api/salon')).status).toBe(200)
     const refused = await book()
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
@@ -89,7 +86,6 @@ describe('a server whose database goes away', together, () => {
 
   test('a server survives its database ending every connection', async (context) => {
     const { database, server, client, statusOf, book } = await open(context)
-    // Somebody signs up at that moment, in a transaction.
     const signUp = { name: 'Grace', email: 'grace@client.example', password: 'secret-enough' }
     const responses = Array.from({ length: 10 }, (_, turn) =>
       client.call('POST', '/api/auth/sign-up/email', { ...signUp, email: `grace-${turn}@client.example` }),
@@ -107,7 +103,6 @@ describe('a server whose database goes away', together, () => {
 
   test('a network that fails silently is noticed, and does not delay a stop', async (context) => {
     const { way, server, client, statusOf, book } = await open(context)
-    // As many connections as there are.
     await Promise.all(Array.from({ length: 40 }, () => client.call('GET', '/api/appointments')))
     way.block()
     const start = performance.now()

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { positionPatterns } from '../domain/page/map-link.ts'
 import { hardText } from './testing/run/hostile-texts.ts'
 
-/** Patterns that are put together at run time, by their file: as they come out. */
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'domain/access.ts': [/^\/visit\/[^/]+$/],
   'domain/page/map-link.ts': positionPatterns,
@@ -23,7 +22,6 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const inside of Object.values(value)) yield* nodesIn(inside)
 }
 
-/** Every pattern in the product's source, and the files that put one together. */
 function patternsOfProduct() {
   const patterns = new Map<string, RegExp>()
   const making = new Set<string>()
@@ -53,6 +51,6 @@ test.each([...patterns, ...Object.values(putTogether).flat()].map((pattern) => [
 )
 
 test.each([/(a+)+b/, /\s+$/, /^(?:[^'\\]+|\\.|'')*'/, /^\s*`\w/m, /,.*,.*x/])('%s would be found', (pattern) => {
-  // Of these the deadline may pass: it is one way of being found.
+  // For these the deadline may pass, which also finds them.
   expect(hardText(pattern, 5_000)).not.toBeNull()
 })

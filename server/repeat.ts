@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Repeated {
-  /** Waits for the round that is running. */
   stop(): Promise<void>
 }
 
@@ -10,7 +9,7 @@ interface RepeatOptions {
   readonly delayMillis?: number
 }
 
-/** Does a round of work again and again until stopped, with a pause after each. It must not throw. */
+/** Repeats rounds until stopped, with pauses. Rounds must not throw. */
 export function repeat(
   { pauseMillis, delayMillis = 0 }: RepeatOptions,
   round: (stopped: AbortSignal) => Promise<void>,

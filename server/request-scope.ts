@@ -8,8 +8,8 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 
 /**
- * Runs the work as a part of the request of that id, which each log line of it then names. What outlives the work, such as a database
- * connection that it opened or a timer that it set, isn't of the request anymore.
+ * Runs work as part of a request, which its log lines then name. Anything that outlives the work, such as a database connection or a
+ * timer, no longer belongs to the request.
  */
 export async function withinRequest<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   const scope = { id, isOver: false }
@@ -20,7 +20,7 @@ export async function withinRequest<Result>(id: string, work: () => Promise<Resu
   }
 }
 
-/** The id of the request that is being answered; undefined outside of one. */
+/** Returns the current request's id; undefined outside of one. */
 export function currentRequestId(): string | undefined {
   const scope = scopes.getStore()
   return scope?.isOver === false ? scope.id : undefined

@@ -1,13 +1,10 @@
 import { detailsOf } from './log.ts'
 import { isDiskFull, isUnavailable, reasonOf } from './platform/database/errors.ts'
 
-/** A reason not to start that the person at the terminal can do something about; the message is all they need. */
+/** The person at the terminal can fix it; the message is all they need. */
 export class StartError extends Error {}
 
-/**
- * Why the server did not start, for the person at the terminal.
- * @returns the reason where it is known, else the stack
- */
+/** Explains at the terminal why the server did not start. @returns the reason if known, else the stack */
 export function explain(error: unknown): string {
   if (error instanceof StartError) return `\n${error.message}\n`
   if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
@@ -16,7 +13,7 @@ export function explain(error: unknown): string {
   return detailsOf(error)
 }
 
-/** The code of a failed system call (ENOENT, EACCES, …) or of PostgreSQL's error; an empty string if there is none. */
+/** Returns the code of a system call (ENOENT, EACCES, …) or of PostgreSQL's error; '' if there is none. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
@@ -36,7 +33,7 @@ const explanations: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'has a name that is too long',
 }
 
-/** A system error about the data folder as a StartError; any other error unchanged. */
+/** Turns a system error about the data folder into a StartError; returns other errors unchanged. */
 export function explainDataFolder(error: unknown, folder: string): unknown {
   // ENOENT can also mean a missing program.
   const { path: missing = '' } = error as NodeJS.ErrnoException
@@ -44,7 +41,7 @@ export function explainDataFolder(error: unknown, folder: string): unknown {
   return isElsewhere ? error : explainFolder(error, `The data folder ${folder}`, 'Fix that, or start with another DATA_DIR.')
 }
 
-/** A system error about a folder as a StartError; any other error unchanged. */
+/** Turns a system error about a folder into a StartError; returns other errors unchanged. */
 export function explainFolder(error: unknown, folder: string, advice = 'Fix that, or choose another one.'): unknown {
   const message = error instanceof Error ? error.message : ''
   const explanation = /No space left on device|Disk quota exceeded/.test(message)

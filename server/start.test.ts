@@ -9,7 +9,6 @@ import { eventually } from './testing/live-events.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Starts the server as a person would, on a database of its own. */
 async function open(...flags: string[]) {
   const dataDir = await temporaryFolder()
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...flags], {
@@ -19,7 +18,7 @@ async function open(...flags: string[]) {
   onTestFinished(() => void server.kill('SIGKILL'))
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (said += text))
-  // Not its exit: what it has said may be read later.
+  // Not `exit`: output may be read later.
   const ended = new Promise<number | null>((resolve) => server.once('close', resolve))
   return { server, ended, said: () => said }
 }
@@ -28,7 +27,6 @@ test('Ctrl-C closes a busy salon without printing a warning', async () => {
   const { server, ended, said } = await open()
   await eventually(() => said().includes('Press Ctrl-C'))
   const origin = /http:\/\/localhost:\d+/.exec(said())?.[0]
-  // As many connections to the database as there are.
   await Promise.all(Array.from({ length: 40 }, () => fetch(`${origin}/api/services`)))
   const before = said().length
   server.kill('SIGINT')
@@ -38,7 +36,6 @@ test('Ctrl-C closes a busy salon without printing a warning', async () => {
 
 const scripts = (name: string) => JSON.stringify(path.join(root, 'scripts', name))
 
-/** A folder with a package whose `npm start` runs this, like ours. */
 async function packageWith(main: string): Promise<string> {
   const folder = await temporaryFolder()
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start: 'node main.js' } }))
@@ -68,7 +65,7 @@ test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
 const canUnshare = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
 test.runIf(canUnshare)('a start that is the first process of a container ends by a signal', async () => {
-  // In between what it runs, such as npm; the system ignores signals to such a process that it doesn't listen for.
+  // Sits between npm and its child; the system ignores signals that this process doesn't listen for.
   const cwd = await packageWith(`
     import { runMain } from ${scripts('processes.mjs')}
     await runMain(async () => {

@@ -18,7 +18,6 @@ beforeEach(async () => {
   database = await databaseOfThisTest()
   server = await startServerProcess(database.serversUrl)
   const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) }
-  // The administrator may book any number.
   client = await signedIn(app as unknown as TestApp, database, { email: adminEmail })
 })
 afterEach(() => server.stop())
@@ -29,7 +28,7 @@ interface Call {
   readonly body?: object
 }
 
-/** @returns the response's status once its last byte is there, or why there is none */
+/** @returns the status after the response's last byte, or the reason for its absence */
 function send({ agent, path, body }: Call): Promise<number | string> {
   return new Promise((resolve) => {
     const outgoing = request(
@@ -58,11 +57,11 @@ test('a server stopped under load completes every accepted request, and ends soo
   const responses: Record<string, number> = {}
   let stopAt = Number.POSITIVE_INFINITY
   /**
-   * A client that sends nothing for that long while the server stops, as on a machine too busy to get to it, finds the connection closed:
-   * nothing was taken from them, and a browser would try another one. The server gives half a second.
+   * A client silent for this long while the server stops, as on a busy machine, finds the connection closed: it lost nothing, and a
+   * browser would open another. The server gives half a second.
    */
   const silentMillis = 400
-  /** On a busy machine, the last ones of many wait longer for a connection to the database than they may, five seconds, and are told to try again. */
+  /** On a busy machine, the last of many exceed five seconds' wait for a database connection, and must retry. */
   const busyMillis = 4_500
   const visit = async (call: Call) => {
     for (;;) {
@@ -75,7 +74,6 @@ test('a server stopped under load completes every accepted request, and ends soo
       await sleep(200)
     }
   }
-  /** Each of them books one stylist's time after the other, looks at a page in between, and leaves when the door is shut. */
   const visitUntilClosed = async (stylistId: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let turn = 0; turn < 2_000; turn++) {

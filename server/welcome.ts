@@ -4,16 +4,13 @@ import { adminPasswordFile } from './people/auth/admin-account.ts'
 
 interface Welcome {
   readonly config: Config
-  /** The salon's. */
   readonly name: string
-  /** Whether clients see it. */
   readonly isOpen: boolean
   readonly port: number
-  /** The administrator's password, only when it was made just now. */
+  /** Set only if just generated. */
   readonly newPassword: string | null
 }
 
-/** What a terminal shows when the server has started. */
 export function welcome({ config, name, isOpen, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   const passwordPath = shortest(resolve(config.dataDir, adminPasswordFile))
@@ -30,7 +27,6 @@ export function welcome({ config, name, isOpen, port, newPassword }: Welcome): s
 `
 }
 
-/** A path relative to the working directory if it is below it, otherwise absolute. */
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path)
   return fromHere.startsWith('..') ? path : fromHere
