@@ -66,7 +66,7 @@ describe('the file with settings', () => {
     expect([process.env.CHAIRTIME_TEST_A, process.env.CHAIRTIME_TEST_B]).toEqual(['from the file', 'set before'])
   })
 
-  test('that cannot be read is named', async () => {
+  test('names a file that can’t be read', async () => {
     const file = join(await temporaryFolder(), '.env')
     await mkdir(file)
     const problem = `The file ${file} can’t be read. It must be a text file that this user can read.`

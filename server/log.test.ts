@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const log = createLog('debug')
 
-test('what is below the threshold is not written', () => {
+test('entries below the threshold are not written', () => {
   const quiet = createLog('warn')
   quiet.info('all is well')
   quiet.warn('not quite')

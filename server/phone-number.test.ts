@@ -18,6 +18,6 @@ test.each([
 test.each([
   [place('Europe/Lisbon'), 'Enter a phone number that we can call, with its country code if it isn’t +351 (Portugal)'],
   [place('UTC', 'en-001'), 'Enter a phone number that we can call, with its country code'],
-])('what is none is refused with the country code: %o', (at, message) => {
+])('text that is no phone number is refused with the country code: %o', (at, message) => {
   expect(() => readPhoneNumber('12', at)).toThrow(message)
 })

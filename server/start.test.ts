@@ -76,7 +76,7 @@ test.runIf(canUnshare)('a start that is the first process of a container ends by
   expect(spawnSync('unshare', ['--pid', '--fork', process.execPath, 'main.js'], { cwd }).status).toBe(143)
 })
 
-test('of several starts in one folder one prepares it at a time, and the others say that they wait; a lock whose holder was killed isn’t kept', async () => {
+test('one of several starts in a folder prepares it at a time, and the others say that they wait; a lock whose holder was killed isn’t kept', async () => {
   const cwd = await packageWith(`
     import { appendFileSync } from 'node:fs'
     import { setTimeout as sleep } from 'node:timers/promises'

@@ -127,7 +127,7 @@ describe('a new email, where the salon sends mail', () => {
     expect(await signIn(client.email)).toBe(200)
   })
 
-  test('that is taken gets the response of a free one, and its owner gets a mail', async () => {
+  test('gets the same response if it is taken, and its owner gets a mail', async () => {
     const other = await signedIn(app, database)
     for (const email of [other.email, adminEmail, adminEmail.toUpperCase(), ` ${adminEmail}`]) {
       const response = await change(email)
@@ -139,7 +139,7 @@ describe('a new email, where the salon sends mail', () => {
     expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ email: client.email, admin: false })
   })
 
-  test('that somebody else takes before it is confirmed stays theirs', async () => {
+  test('stays with another account that takes it before it is confirmed', async () => {
     await change(next)
     const token = await newToken()
     await signedIn(app, database, { email: next })

@@ -103,7 +103,7 @@ describe('signed-in devices', () => {
     expect(await devicesOf(phone)).toHaveLength(1)
   })
 
-  test('of somebody else can’t be signed out', async () => {
+  test('belong to one account: nobody else can sign them out', async () => {
     const other = await signedIn(app, database)
     const [theirs] = await devicesOf(other)
     expect((await client.call('DELETE', `/api/me/sessions/${theirs?.id}`)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('signed-in devices', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  test('that signed up here have their browser’s name too', async () => {
+  test('have their browser’s name after a sign-up, too', async () => {
     const grace = { name: 'Grace', email: 'grace@client.example', password }
     const response = await visitor(app).call('POST', '/api/auth/sign-up/email', grace, { 'user-agent': chrome })
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''

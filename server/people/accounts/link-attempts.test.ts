@@ -52,7 +52,7 @@ async function expectResets(count: number): Promise<void> {
 }
 
 describe('one network', () => {
-  test('that asks for another person’s links all the time never keeps other networks from one', async () => {
+  test('never keeps other networks from a link by requesting another person’s all the time', async () => {
     let granted = 0
     for (let quarter = 0; quarter < 8; quarter++) {
       const statuses = await repeat(6, () => requestReset(owner.email, { from: '10.0.0.1' }))
@@ -64,7 +64,7 @@ describe('one network', () => {
     await expectResets(granted + 8)
   })
 
-  test('that signs up with another person’s address all the time doesn’t keep them from a new password', async () => {
+  test('never keeps a person from a new password by signing up with their address all the time', async () => {
     for (let turn = 0; turn < 4; turn++) {
       await repeat(6, () => signUp(owner.email, { from: `10.0.0.${turn}` }))
     }
@@ -116,7 +116,7 @@ describe('a client who changes their address to another person’s', () => {
     expect(await send('POST', '/api/me/address/confirmation', {}, again)).toBe(429)
   })
 
-  test('with many accounts from many networks sends no more to one mailbox than sign-ups do', async () => {
+  test('can’t send more to one mailbox than sign-ups do, even with many accounts from many networks', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const eve = await signedIn(app, database)
       await repeat(4, () => changeAddress(owner.email, eve, `10.0.0.${turn}`))

@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('of a deleted account has no link, and a link that was mailed before does nothing', async () => {
+  test('gets no link for a deleted account, and an earlier link does nothing', async () => {
     const token = await tokenFor(client.email)
     await database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, client.uid))
     expect((await post('/api/auth/link', { token })).status).toBe(422)
@@ -263,7 +263,7 @@ describe('the address of a mailed link', () => {
   })
 })
 
-test('without a mail server the link waits for the administrator, and the response says so', async () => {
+test('a link waits for the administrator if there is no mail server, and the response says so', async () => {
   const unmailed = openTestSalon(database)
   for (const email of [client.email, 'nobody@client.example']) {
     const response = await visitor(unmailed).call('POST', '/api/auth/request-password-reset', { email })

@@ -93,7 +93,7 @@ describe('a sign-up where the salon sends mail', () => {
     expect(await database.db.$count(users, eq(users.email, email))).toBe(1)
   })
 
-  test('that was sent twice makes one account, and says so to the second', async () => {
+  test('makes one account if it is sent twice, and says so to the second', async () => {
     const [first, second] = [await signUp(), await signUp({ name: 'Grace again' })]
     expect((await post('/api/auth/confirm-address', { token: second.token }, second.browser)).status).toBe(200)
     const response = await post('/api/auth/confirm-address', { token: first.token }, first.browser)

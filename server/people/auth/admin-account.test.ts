@@ -83,7 +83,7 @@ describe('the administrator’s account', () => {
     expect(await latestLink(database.db, link.purpose, link.subject)).toBeNull()
   })
 
-  test('whose owner also signs in through an outside service keeps its sessions at a restart', async () => {
+  test('keeps its sessions at a restart if its owner also signs in through an outside service', async () => {
     const { database, app, ensure } = await open()
     await ensure('first-password')
     const owner = await signedInWith(app, { email: adminEmail, password: 'first-password' })

@@ -55,20 +55,20 @@ const lookalikes = [
 ]
 
 describe('nobody else becomes the administrator', () => {
-  test.each(spellings)('by signing up as %j', async (email) => {
+  test.each(spellings)('signing up as %j is refused', async (email) => {
     const response = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
     expect(await response.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
     expect([response.status, response.headers.getSetCookie(), await administrators()]).toEqual([422, [], [admin.uid]])
   })
 
-  test.each(spellings)('by changing the profile’s email to %j', async (email) => {
+  test.each(spellings)('changing the profile’s email to %j is refused', async (email) => {
     const client = await signedIn(app, database)
     const response = await client.call('PATCH', '/api/me', { email, currentPassword: password })
     expect(await response.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
     expect([response.status, await isAdmin(client), await administrators()]).toEqual([422, notAdmin, [admin.uid]])
   })
 
-  test.each(lookalikes)('with an address such as %j, at sign-up or in the profile', async (email) => {
+  test.each(lookalikes)('an address such as %j is another one, at sign-up and in the profile', async (email) => {
     const client = await signedIn(app, database)
     await client.call('PATCH', '/api/me', { email, currentPassword: password })
     expect(await isAdmin(client)).toEqual(notAdmin)
@@ -77,7 +77,7 @@ describe('nobody else becomes the administrator', () => {
     expect(await administrators()).toEqual([admin.uid])
   })
 
-  test('where letters of another alphabet become plain ones in lower case', async () => {
+  test('letters of other alphabets that become plain ones in lower case are refused', async () => {
     // The Kelvin sign's lower case is k.
     const salon = openTestSalon(database, { environment: { ADMIN_EMAIL: 'kim@salon.example' } })
     await signedIn(salon, database, { email: 'kim@salon.example' })
@@ -85,7 +85,7 @@ describe('nobody else becomes the administrator', () => {
     expect((await visitor(salon).call('POST', '/api/auth/sign-up/email', signUp)).status).toBe(422)
   })
 
-  test('with any field in any body, or any header, on any route', async () => {
+  test('no field in any body, and no header, does it on any route', async () => {
     const claims = {
       admin: true,
       isAdmin: true,
@@ -115,7 +115,7 @@ describe('nobody else becomes the administrator', () => {
     expect(await isAdmin(admin)).toEqual([true, true, true])
   })
 
-  test('through other features of the sign-in library', async () => {
+  test('other features of the sign-in library are closed', async () => {
     const client = await signedIn(app, database)
     const body = { email: adminEmail, newEmail: adminEmail, name: 'Eve', role: 'admin', userId: client.uid, password }
     for (const path of [

@@ -172,7 +172,7 @@ describe('a new person', () => {
     expect([eve?.id, eve?.id === first.me?.uid]).toEqual([expect.any(String), false])
   })
 
-  test('without a usable name is called by the address', async () => {
+  test('is called by the address if the service has no usable name', async () => {
     const sub = unique()
     const { me } = await signIn({ sub, email: `grace-${sub}@client.example`, email_verified: true, name: '\u202e\r\n' })
     expect(me).toEqual(expect.objectContaining({ name: `grace-${sub}` }))
@@ -535,7 +535,7 @@ describe('a service that is away', () => {
   })
 })
 
-test('without a service there is none to sign in with', async () => {
+test('a salon without a service offers none to sign in with', async () => {
   const plain = openTestSalon(database)
   expect((await begin(plain)).response.status).toBe(404)
   expect(await (await plain.request('/api/salon')).json()).toMatchObject({ outsideSignIn: '' })

@@ -40,7 +40,7 @@ test('while the database is unavailable users are asked to try again, and nobody
   expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ uid: client.uid })
 })
 
-test('of several people who sign up with one address at once one succeeds, and the others get the reason', async () => {
+test('one of several people who sign up with one address at once succeeds, and the others get the reason', async () => {
   const { app } = await open()
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => visitor(app).call('POST', '/api/auth/sign-up/email', newcomer)),

@@ -60,7 +60,7 @@ describe('a password', () => {
     }
   })
 
-  test('of a compatible letter stays another one: the form is the composed one, and no more', async () => {
+  test('stays another one if only a compatible letter differs: composing is all that is done', async () => {
     const email = await accountFromBefore('ﬁnance-①')
     expect([await statusOf(email, 'ﬁnance-①'), await statusOf(email, 'finance-1')]).toEqual([200, 401])
   })

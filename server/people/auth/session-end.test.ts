@@ -66,7 +66,7 @@ describe('the old cookie is refused on the next request, everywhere', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  test('once it has expired', async () => {
+  test('after the session has expired', async () => {
     const aMomentAgo = new Date(Date.now() - 1)
     await database.db.update(sessions).set({ expiresAt: aMomentAgo }).where(eq(sessions.userId, client.uid))
     expect([await isSignedIn(client), await statusesFor(client)]).toEqual([false, onlyRefused])

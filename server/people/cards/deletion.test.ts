@@ -149,7 +149,7 @@ test('an account’s owner deletes it themselves', async () => {
   expect(await messageOf(await remove(account.uid))).toBe('Ada has an account, and deletes it in their profile.')
 })
 
-test('what is known of a person is in the file of their data, without who wrote it', async () => {
+test('everything known of a person is in the file of their data, without its author', async () => {
   const account = await signedIn(app, database, { name: 'Ada' })
   await addKnown(account.uid, 'Ada')
   const text = await (await account.call('GET', '/api/me/data')).text()

@@ -139,7 +139,7 @@ describe('a merge', () => {
     expect(await messageOf(await merge(other, kept))).toBe('This client is one with Pia Pressed now. Look at that card first.')
   })
 
-  test('of one with itself, of two accounts, and into the wrong one is refused in words', async () => {
+  test('refuses one with itself, two accounts, and the wrong direction, in words', async () => {
     const id = await addClient(database, { name: 'Solo' })
     const [ada, ben] = [await signedIn(app, database, { name: 'Ada' }), await signedIn(app, database, { name: 'Ben' })]
     expect((await merge(id, id)).status).toBe(422)

@@ -59,7 +59,7 @@ describe('notes and alerts', () => {
     expect(JSON.stringify(entries)).not.toContain('Cowlick')
   })
 
-  test('that are empty or too long are refused in words', async () => {
+  test('are refused in words if they are empty or too long', async () => {
     const id = await addClient(database)
     expect(await fieldsOf(await write(admin, id, 'notes', { text: ' ' }))).toEqual({ text: 'Note is required' })
     expect(await fieldsOf(await write(admin, id, 'alerts', { text: 'x'.repeat(201) }))).toEqual({

@@ -122,7 +122,7 @@ Maria Lopez,,noemail@salon.example,,VIP,PPD allergy,1
 Maria Garcia,+1 718 555 0144,noemail@salon.example,1990-05-04,Walks in,8G,2
 `
 
-test('what an import put together by choice can be taken apart as it came, and comes no second time', async () => {
+test('records that an import joined by choice can be taken apart as they came, and come no second time', async () => {
   const headers = { cookie: admin.cookie, 'content-type': 'application/octet-stream' }
   const latest = async () => (await (await admin.call('GET', '/api/import-files')).json()) as ImportFile
   async function moveIn() {

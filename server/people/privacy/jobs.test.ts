@@ -27,7 +27,7 @@ async function largeSalon(now: Date): Promise<TestDatabase> {
   return database
 }
 
-test('what is done each minute reads none of the logs whole, however long they are', async () => {
+test('the minutely jobs never read a log whole, however long it is', async () => {
   const moment = new Date()
   const { db } = await largeSalon(moment)
   const now = moment.getTime() / 1000

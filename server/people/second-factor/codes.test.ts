@@ -116,7 +116,7 @@ describe('one-time codes', () => {
     expect(await isSignedIn(withCookies(waiting, done))).toBe(true)
   })
 
-  test('of another AUTH_SECRET, such as after a restore without the key, can’t be checked, which is said', async () => {
+  test('can’t be checked with another AUTH_SECRET, such as after a restore without the key, and say so', async () => {
     const { app: authenticator, recovery } = await turnOn()
     const lines: string[] = []
     const log = { ...createLog('silent'), warn: (line: string) => void lines.push(line) }
@@ -196,7 +196,7 @@ describe('one-time codes', () => {
     expect((await enterCode(second.waiting, authenticator.later(30))).status).toBe(200)
   })
 
-  test('of eight sign-ins that use one code at once, one gets in', async () => {
+  test('let in one of eight sign-ins that use one code at once', async () => {
     const { app: authenticator } = await turnOn()
     const waiting: Person[] = []
     while (waiting.length < 8) waiting.push((await enterPassword()).waiting)
@@ -221,7 +221,7 @@ describe('one-time codes', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  test('without a password before it, or with somebody else’s cookie, a code is worth nothing', async () => {
+  test('are worth nothing without a password before them, or with somebody else’s cookie', async () => {
     const { person, app: authenticator } = await turnOn()
     expect((await enterCode(visitor(app), authenticator.now())).status).toBe(401)
     expect((await enterCode(person, authenticator.now())).status).toBe(401)
@@ -253,7 +253,7 @@ describe('one-time codes', () => {
     expect((await enterCode(waiting, authenticator.now())).status).toBe(401)
   })
 
-  test('in a browser where somebody else is signed in, the code is the one of whose password it was', async () => {
+  test('belong to the password just entered, even in a browser where somebody else is signed in', async () => {
     const { app: authenticator } = await turnOn()
     const client = await signedIn(app, database)
     const { waiting } = await enterPassword()
@@ -263,7 +263,7 @@ describe('one-time codes', () => {
     expect([response.status, await response.json()]).toMatchObject([200, { email: adminEmail }])
   })
 
-  test('once turned off, the password is enough again', async () => {
+  test('can be turned off, and the password is enough again', async () => {
     const { person } = await turnOn()
     const off = await person.call('POST', '/api/me/second-factor/off', { password })
     expect(await off.json()).toMatchObject({ codes: false, recoveryCodesLeft: 0 })

@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect((await send(phone.respond({ challenge: fourth.challenge }), fourth.cookie)).status).toBe(401)
   })
 
-  test('of somebody else under its name is none', async () => {
+  test('is refused if it is somebody else’s under its name', async () => {
     const impostor = await addPasskey(database, (await signedIn(app, database)).uid)
     const { challenge, cookie } = await begin()
     const { id, rawId } = phone.respond({ challenge })

@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(invitations.filter(({ email }) => email === invited.email)).toHaveLength(1)
   })
 
-  test('without an address asks a new person for one, and is for whoever has it', async () => {
+  test('asks a new person for an address if it has none, and is for anyone who has it', async () => {
     const { token } = await invitationBy(owner)
     expect(await refusal(await accept(visitor(app), token))).toEqual([422, 'name', 'email', 'password'])
     expect(await refusal(await accept(visitor(app), token, { ...newcomer, email: 'no address' }))).toEqual([422, 'email'])
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect((await meOf(former)).role).toBe('client')
   })
 
-  test('of somebody who works here already changes nothing, and stays open for another', async () => {
+  test('changes nothing for somebody who works here already, and stays open for another', async () => {
     const receptionist = await signedIn(app, database, { role: 'receptionist' })
     const { token } = await invitationBy(owner, { role: 'manager' })
     for (const person of [receptionist, manager, owner]) {
@@ -248,11 +248,11 @@ describe('an invitation', () => {
     ['a stylist for another role', { role: 'manager', stylistId: 'x' }, ['stylistId']],
     ['a stylist who isn’t there', { role: 'stylist', stylistId: 'gone' }, ['stylistId']],
     ['an address that is none', { role: 'manager', email: 'x' }, ['email']],
-  ])('for %s is refused in words', async (_, input, fields) => {
+  ])('is refused in words for %s', async (_, input, fields) => {
     expect(await refusal(await owner.call('POST', '/api/staff/invitations', input))).toEqual([422, ...fields])
   })
 
-  test('with an altered, cut or made-up token is none, and costs no query', async () => {
+  test('is refused without a query if its token is altered, cut or forged', async () => {
     const { token } = await invitationBy(owner)
     const client = await signedIn(app, database)
     for (const bad of [token.slice(0, -1), `${token}A`, token.replace(/^./, 'Z'), token.toLowerCase(), 'x', `${token}\u0000`]) {

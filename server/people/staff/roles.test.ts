@@ -40,7 +40,7 @@ describe('a change of role', () => {
     expect(await manager.json()).not.toHaveProperty('stylistId')
   })
 
-  test('that changes nothing ends nothing', async () => {
+  test('ends nothing if it changes nothing', async () => {
     const person = await signedIn(app, database, { role: 'stylist', stylistId })
     for (const change of [{}, { role: 'stylist' }, { stylistId }, { role: 'stylist', stylistId }]) {
       expect((await owner.call('PATCH', `/api/staff/${person.uid}`, change)).status).toBe(200)

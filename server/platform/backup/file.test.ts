@@ -22,7 +22,7 @@ test('a folder that can’t hold it is said in one line, and nothing is left in 
   await expect(writeBackupFile(join(file, 'inside.backup'), some())).rejects.toThrow('isn’t a folder')
 })
 
-test('of two that write one file the second is refused, and what an interrupted one has left is in nobody’s way', async () => {
+test('the second of two writers of one file is refused, and leftovers of an interrupted one are in nobody’s way', async () => {
   const folder = await temporaryFolder()
   const file = join(folder, 'salon.backup')
   let refusal: unknown

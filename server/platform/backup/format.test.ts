@@ -72,7 +72,7 @@ test('one whose words would steer the terminal is none of ours', async () => {
   await expect(readParts(Readable.from([steering]) as AsyncIterable<Buffer>).next()).rejects.toThrow(UnusableBackup)
 })
 
-test('what it isn’t is said as it is: another program’s, of a later format, or damaged', async () => {
+test('a file that can’t be restored says why: another program’s, of a later format, or damaged', async () => {
   const starting = (first: unknown) => read(Buffer.concat([lineOf(first), lineOf({ end: {} })]), 7)
   await expect(starting({ id: 1 })).rejects.toThrow('isn’t a backup of Chairtime')
   await expect(starting({ ...header, format: 2, of: 'later' })).rejects.toThrow('made by a later version of Chairtime (0.1.0)')

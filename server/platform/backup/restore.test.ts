@@ -169,7 +169,7 @@ test('an encrypted one opens with its passphrase only', async () => {
   expect(tables.appointments?.rows).toBe(1)
 })
 
-test('what is no whole backup of this version or an earlier one is refused', async () => {
+test('anything but a whole backup of this version or an earlier one is refused', async () => {
   const content = await readFile(file)
   const cut = join(folder, 'cut.backup')
   await writeFile(cut, content.subarray(0, content.length - 100))

@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('without appointments there are no claims', async () => {
+test('an empty list of appointments has no claims', async () => {
   await database.db.execute(sql`truncate appointments`)
   expect(await database.db.execute(sql`select from slot_claims`)).toMatchObject({ rowCount: 0 })
 })

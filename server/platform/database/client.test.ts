@@ -98,7 +98,7 @@ test('if the database refuses more connections, work waits for an existing one',
   expect(pool.totalCount).toBeLessThanOrEqual(3)
 })
 
-test('with all connections taken by others, the first work waits until one is free', async () => {
+test('work waits until one of the connections is free', async () => {
   const { url } = await databaseOfThisTest()
   const few = await urlWithConnections(url, 1)
   const [{ pool: other }, { db }] = [await openOver(few, 1), await openOver(few, 20)]
@@ -109,7 +109,7 @@ test('with all connections taken by others, the first work waits until one is fr
   expect((await waiting).map(({ rowCount }) => rowCount)).toEqual([1, 1])
 })
 
-test('once it is closed, no connection is left, and none was lost', async () => {
+test('a closed pool has no connection left, and lost none', async () => {
   const { url, pool: other } = await databaseOfThisTest()
   const warn = vi.fn<Log['warn']>()
   const { db, close } = openDatabase(url, { ...createLog('silent'), warn }, { maxConnections: 20 })

@@ -16,7 +16,7 @@ const visit = (id: string) => `
 
 const currencyOfSalon = (code: string) => `update settings set document = '{"place": {"currency": "${code}"}}'`
 
-test('what is there keeps the salon’s currency, also of the version that names none', async () => {
+test('existing amounts keep the salon’s currency, also of the version that names none', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(inject('postgresUrl'), `create database ${name}`)
   onTestFinished(async () => void (await query(inject('postgresUrl'), `drop database ${name} with (force)`)))

@@ -30,7 +30,7 @@ test('a database whose socket is gone cannot be reached; a missing file is anoth
   expect([gone, missing].map((result) => result.status === 'rejected' && isUnavailable(result.reason))).toEqual([true, false])
 })
 
-test('nor can one whose socket’s queue is full', () => {
+test('a socket with a full queue is unavailable, too', () => {
   const refusal = (syscall: string) => Object.assign(new Error(`${syscall} EAGAIN`), { code: 'EAGAIN', syscall })
   expect([isUnavailable(refusal('connect')), isUnavailable(refusal('read'))]).toEqual([true, false])
 })

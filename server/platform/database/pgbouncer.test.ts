@@ -50,7 +50,7 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
   return url
 }
 
-test.runIf(program)('through PgBouncer in session mode bookings and live updates work', async () => {
+test.runIf(program)('bookings and live updates work through PgBouncer in session mode', async () => {
   const database = await databaseOfThisTest()
   const server = await startServerProcess(await throughPgBouncer(database.serversUrl, 'session'))
   onTestFinished(() => server.stop())
@@ -67,7 +67,7 @@ test.runIf(program)('through PgBouncer in session mode bookings and live updates
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 })
 
-test.runIf(program)('through PgBouncer in transaction mode the server does not start, and says why', async () => {
+test.runIf(program)('the server does not start through PgBouncer in transaction mode, and says why', async () => {
   const database = await databaseOfThisTest()
   const started = startServerProcess(await throughPgBouncer(database.serversUrl, 'transaction'))
   await expect(started).rejects.toThrow(

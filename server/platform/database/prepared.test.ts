@@ -21,7 +21,7 @@ const years = (stylistId: string) => `
     from generate_series(1, 40000) as n, lateral (select timestamptz '2020-01-01 15:00Z' + n * interval '1 hour') as start (at);
   analyze`
 
-test('what every signed-in request, a list, free times and a booking ask for is no longer planned after a few executions', async () => {
+test('statements of every signed-in request, lists, free times and bookings are no longer planned after a few executions', async () => {
   const { url } = await databaseOfThisTest()
   const oneConnection = openDatabase(url, createLog('silent'), { maxConnections: 1 })
   onTestFinished(oneConnection.close)

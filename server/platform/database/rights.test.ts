@@ -85,7 +85,7 @@ test('a data folder of an earlier version goes on: its superuser’s tables get 
   await migrate(url, { ownerUrl })
 })
 
-test('what a migration withholds from the server’s role stays withheld, whatever the role is called', async () => {
+test('rights that a migration withholds from the server’s role stay withheld, whatever the role is called', async () => {
   const { url, ownerUrl, role } = await ownDatabase()
   await migrate(url, { ownerUrl })
   await query(ownerUrl, `create table notes (text text); comment on table notes is 'the server may: select, insert'`)

@@ -286,7 +286,7 @@ test('migrations lock what the version before uses before they change it, in one
   expect(all.map(({ from, had, added }) => [from, unlockedTables(had, added)])).toEqual(all.map(({ from }) => [from, []]))
 })
 
-test('that check finds a table that is changed and not locked', () => {
+test('this check finds a table that is changed and not locked', () => {
   const had = ['CREATE TABLE "a" ();', 'CREATE TABLE "b" ();']
   const change = 'ALTER TABLE "a" ADD COLUMN "c" date;\nCREATE INDEX IF NOT EXISTS "d" ON "b" ("e");'
   expect(unlockedTables(had, [change])).toEqual(['a', 'b'])

@@ -63,12 +63,12 @@ test('a proxy’s id is kept, unless it could forge a line', async () => {
     expect(await get('/works', hostile)).toMatch(/^[0-9a-f]{12}$/)
 })
 
-test('what a page’s rendering calls belongs to the page’s request', async () => {
+test('calls of a page’s rendering belong to the page’s request', async () => {
   const id = await open().get('/page')
   expect(written).toEqual([expect.stringContaining(`[${id}] working`)])
 })
 
-test('what goes on after a request isn’t its anymore', async () => {
+test('work that goes on after a request no longer belongs to it', async () => {
   let seenLater: Promise<string | undefined> | undefined
   await withinRequest('a', async () => {
     expect(currentRequestId()).toBe('a')
@@ -89,7 +89,7 @@ test('a refused call is logged with its account and its route’s pattern, a per
   ])
 })
 
-test('what went wrong is logged without the secret of a link', async () => {
+test('failures are logged without the secret of a link', async () => {
   await open().get('/api/guest-links/abc')
   expect(written.join()).toMatch(/\] GET \/api\/guest-links\/:token failed Error: broken/)
   expect(written.join()).not.toContain('abc')

@@ -40,13 +40,13 @@ describe('changes', () => {
     expect((await ada.call('GET', '/api/appointments')).status).toBe(200)
   })
 
-  test('of the administrator have a separate limit', async () => {
+  test('have a separate limit for the administrator', async () => {
     const app = salonWith({ LIMIT_CLIENT_WRITES: '1', LIMIT_ADMIN_WRITES: '4' })
     const admin = await signedIn(app, database, { email: adminEmail })
     expect((await times(5, () => refusedBooking(admin))).statuses).toEqual([...Array(4).fill('passed'), 429])
   })
 
-  test('by default let an administrator confirm hundreds', () => {
+  test('let an administrator confirm hundreds by default', () => {
     const limits = { clientWrites: 60, adminWrites: 600, reads: 1200 }
     expect(readConfig({}).limits).toEqual(limits)
   })

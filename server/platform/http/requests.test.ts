@@ -181,7 +181,7 @@ describe('requests that must not change anything', () => {
     expect((await client.call('PATCH', '/api/me', { name: 'Ada' }, { 'sec-fetch-site': 'none' })).status).toBe(200)
   })
 
-  test('with PUBLIC_URL set, only that origin may', async () => {
+  test('only PUBLIC_URL’s origin may change anything if it is set', async () => {
     const hosted = openTestSalon(database, { environment: { PUBLIC_URL: 'https://salon.example' } })
     const change = (headers: Record<string, string>) => visitor(hosted).call('POST', '/api/auth/sign-out', undefined, headers)
     expect((await change({ host: 'salon.example', origin: 'https://salon.example' })).status).toBe(200)

@@ -69,7 +69,7 @@ function textsOf(schema: Schema, path: string, seen = new Set<Schema>()): (reado
   }
 }
 
-test('what is typed or pasted reaches no record with marks that nobody sees', () => {
+test('typed or pasted text reaches no record with invisible marks', () => {
   const app = openTestSalon(database)
   const found = app.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return []

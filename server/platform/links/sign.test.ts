@@ -74,6 +74,6 @@ test.each([
   ['calendar-feed', 'cPyZ5CUbzpkreUbNVKHKx_7KiNUhr0PrarINjkx88Fw'],
   ['account-link', 'x6WazL-i_ZCD-qgGHhlltPRrpLv4oKn4unH_YbsrYaU'],
   ['known-device', 'FHFAHJAhi0wh2zUiF5KTc6vTfwkeGhMBO-eJxnkBLnc'],
-] as const)('what was signed as a %s stays valid', (purpose, signature) => {
+] as const)('a link signed as a %s stays valid', (purpose, signature) => {
   expect(createSigner(secret, purpose).isSignatureOf('text', signature)).toBe(true)
 })

@@ -83,7 +83,7 @@ test('a closed connection receives nothing, and the hub removes it', () => {
   expect(hub.join(listener())).toBeNull()
 })
 
-test('that something of a client has changed is sent to staff, also when they connect later, and to no client', () => {
+test('changes of a client’s record are sent to staff, also when they connect later, and to no client', () => {
   let now = 1_000
   const hub = createHub(() => now)
   now = 1_020

@@ -138,7 +138,7 @@ test.each([
 })
 
 test.each(['', 'hello', '{}x', '{"a":[["one"]]}', '{"sessions":["of a newer version"]}', 'null'])(
-  'what cannot be read, %j, means that anything may have changed',
+  'an unreadable notification, %j, means that anything may have changed',
   (payload) => {
     expect(unpackChanges(payload)).toEqual({ ...noChanges, everything: true })
   },

@@ -59,7 +59,7 @@ test('the administrator’s pages read services again, hidden ones too', async (
   expect(await get('/api/services', client)).toEqual({ turn: 1, cookie: 'visitor' })
 })
 
-test('what depends on the person is requested each time; who it is, is known', async () => {
+test('responses that depend on the person are requested each time; the person is known', async () => {
   const { get, seen } = openCache()
   expect(await get('/api/appointments', client)).toEqual({ turn: 1, cookie: 'session' })
   expect(await get('/api/appointments', client)).toEqual({ turn: 2, cookie: 'session' })

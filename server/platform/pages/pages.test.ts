@@ -269,7 +269,7 @@ test('a few pages are rendered at a time; the others wait and get theirs', async
   expect(seen.renderings).toBe(12)
 })
 
-test('with a public address there is one page for all host names, and it has that address', async () => {
+test('a public address has one page for all host names, with that address', async () => {
   const { get, seen } = pagesIn({ publicUrl: 'https://salon.example' })
   for (const origin of ['http://10.0.0.1', 'http://localhost']) {
     expect(await (await get(`${origin}/`)).text()).toContain('<link href="https://salon.example">')

@@ -106,7 +106,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('what spreadsheets would compute stays text, and a lone quotation mark is a character', async () => {
+  test('keeps formulas as text, and a lone quotation mark as a character', async () => {
     expect(await readCsv('Name,Size\n=1+1,6" long\n')).toEqual([
       ['Name', 'Size'],
       ['=1+1', '6" long'],
@@ -138,7 +138,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('of many rows arrive whole and in order', async () => {
+  test('arrive whole and in order, with many rows', async () => {
     const rows = Array.from({ length: 3_500 }, (_, at) => [`n${at}`, at + 1])
     const file = await fileOf(await writeXlsx({ sheets: [{ name: 'Many', rows }] }))
     const read = await allOf(workbookRows(file))
@@ -148,7 +148,7 @@ describe('workbooks', () => {
   test.each([
     ['something else', Buffer.from('PK\u0003\u0004 and nothing more')],
     ['nothing', Buffer.alloc(40)],
-  ])('that are %s are refused', async (_, content) => {
+  ])('are refused if they are %s', async (_, content) => {
     await expect(allOf(workbookRows(await fileOf(content)))).rejects.toThrow(UnusableFile)
   })
 
@@ -167,7 +167,7 @@ describe('workbooks', () => {
     await expect(allOf(workbookRows(await fileOf(whole.subarray(0, whole.length - 200))))).rejects.toThrow(UnusableFile)
   })
 
-  test('that unpack to far more than they are, are refused before that', async () => {
+  test('are refused before unpacking to far more than their size', async () => {
     const packed = deflateRawSync(Buffer.alloc(1_000_000))
     await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 500_000_000))))).rejects.toThrow(
       'too large',
@@ -175,13 +175,13 @@ describe('workbooks', () => {
     await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 0))))).rejects.toThrow(UnusableFile)
   })
 
-  test('with more in a row than a person could have typed are refused', async () => {
+  test('are refused with more in a row than a person could have typed', async () => {
     const rows = [['Name', 'Note'], ['Ada', 'x'.repeat(20_000)], Array<string>(40).fill('y'.repeat(30_000))]
     const read = allOf(workbookRows(await fileOf(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))))
     await expect(read).rejects.toThrow('line 3 has more than a million characters')
   })
 
-  test('whose sizes are said elsewhere than where we look are none', () => {
+  test('count as none if their sizes are in another place than the usual one', () => {
     const packed = deflateRawSync(Buffer.alloc(1_000))
     const [sheet, folder] = ['xl/worksheets/sheet1.xml', 'xl/']
     expect(unpackedBytes(zipOf(sheet, packed, 1_000))).toBe(1_000)

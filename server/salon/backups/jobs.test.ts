@@ -41,7 +41,7 @@ test('each night has one backup, also when its time comes twice or not at all', 
   }
 })
 
-test('of two processes one makes each night’s, tries it again after an hour, and a stop ends it', async () => {
+test('one of two processes makes each night’s backup, tries it again after an hour, and a stop ends it', async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'chairtime-backups-'))
   onTestFinished(async () => {

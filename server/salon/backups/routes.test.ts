@@ -70,7 +70,7 @@ test('one is started, and once it is made it is listed with what is known of it'
   expect(await kinds()).toEqual(['backups.started'])
 })
 
-test('of many who start one at once, in several processes, one makes it; while it is made it says how far it is', async () => {
+test('one process makes a backup that many start at once, and says how far it is', async () => {
   let made = 0
   let finish = () => {}
   make = async ({ file, onShare }) => {
@@ -131,7 +131,7 @@ test('one whose process has ended is over, and makes way', async () => {
   expect(runs.map(({ failure }) => failure)).toEqual(['The server stopped while it was made.', null])
 })
 
-test('when they are made is saved, with who changed it', async () => {
+test('the time of backups is saved, with its author', async () => {
   const plan = { nightly: false, at: 240, days: 30 }
   expect((await call('PUT', '/api/backups/plan', plan)).body).toMatchObject({ plan, health: { state: 'off' } })
   expect((await list()).plan).toEqual(plan)
@@ -176,7 +176,7 @@ test('no name leads out of the folder', async () => {
     expect([404, 422]).toContain((await ask(name, { password })).status)
 })
 
-test('where one-time codes are on, a download asks for one too, once each', async () => {
+test('a download asks for a one-time code too if codes are on, once each', async () => {
   await call('POST', '/api/backups')
   await done()
   const [{ name } = { name: '' }] = (await list()).items

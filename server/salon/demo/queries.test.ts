@@ -5,7 +5,7 @@ import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { settingsOfConfig } from '../settings/queries.ts'
 import { readDemoState } from './queries.ts'
 
-test('without demo clients, no client is read to find that out, however many there are', async () => {
+test('a salon without demo clients reads no client to find that out, however many there are', async () => {
   const { db } = await databaseOfThisTest()
   await db.execute(sql`
     insert into users (id, name, email) select 'C' || n, 'Ada', 'ada' || n || '@client.example' from generate_series(1, 5000) as n`)

@@ -57,7 +57,7 @@ describe('the sections of the pages', () => {
     })
   })
 
-  test('of the About page too, with those that are hidden left out', async () => {
+  test('are the same on the About page, without hidden ones', async () => {
     const { save, salon } = await openPages()
     const shown = (kind: string) => ({ kind, shown: true })
     const about = [shown('visit'), { kind: 'steps', shown: false }, shown('services'), shown('team')]

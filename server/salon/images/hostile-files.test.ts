@@ -103,7 +103,7 @@ describe('a file that is not exactly one image', () => {
     expect([response.status, await errorOf(response)]).toMatchObject([422, { fields: { file: unsupported } }])
   })
 
-  test.each(rasterFormats)('in the pixels of a %s nothing is mistaken for something else', async (format) => {
+  test.each(rasterFormats)('is never mistaken for one by the pixels of a %s', async (format) => {
     const content = await picture(400, 300)
       .withExif({ IFD0: { Software: 'Camera' } })
       .withIccProfile('p3')

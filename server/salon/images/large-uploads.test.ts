@@ -201,7 +201,7 @@ describe('an upload just small enough', () => {
     expect([status, JSON.parse(body).error.message]).toEqual([422, 'Choose a PNG, JPEG, WebP or AVIF image.'])
   })
 
-  test('that is aborted leaves nothing behind', async () => {
+  test('leaves nothing behind if it is aborted', async () => {
     const upload = request(`${server.origin}/api/images`, {
       method: 'POST',
       headers: { cookie: cookies.admin, 'content-type': contentType, 'content-length': 5 * megabyte },

@@ -25,7 +25,7 @@ async function stored({ url }: Pick<Uploaded, 'url'>): Promise<Buffer> {
 }
 
 describe('a good picture', () => {
-  test.each(rasterFormats)('as %s gets the response that the cloud image service sends', async (format) => {
+  test.each(rasterFormats)('gets the cloud image service’s response as %s', async (format) => {
     const response = await salon.upload(Uint8Array.from(await picture().toFormat(format).toBuffer()), {
       name: `photo.${format}`,
       type: `image/${format}`,
@@ -49,7 +49,7 @@ describe('a good picture', () => {
   })
 
   test.each(['jpeg', 'png'] as const)(
-    'as a %s comes back upright, smaller and without EXIF, under any file name',
+    'comes back upright, smaller and without EXIF as a %s, under any file name',
     async (format) => {
       const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
       const content = await picture(1600, 800)

@@ -47,7 +47,7 @@ test('an image has smaller copies, served in the same way', async () => {
   expect(smallest.bytes ?? 0).toBeLessThan((whole.bytes ?? 0) / 4)
 })
 
-test('who takes AVIF gets it where it is smaller, under the same address', async () => {
+test('browsers that take AVIF get it if it is smaller, under the same address', async () => {
   const browser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
   const { url } = await stored(900, 90)
   const like = { status: 200, format: 'heif', type: 'image/avif', vary: 'Accept' }

@@ -72,7 +72,7 @@ describe('the style sheet of a look', () => {
   })
 })
 
-test('what the sharing picture says or shows is part of its address, which browsers keep', () => {
+test('the content of the sharing picture is part of its address, which browsers cache', () => {
   const shownAs = (salon: Partial<Settings['salon']>) => {
     const settings = { ...fixedSettings({}).get(), look: { ...defaultLook, accent: '#2f5fa4' } }
     return presentLook({ ...settings, salon: { ...settings.salon, ...salon } })?.icons

@@ -112,7 +112,7 @@ describe('a stylist’s schedule', () => {
     expect(JSON.stringify(shown)).not.toContain('Flu')
   })
 
-  test('that was saved elsewhere since is a conflict with the one that is there, and nothing is saved', async () => {
+  test('conflicts with one saved elsewhere since, which is returned, and nothing is saved', async () => {
     const seen = await read()
     const mine = { ...defaultSchedule, absences: [away] }
     await save({ ...seen, schedule: { ...defaultSchedule, absences: [{ ...away, reason: 'Training' }] } })
@@ -164,14 +164,14 @@ describe('a stylist’s schedule', () => {
       },
       'Each date can have other hours only once',
     ],
-  ])('with %s is refused', async (_, part, message) => {
+  ])('is refused with %s', async (_, part, message) => {
     const seen = await read()
     const response = await save({ ...seen, schedule: { ...defaultSchedule, ...part } })
     expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid', message } }])
     expect([await read(), changes]).toEqual([seen, 0])
   })
 
-  test('with a wrong time deep inside is refused by its path', async () => {
+  test('is refused with the path of a wrong time deep inside', async () => {
     const schedule = { ...defaultSchedule, hours: { Monday: [{ starts: 600, ends: 540 }] } }
     const response = await save({ ...(await read()), schedule })
     expect([response.status, await response.json()]).toMatchObject([
@@ -180,7 +180,7 @@ describe('a stylist’s schedule', () => {
     ])
   })
 
-  test('with a version that nobody has read is refused', async () => {
+  test('is refused with a version that nobody has read', async () => {
     const seen = await read()
     for (const version of ['a\u0000b', '', 'f'.repeat(33)]) {
       const response = await save({ ...seen, version })

@@ -135,7 +135,7 @@ describe('the order of the services', () => {
     expect(ids(await list())).toEqual([...wanted, id])
   })
 
-  test('that is already so changes nothing', async () => {
+  test('changes nothing if it is the present one', async () => {
     await order(ids(await list()))
     changes = 0
     await order(ids(await list()))

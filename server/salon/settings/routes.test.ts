@@ -118,7 +118,7 @@ describe('the settings', () => {
     expect((await read()).settings.noGaps).toBe(true)
   })
 
-  test('that are sent again after their response was lost are saved already', async () => {
+  test('are saved already if they are sent again after a lost response', async () => {
     const { settings } = await read()
     const wanted = { version: 1, settings: { ...settings, noGaps: true } }
     const responses = await Promise.all([
@@ -129,7 +129,7 @@ describe('the settings', () => {
     expect((await read()).version).toBe(2)
   })
 
-  test('of which several are saved at once are saved once', async () => {
+  test('are saved once if several requests save them at once', async () => {
     const names = ['One', 'Two', 'Three', 'Four']
     const responses = await Promise.all(
       names.map((name) => save((settings) => ({ ...settings, salon: { ...settings.salon, name } }), 1)),
@@ -203,7 +203,7 @@ describe('the settings', () => {
         'look.logoUrl': 'Upload the logo here. Images from other sites can’t be shown.',
       },
     ],
-  ])('with %s are refused beside the field, and nothing is saved', async (_, change, fields) => {
+  ])('are refused with %s beside the field, and nothing is saved', async (_, change, fields) => {
     const { version, settings } = await read()
     const response = await owner.call('PATCH', '/api/settings', { version, settings: change(settings) })
     expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
@@ -286,7 +286,7 @@ describe('another time zone', () => {
     },
   )
 
-  test('of which the clocks show the same moves nothing', async () => {
+  test('moves nothing if its clocks show the same', async () => {
     await addAppointment(database, { userId: client.uid, date: '2026-12-02' })
     expect(await (await save(inPlace({ timeZone: 'America/Toronto' }))).json()).toMatchObject({ moves: 0 })
   })
@@ -390,7 +390,7 @@ describe('another currency', () => {
     expect((await database.db.select().from(appointments))[0]).toMatchObject({ chargesMills: 42_500, currency: 'USD' })
   })
 
-  test('without decimals refuses prices with some, of services and of stylists', async () => {
+  test('refuses prices with decimals if it has none, of services and of stylists', async () => {
     const id = await addService(database)
     expect((await priced('JPY', [{ serviceId: id, Price: 4500 }])).status).toBe(200)
     const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 4500.5, Duration: 60 }

@@ -107,7 +107,7 @@ describe('updating a stylist', () => {
     expect(changes).toBe(1)
   })
 
-  test('without an image removes it', async () => {
+  test('removes the image if it is left out', async () => {
     const { id } = await create(mara)
     const { imageUrl: _, ...input } = mara
     expect(await (await admin.call('PUT', `/api/stylists/${id}`, input)).json()).toEqual({ ...input, id })
@@ -140,7 +140,7 @@ describe('the order of the stylists', () => {
     expect(ids(await list())).toEqual([...wanted, id])
   })
 
-  test('that is already so changes nothing', async () => {
+  test('changes nothing if it is the present one', async () => {
     await order(ids(await list()))
     changes = 0
     await order(ids(await list()))

@@ -27,7 +27,7 @@ describe('random data of tests', () => {
     expect(first.filter((value) => drawAs('one').includes(value))).toEqual([])
   })
 
-  test('of repeated runs of a property differs', () => {
+  test('differs among repeated runs of a property', () => {
     expect(fc.sample(fc.integer(), 3)).not.toEqual(fc.sample(fc.integer(), 3))
   })
 

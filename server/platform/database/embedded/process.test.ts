@@ -17,7 +17,7 @@ import {
 import { timeoutMillis } from '../../../testing/live-events.ts'
 
 describe('after a kill', () => {
-  it('of the server, the database ends by itself, and the next start has every committed row', async () => {
+  it('the database of a killed server ends, and the next start has every committed row', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
     await writeMark(await urlOf(owner))
@@ -29,7 +29,7 @@ describe('after a kill', () => {
     expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
-  it('of the server, a start at once waits for the database to stop', async () => {
+  it('a start right after the server’s death waits for the database to stop', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
     await writeMark(await urlOf(owner))
@@ -37,7 +37,7 @@ describe('after a kill', () => {
     expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
-  it('of the server and the supervisor, the orphaned database is stopped by the next start', async () => {
+  it('the next start stops the orphaned database of a killed server and supervisor', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
     await writeMark(await urlOf(owner))
@@ -53,7 +53,7 @@ describe('after a kill', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('of everything, the next start ignores the remaining postmaster.pid, even if its process id now belongs to another process', async () => {
+  it('the next start ignores a remaining postmaster.pid, even if its process id now belongs to another process', async () => {
     const dataDir = await temporaryFolder()
     const reports: string[] = []
     const first = await startHere(dataDir, { onExit: (reason) => reports.push(reason) })
