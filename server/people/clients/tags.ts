@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/client.ts'
 
+/** Latest changed records to read tags from. */
 const recentlyTagged = 2_000
 const mostTags = 100
 
