@@ -20,10 +20,14 @@ export async function recordAudit(db: Queryable, by: Author, { kind, subject, ch
     at: new Date(),
     area: kind.split('.')[0] ?? kind,
     kind,
-    ...{ actorId: actor.id, actorRole: actor.role, actorLabel: actor.label },
-    ...{ subjectId: subject?.id, subjectLabel: subject?.label },
+    actorId: actor.id,
+    actorRole: actor.role,
+    actorLabel: actor.label,
+    subjectId: subject?.id,
+    subjectLabel: subject?.label,
     changes: [...(changes ?? [])],
-    ...{ address, device },
+    address,
+    device,
   })
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const say = () => {}
-const configOf = (dataDir: string) => ({ databaseUrl: database.url, authSecret: testAuthSecret, dataDir })
+const buildConfig = (dataDir: string) => ({ databaseUrl: database.url, authSecret: testAuthSecret, dataDir })
 
 /** The same backup with a text in a form that COPY reads but never writes: checksums fit here, and differ after restoring. */
 async function* writtenOtherwise(file: string): AsyncGenerator<Buffer> {
@@ -50,8 +50,9 @@ async function* writtenOtherwise(file: string): AsyncGenerator<Buffer> {
 
 test('a check restores a backup, compares what is there with it, and leaves nothing behind', async () => {
   const folder = await temporaryFolder()
-  const [file, other] = [join(folder, 'salon.backup'), join(folder, 'other.backup')]
-  await backUp(configOf(folder), { file, say })
+  const file = join(folder, 'salon.backup')
+  const other = join(folder, 'other.backup')
+  await backUp(buildConfig(folder), { file, say })
   const { tables } = await tryBackup({ file, say })
   expect(tables.images?.rows).toBe(1)
   await writeBackupFile(other, writtenOtherwise(file))
@@ -68,7 +69,7 @@ test('a backup that is stopped, or finds the disk full, in the middle of a table
   const file = join(folder, 'salon.backup')
   const stopped = new AbortController()
   const options = { file, say, signal: stopped.signal, onShare: () => stopped.abort(new Error('Stopped.')) }
-  await expect(backUp(configOf(folder), options)).rejects.toThrow('Stopped.')
+  await expect(backUp(buildConfig(folder), options)).rejects.toThrow('Stopped.')
 
   const full = () => {
     throw Object.assign(new Error('write'), { code: 'ENOSPC' })

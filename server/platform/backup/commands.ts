@@ -70,15 +70,16 @@ export async function tryBackup({ file, passphrase, say, signal }: CommandOption
   const work = async () => {
     await withClient({ connectionString: embedded.ownerUrl }, (client) => restore(client, readBackupFile(file, passphrase)))
     say('Comparing…')
-    const { tables } = await withClient({ connectionString: embedded.ownerUrl }, sumsOf)
+    const { tables } = await withClient({ connectionString: embedded.ownerUrl }, readSums)
     const differing = Object.keys({ ...checked.tables, ...tables }).filter((name) => {
-      const [one, other] = [checked.tables[name], tables[name]]
+      const one = checked.tables[name]
+      const other = tables[name]
       return one?.rows !== other?.rows || (one?.sha256 !== other?.sha256 && !relayed.includes(name))
     })
     if (differing.length > 0) throw new UnusableBackup(`Restored, these tables differ: ${differing.join(', ')}.`)
     return checked
   }
-  return await Promise.race([work(), abortionOf(signal)])
+  return await Promise.race([work(), rejectOnAbort(signal)])
 }
 
 /** Tables written in the transaction that creates them need no log: they are on the disk before the commit. */
@@ -87,7 +88,7 @@ const forLoading = { wal_level: 'minimal', max_wal_senders: '0' }
 /** A crash may lose this database. */
 const thrownAway = { ...forLoading, fsync: 'off', full_page_writes: 'off' }
 
-async function abortionOf(signal: AbortSignal | undefined): Promise<never> {
+async function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = () => reject(signal?.reason)
     if (signal?.aborted) abort()
@@ -97,7 +98,7 @@ async function abortionOf(signal: AbortSignal | undefined): Promise<never> {
 
 const relayed = ['mails', 'webhook_deliveries', 'appointment_events']
 
-async function sumsOf(client: pg.Client): Promise<BackupEnd> {
+async function readSums(client: pg.Client): Promise<BackupEnd> {
   for await (const part of readParts(dump(client, { version: '', madeAt: new Date() }))) {
     if (part.kind === 'end') return part.end
   }

@@ -26,7 +26,7 @@ interface DumpOptions {
 export async function* dump(client: pg.Client, options: DumpOptions): AsyncGenerator<Buffer> {
   await client.query(plainSettings)
   await client.query('begin isolation level repeatable read read only')
-  yield lineOf(await headerOf(client, options))
+  yield lineOf(await readHeader(client, options))
   const tables = await tablesOf(client)
   const whole = tables.reduce((sum, { bytes }) => sum + bytes, 1)
   const sums: Record<string, TableSum> = {}
@@ -47,11 +47,11 @@ export async function* dump(client: pg.Client, options: DumpOptions): AsyncGener
     sums[table] = sum.sum
     yield rowsEnd
   }
-  const end: BackupEnd = { tables: sums, sequences: await sequencesOf(client) }
+  const end: BackupEnd = { tables: sums, sequences: await readSequences(client) }
   yield lineOf({ end })
 }
 
-async function headerOf(client: pg.Client, { version, madeAt, authSecret }: DumpOptions): Promise<BackupHeader> {
+async function readHeader(client: pg.Client, { version, madeAt, authSecret }: DumpOptions): Promise<BackupHeader> {
   const { rows: migrations } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
   )
@@ -91,7 +91,7 @@ export async function tablesOf(client: pg.Client) {
   return rows
 }
 
-async function sequencesOf(client: pg.Client): Promise<BackupEnd['sequences']> {
+async function readSequences(client: pg.Client): Promise<BackupEnd['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
   )

@@ -17,7 +17,7 @@ const header: BackupHeader = {
 const rows = fc.array(fc.constantFrom('', '\\N', '\\\\.', 'a\tb', '.', '\\\\', 'x'.repeat(70)), { maxLength: 6 })
 const tables = fc.array(rows, { minLength: 1, maxLength: 4 })
 
-function backupOf(contents: readonly (readonly string[])[]): Buffer {
+function buildBackup(contents: readonly (readonly string[])[]): Buffer {
   const sums = Object.fromEntries(
     contents.map((content, index) => {
       const sum = new RowSum(['text'])
@@ -35,19 +35,19 @@ function backupOf(contents: readonly (readonly string[])[]): Buffer {
 
 async function read(backup: Buffer, size: number): Promise<string[]> {
   const pieces = Array.from({ length: Math.ceil(backup.length / size) }, (_, at) => backup.subarray(at * size, (at + 1) * size))
-  const found: string[] = []
+  const readRows: string[] = []
   for await (const part of readParts(Readable.from(pieces) as AsyncIterable<Buffer>)) {
-    if (part.kind === 'table') found.push('')
-    if (part.kind === 'rows') found.push(`${found.pop()}${part.rows}`)
+    if (part.kind === 'table') readRows.push('')
+    if (part.kind === 'rows') readRows.push(`${readRows.pop()}${part.rows}`)
   }
-  return found
+  return readRows
 }
 
 test('however a backup is cut into pieces, the rows that were written are read', async () => {
   const written = (content: readonly string[]) => content.map((row) => `${row}\n`).join('')
   await fc.assert(
     fc.asyncProperty(tables, fc.integer({ min: 1, max: 200 }), async (contents, size) => {
-      expect(await read(backupOf(contents), size)).toEqual(contents.map(written))
+      expect(await read(buildBackup(contents), size)).toEqual(contents.map(written))
     }),
   )
 })
@@ -55,7 +55,7 @@ test('however a backup is cut into pieces, the rows that were written are read',
 test('one that ends early, goes on, or has another byte anywhere is refused', async () => {
   await fc.assert(
     fc.asyncProperty(tables, fc.nat(), fc.constantFrom('cut', 'longer', 'changed'), async (contents, place, how) => {
-      const backup = backupOf(contents)
+      const backup = buildBackup(contents)
       const at = place % backup.length
       const changed = Buffer.from(backup)
       // Only the header's form is checked, so break its form.

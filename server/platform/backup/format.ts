@@ -94,48 +94,48 @@ export class RowSum {
  */
 export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const input = chunks[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   const more = async (): Promise<boolean> => {
     const { done, value } = await input.next()
     if (done) return false
-    held = held.length === 0 ? value : Buffer.concat([held, value])
+    buffer = buffer.length === 0 ? value : Buffer.concat([buffer, value])
     return true
   }
 
   async function beginsAsOurs(): Promise<boolean> {
-    while (held.length < beginning.length && (await more().catch(() => false)));
-    return beginning.subarray(0, held.length).equals(held.subarray(0, beginning.length))
+    while (buffer.length < beginning.length && (await more().catch(() => false)));
+    return beginning.subarray(0, buffer.length).equals(buffer.subarray(0, beginning.length))
   }
 
   /** Copies each byte once, even in long lines. */
   async function nextLine(): Promise<unknown> {
     const pieces: Buffer[] = []
     for (let length = 0; ; ) {
-      const at = held.indexOf(newline)
+      const at = buffer.indexOf(newline)
       if (at !== -1) {
-        pieces.push(held.subarray(0, at))
-        held = held.subarray(at + 1)
+        pieces.push(buffer.subarray(0, at))
+        buffer = buffer.subarray(at + 1)
         return JSON.parse(Buffer.concat(pieces).toString())
       }
-      pieces.push(held)
-      length += held.length
-      held = Buffer.alloc(0)
+      pieces.push(buffer)
+      length += buffer.length
+      buffer = Buffer.alloc(0)
       if (length > longestLine || !(await more())) throw new UnusableBackup(damaged)
     }
   }
 
   async function* rows(): AsyncGenerator<Buffer> {
     for (let isAtLine = true; ; ) {
-      if (isAtLine && held.subarray(0, endOfRows.length).equals(endOfRows)) {
-        held = held.subarray(endOfRows.length)
+      if (isAtLine && buffer.subarray(0, endOfRows.length).equals(endOfRows)) {
+        buffer = buffer.subarray(endOfRows.length)
         return
       }
-      const at = held.indexOf('\n\\.\n')
-      const complete = at === -1 ? held.length - endOfRows.length : at + 1
+      const at = buffer.indexOf('\n\\.\n')
+      const complete = at === -1 ? buffer.length - endOfRows.length : at + 1
       if (complete > 0) {
-        yield held.subarray(0, complete)
-        isAtLine = held[complete - 1] === newline
-        held = held.subarray(complete)
+        yield buffer.subarray(0, complete)
+        isAtLine = buffer[complete - 1] === newline
+        buffer = buffer.subarray(complete)
       } else if (!(await more())) throw new UnusableBackup(damaged)
     }
   }
@@ -153,20 +153,20 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     const line = await nextLine().catch(() => null)
     const last = end.safeParse(line)
     if (last.success) {
-      if (JSON.stringify(last.data.end.tables) !== JSON.stringify(sums) || held.length > 0 || (await more()))
+      if (JSON.stringify(last.data.end.tables) !== JSON.stringify(sums) || buffer.length > 0 || (await more()))
         throw new UnusableBackup(damaged)
       yield { kind: 'end', end: last.data.end }
       return
     }
-    const named = tableLine.safeParse(line)
-    if (!named.success) throw new UnusableBackup(damaged)
-    yield { kind: 'table', ...named.data }
-    const sum = new RowSum(named.data.columns)
+    const tableStart = tableLine.safeParse(line)
+    if (!tableStart.success) throw new UnusableBackup(damaged)
+    yield { kind: 'table', ...tableStart.data }
+    const sum = new RowSum(tableStart.data.columns)
     for await (const chunk of rows()) {
       sum.add(chunk)
       yield { kind: 'rows', rows: chunk }
     }
-    sums[named.data.table] = sum.sum
+    sums[tableStart.data.table] = sum.sum
     yield { kind: 'rows-end' }
   }
 }

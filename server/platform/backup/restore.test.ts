@@ -73,18 +73,18 @@ async function rowsIn(url: string): Promise<Record<string, unknown>> {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relname not in ('sessions', 'verifications', 'rate_limits', 'backup_runs') order by 1`,
     )
-    const found: Record<string, unknown> = {}
+    const rowsByTable: Record<string, unknown> = {}
     for (const { name } of rows) {
       const all = await client.query(
         `select to_jsonb(t) - 'relayed_at' as row from public."${name}" t order by t::text collate "C"`,
       )
-      found[name] = all.rows
+      rowsByTable[name] = all.rows
     }
-    return found
+    return rowsByTable
   })
 }
 
-async function structureOf(url: string): Promise<unknown> {
+async function readStructure(url: string): Promise<unknown> {
   return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query(
       `select pg_get_indexdef(indexrelid) as what from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace
@@ -105,7 +105,7 @@ test('every row, and the way they are kept, is in the restored database', async 
   await restoreTo(url)
   expect(await rowsIn(url)).toEqual(await rowsIn(database.url))
   await migrate(url)
-  expect(await structureOf(url)).toEqual(await structureOf(database.url))
+  expect(await readStructure(url)).toEqual(await readStructure(database.url))
   // A sequence's next number is still unused.
   await withClient({ connectionString: url }, (client) =>
     client.query(
@@ -229,10 +229,10 @@ async function restoreByCommand(url: string, killAt?: string): Promise<number | 
     cwd: folder,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk
-    if (killAt !== undefined && said.includes(killAt)) child.kill('SIGKILL')
+    output += chunk
+    if (killAt !== undefined && output.includes(killAt)) child.kill('SIGKILL')
   })
   const [code] = (await once(child, 'close')) as [number | null]
   return code
@@ -244,7 +244,8 @@ test('a restore that is killed at any moment leaves the old salon or the new one
   const url = await emptyDatabase()
   await restoreTo(url)
   await migrate(url)
-  const [fresh, change] = [await rowsIn(url), `update settings set version = version + 7; delete from images`]
+  const fresh = await rowsIn(url)
+  const change = `update settings set version = version + 7; delete from images`
   await withClient({ connectionString: url }, (client) => client.query(change))
   const old = await rowsIn(url)
   for (const moment of ['Restoring', 'webhooks\n', 'Bringing it to this version']) {
@@ -269,7 +270,7 @@ test('a backup of the version that landed before is restored into this one, as a
   await restoreTo(url, older)
   expect(await rowsIn(url)).toEqual(await rowsIn(before))
   await Promise.all([migrate(url), migrate(before)])
-  expect(await structureOf(url)).toEqual(await structureOf(database.url))
+  expect(await readStructure(url)).toEqual(await readStructure(database.url))
   expect(await rowsIn(url)).toEqual(await rowsIn(before))
 })
 

@@ -20,17 +20,17 @@ export async function checkBackup(parts: AsyncIterable<BackupPart>): Promise<Che
   for await (const part of parts) {
     if (part.kind === 'header') {
       header = part.header
-      migrationsOf(header)
+      findMigrations(header)
     }
     if (part.kind === 'end' && header) return { header, tables: part.end.tables }
   }
   throw new UnusableBackup(damaged)
 }
 
-function migrationsOf({ migrations, version }: BackupHeader): MigrationMeta[] {
+function findMigrations({ migrations, version }: BackupHeader): MigrationMeta[] {
   const own = readMigrationFiles({ migrationsFolder: ownMigrations })
-  const known = own.slice(0, migrations.length)
-  if (migrations.length <= own.length && known.every(({ hash }, index) => hash === migrations[index])) return known
+  const applied = own.slice(0, migrations.length)
+  if (migrations.length <= own.length && applied.every(({ hash }, index) => hash === migrations[index])) return applied
   throw new UnusableBackup(laterMessage(version))
 }
 
@@ -65,7 +65,7 @@ export async function restore(
     const first = await parts.next()
     if (first.done || first.value.kind !== 'header') throw new UnusableBackup(damaged)
     const { header } = first.value
-    await applyMigrations(client, migrationsOf(header))
+    await applyMigrations(client, findMigrations(header))
     const putBack = await takeOff(client)
     const own = await tablesOf(client)
     // Migrations insert some rows.
@@ -159,8 +159,8 @@ type Named = Pick<Extract<BackupPart, { kind: 'table' }>, 'table' | 'columns'>
 
 /** Names from the file become part of a statement that runs with every right, so only known ones pass. @throws {UnusableBackup} */
 function requireOwn({ table, columns }: Named, own: readonly Named[]): void {
-  const known = own.find((each) => each.table === table)
-  if (!columns.every((column) => known?.columns.includes(column)) || !known) throw new UnusableBackup(damaged)
+  const match = own.find((each) => each.table === table)
+  if (!columns.every((column) => match?.columns.includes(column)) || !match) throw new UnusableBackup(damaged)
 }
 
 async function copyRows(

@@ -101,11 +101,12 @@ test('if the database refuses more connections, work waits for an existing one',
 test('work waits until one of the connections is free', async () => {
   const { url } = await databaseOfThisTest()
   const few = await urlWithConnections(url, 1)
-  const [{ pool: other }, { db }] = [await openOver(few, 1), await openOver(few, 20)]
-  const taken = await other.connect()
+  const { pool: other } = await openOver(few, 1)
+  const { db } = await openOver(few, 20)
+  const connection = await other.connect()
   const waiting = Promise.all([db.execute(one), db.execute(one)])
   await expect(query(few, 'select 1')).rejects.toMatchObject({ code: '53300' })
-  taken.release(true)
+  connection.release(true)
   expect((await waiting).map(({ rowCount }) => rowCount)).toEqual([1, 1])
 })
 

@@ -71,7 +71,7 @@ export function openDatabase(
     client.once('end', () => open.delete(client))
   })
   pool.connect = connectWithRetry(pool, { open, maxConnections, log })
-  const withConnection = withConnectionOf(pool)
+  const withConnection = createWithConnection(pool)
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
@@ -141,7 +141,7 @@ export function forgetFullDisk(pool: pg.Pool): void {
  * Runs work on a connection of the pool, and closes it if it was lost or may still wait for a response. After a timeout, all connections
  * opened earlier are closed too: if the network dropped one silently, it dropped all, and each would make another caller wait.
  */
-function withConnectionOf(pool: pg.Pool) {
+function createWithConnection(pool: pg.Pool) {
   const openedAt = new WeakMap<pg.PoolClient, number>()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))

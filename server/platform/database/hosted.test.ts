@@ -10,12 +10,12 @@ const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')
 test('waits for a database that starts later, and says so', async () => {
   const way = await proxyTo(databaseUrl())
   await way.close()
-  const said: string[] = []
-  const waited = awaitDatabase(way.url, { say: (line) => said.push(line) })
-  await eventually(() => said.length > 0)
+  const lines: string[] = []
+  const waited = awaitDatabase(way.url, { say: (line) => lines.push(line) })
+  await eventually(() => lines.length > 0)
   await way.open()
   await waited
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/^The database isn’t answering yet \(connect ECONNREFUSED 127.0.0.1:\d+\)\. Waiting for it…$/),
   ])
 })
@@ -33,10 +33,10 @@ test.each([
   ['an unknown database', { pathname: '/nowhere' }, 'database "nowhere" does not exist'],
 ])('%s is said at once', async (_, change, reason) => {
   const url = Object.assign(new URL(databaseUrl()), change).href
-  const said: string[] = []
-  const waited = awaitDatabase(url, { say: (line) => said.push(line) })
+  const lines: string[] = []
+  const waited = awaitDatabase(url, { say: (line) => lines.push(line) })
   await expect(waited).rejects.toThrow(new StartError(`The database in DATABASE_URL can’t be used: ${reason}.`))
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test.each([

@@ -5,10 +5,10 @@ import type { Database } from './client.ts'
  * Every statement needs a unique name.
  */
 export function prepared<Statements>(prepare: (db: Database) => Statements): (db: Database) => Statements {
-  const made = new WeakMap<Database, Statements>()
+  const cache = new WeakMap<Database, Statements>()
   return (db) => {
-    const statements = made.get(db) ?? prepare(db)
-    made.set(db, statements)
+    const statements = cache.get(db) ?? prepare(db)
+    cache.set(db, statements)
     return statements
   }
 }

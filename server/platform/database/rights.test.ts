@@ -26,7 +26,8 @@ const noPowers = { has_attributes: false, creates: false, empties: 0 }
 async function ownDatabase() {
   const serverUrl = inject('postgresUrl')
   const id = randomBytes(6).toString('hex')
-  const [name, role] = [`test_${id}`, `clerk_${id}`]
+  const name = `test_${id}`
+  const role = `clerk_${id}`
   await asSuperuser(serverUrl, `create database ${name}`)
   await asSuperuser(serverUrl, `create role ${role} login password 'x'`)
   onTestFinished(async () => {
@@ -43,7 +44,8 @@ test('the embedded database’s server works with a role that owns none of its t
   const { url, ownerUrl } = await startHere(dataDir)
   await migrate(url, { ownerUrl })
   const { pool, close } = openDatabase(url, createLog('error'), { maxConnections: 2 })
-  const [opened, noWork] = [Promise.withResolvers<void>(), async () => {}]
+  const opened = Promise.withResolvers<void>()
+  const noWork = async () => {}
   const handlers = { 'appointment-changed': noWork, 'send-mail': noWork, 'deliver-webhook': noWork }
   const queue = openQueue({ pool, log: createLog('error'), handlers, onOpen: opened.resolve })
   await opened.promise
@@ -141,7 +143,9 @@ test('--migrate brings the database to this version, gives the server’s role i
     env: {
       ...process.env,
       ...(process.env.TEST_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.TEST_COMPILE_CACHE }),
-      ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, AUTH_SECRET: 'x'.repeat(32) },
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      AUTH_SECRET: 'x'.repeat(32),
     },
   })
   expect(stdout).toBe('The database is migrated.\n')

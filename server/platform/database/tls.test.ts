@@ -58,9 +58,9 @@ function issueCertificates(folder: string) {
   }
 }
 
-const addressOf = (url: string) => readConfig({ DATABASE_URL: url, AUTH_SECRET: testAuthSecret }).databaseUrl ?? ''
+const readAddress = (url: string) => readConfig({ DATABASE_URL: url, AUTH_SECRET: testAuthSecret }).databaseUrl ?? ''
 
-const connect = (url: string) => awaitDatabase(addressOf(url), { say: () => {}, timeoutMillis: 0 })
+const connect = (url: string) => awaitDatabase(readAddress(url), { say: () => {}, timeoutMillis: 0 })
 
 describe.runIf(hasOpenssl)('a database with a certificate of a private authority', () => {
   let address: (params: Record<string, string>, change?: Partial<URL>) => string
@@ -111,7 +111,7 @@ describe.runIf(hasOpenssl)('a database with a certificate of a private authority
   test.each(['require', 'verify-ca', 'verify-full'])('is used with it, %s checking the name too', async (sslmode) => {
     const url = address({ sslmode, sslrootcert: files.ca })
     await connect(url)
-    const { pool, close } = openDatabase(addressOf(url), createLog('error'), { maxConnections: 1 })
+    const { pool, close } = openDatabase(readAddress(url), createLog('error'), { maxConnections: 1 })
     onTestFinished(close)
     expect((await pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')).rows).toEqual([{ ssl: true }])
     await expect(connect(address({ sslmode, sslrootcert: files.ca }, { hostname: '127.0.0.1' }))).rejects.toThrow(

@@ -41,10 +41,10 @@ async function serveAsBefore(url: string) {
     }
   }
 
-  const done = serve()
+  const work = serve()
   // `stop` awaits it; without this, waiting for its rounds would hang.
   let failure: unknown
-  done.catch((error: unknown) => {
+  work.catch((error: unknown) => {
     failure = error
   })
   return {
@@ -57,7 +57,7 @@ async function serveAsBefore(url: string) {
     rounds: () => rounds,
     async stop(): Promise<void> {
       serving = false
-      await done.finally(() => client.end())
+      await work.finally(() => client.end())
     },
   }
 }
@@ -145,7 +145,7 @@ test('the previous version serves through a migration that keeps the rules: colu
 
 test('whichever of its tables a migration breaks, the previous version is found to fail', async () => {
   const url = await previousDatabase({ bookings: 10 })
-  const found: unknown[] = []
+  const problems: unknown[] = []
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -154,12 +154,12 @@ test('whichever of its tables a migration breaks, the previous version is found 
   for (const [round, table] of writtenTables.entries()) {
     await client.query(`alter table ${table} add column future integer not null default 0`)
     await client.query(`alter table ${table} alter column future drop default`)
-    await serveRound(client, round).catch((error: pg.DatabaseError) => found.push(error.table))
+    await serveRound(client, round).catch((error: pg.DatabaseError) => problems.push(error.table))
     await client.query('rollback')
     await client.query(`alter table ${table} drop column future`)
   }
   await client.end()
-  expect(found).toEqual(writtenTables)
+  expect(problems).toEqual(writtenTables)
 })
 
 test('a sign-up that is under way when the migration begins is finished', async () => {
@@ -239,7 +239,7 @@ const breaking: readonly [pattern: RegExp, reason: string][] = [
   [/\bADD\s+COLUMN\b(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/i, 'adds a column that the version before leaves empty'],
 ]
 
-const complaintsOf = (sql: string) =>
+const findComplaints = (sql: string) =>
   sql
     .replace(/--.*$/gm, '')
     .split(';')
@@ -264,7 +264,7 @@ test('the journal names every migration, and those that landed are there', async
 
 test('no migration removes anything that the version before it uses', async () => {
   const all = await upgrades()
-  expect(all.map(({ from, added }) => [from, added.flatMap(complaintsOf)])).toEqual(all.map(({ from }) => [from, []]))
+  expect(all.map(({ from, added }) => [from, added.flatMap(findComplaints)])).toEqual(all.map(({ from }) => [from, []]))
 })
 
 const tablesIn = (pattern: RegExp, sql: string) => [...sql.matchAll(pattern)].map(([, table]) => table)
@@ -303,7 +303,7 @@ test.each([
   'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
   'ALTER TABLE "a" ALTER COLUMN "b"\n SET DATA TYPE text;',
 ])('the check for what is removed finds %j', (sql) => {
-  expect(complaintsOf(sql)).toHaveLength(1)
+  expect(findComplaints(sql)).toHaveLength(1)
 })
 
 test.each([
@@ -313,5 +313,5 @@ test.each([
   'CREATE INDEX IF NOT EXISTS "c" ON "a" USING btree ("b");',
   'ALTER TABLE "a" DROP CONSTRAINT "a_b_c_id_fk";',
 ])('and lets %j pass', (sql) => {
-  expect(complaintsOf(sql)).toEqual([])
+  expect(findComplaints(sql)).toEqual([])
 })

@@ -12,14 +12,14 @@ export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<str
 
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > waits.cached) last = { at: now, problem: problemOf(db, pool) }
+    if (!last || now - last.at > waits.cached) last = { at: now, problem: findProblem(db, pool) }
     return last.problem
   }
 }
 
 const fullDisk = 'The database’s disk is full.'
 
-async function problemOf(db: Database, pool: pg.Pool): Promise<string | null> {
+async function findProblem(db: Database, pool: pg.Pool): Promise<string | null> {
   // Without room for a write, the database can't go on either: it ends, and may not start again.
   const notReady = () => (hasMetFullDisk(pool) ? fullDisk : 'The database isn’t ready.')
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(notReady()), waits.timeout).unref())

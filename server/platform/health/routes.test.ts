@@ -20,7 +20,7 @@ test('a server whose database is not migrated is not ready', async () => {
   expect((await visitor(openTestSalon(database)).call('GET', '/health/ready')).status).toBe(503)
 })
 
-async function readinessOf(app: TestApp): Promise<unknown> {
+async function readReadiness(app: TestApp): Promise<unknown> {
   const response = await app.request('/health/ready')
   return response.status === 200
     ? 'ready'
@@ -33,7 +33,7 @@ test('a server with a read-only database is not ready', async () => {
   await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
   const app = openDatabase(database.serversUrl, createLog('silent'))
   onTestFinished(app.close)
-  expect(await readinessOf(openTestSalon({ ...database, app }))).toEqual([503, 'The database is read-only.'])
+  expect(await readReadiness(openTestSalon({ ...database, app }))).toEqual([503, 'The database is read-only.'])
 })
 
 test('a server whose database has met a full disk is not ready until there is room', async () => {
@@ -47,7 +47,7 @@ test('a server whose database has met a full disk is not ready until there is ro
   )
   const write = () =>
     database.app.db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
-  const isReady = () => readinessOf(openTestSalon(database))
+  const isReady = () => readReadiness(openTestSalon(database))
   expect(await isReady()).toBe('ready')
   await expect(write()).rejects.toThrow()
   expect(await isReady()).toEqual([503, 'The database’s disk is full.'])
@@ -62,7 +62,7 @@ test('a database that ended for want of room isn’t just “not ready”', asyn
   await expect(write).rejects.toThrow()
   const connect = vi.spyOn(pool, 'connect').mockRejectedValue(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
   onTestFinished(() => connect.mockRestore())
-  expect(await readinessOf(openTestSalon(database))).toEqual([503, 'The database’s disk is full.'])
+  expect(await readReadiness(openTestSalon(database))).toEqual([503, 'The database’s disk is full.'])
 })
 
 test('a disk too full for a connection is said', async () => {
@@ -70,7 +70,7 @@ test('a disk too full for a connection is said', async () => {
   const full = Object.assign(new Error('could not write init file'), { code: '53100' })
   const connect = vi.spyOn(database.app.pool, 'connect').mockRejectedValue(full as never)
   onTestFinished(() => connect.mockRestore())
-  expect(await readinessOf(openTestSalon(database))).toEqual([503, 'The database’s disk is full.'])
+  expect(await readReadiness(openTestSalon(database))).toEqual([503, 'The database’s disk is full.'])
 })
 
 test('concurrent readiness requests share one check', async () => {

@@ -19,7 +19,7 @@ function requireCapability(user: CurrentUser, capability: Capability): void {
   if (!can(user, capability)) throw notInRole(user)
 }
 
-function guardOf(level: RouteAccess): MiddlewareHandler<AppEnv> {
+function createGuard(level: RouteAccess): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     if (level === 'public') return next()
     const user = requireUser(c)
@@ -32,7 +32,7 @@ function guardOf(level: RouteAccess): MiddlewareHandler<AppEnv> {
 export function access(level: RouteAccess, ...more: MiddlewareHandler<AppEnv>[]) {
   return {
     'x-access': level,
-    middleware: [guardOf(level), ...more],
+    middleware: [createGuard(level), ...more],
     security: level === 'public' ? [] : [{ session: [] }],
   }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { addressList, clientAddress } from './client-address.ts'
 
-async function addressOf(socket: string, { forwarded, trusted = '' }: { forwarded?: string; trusted?: string } = {}) {
+async function readAddress(socket: string, { forwarded, trusted = '' }: { forwarded?: string; trusted?: string } = {}) {
   const proxies = addressList(trusted.split(',').filter(Boolean))
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -14,7 +14,7 @@ describe('without a trusted proxy', () => {
   test.each([undefined, '1.2.3.4', '203.0.113.7, 10.0.0.1', 'nonsense', ''])(
     'the socket counts, regardless of X-Forwarded-For: %j',
     async (forwarded) => {
-      expect(await addressOf('203.0.113.7', forwarded === undefined ? {} : { forwarded })).toBe('203.0.113.7')
+      expect(await readAddress('203.0.113.7', forwarded === undefined ? {} : { forwarded })).toBe('203.0.113.7')
     },
   )
 
@@ -26,7 +26,7 @@ describe('without a trusted proxy', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('an IPv6 client counts as its network: %s', async (socket, network) => {
-    expect(await addressOf(socket, { forwarded: '1.2.3.4' })).toBe(network)
+    expect(await readAddress(socket, { forwarded: '1.2.3.4' })).toBe(network)
   })
 })
 
@@ -44,10 +44,10 @@ describe('behind a trusted proxy', () => {
     ['something that is no address', '10.0.0.1', '203.0.113.7, unknown', '10.0.0.1'],
     ['no header', '10.0.0.1', '', '10.0.0.1'],
   ])('%s', async (_, socket, forwarded, address) => {
-    expect(await addressOf(socket, { forwarded, trusted })).toBe(address)
+    expect(await readAddress(socket, { forwarded, trusted })).toBe(address)
   })
 
   test('clients that connect directly are counted by their socket address', async () => {
-    expect(await addressOf('203.0.113.7', { forwarded: '1.2.3.4', trusted })).toBe('203.0.113.7')
+    expect(await readAddress('203.0.113.7', { forwarded: '1.2.3.4', trusted })).toBe('203.0.113.7')
   })
 })

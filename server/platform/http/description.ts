@@ -12,7 +12,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, { publicUrl, sessionCookie
   app.openAPIRegistry.definitions.forEach((definition) => {
     if (definition.type !== 'route') return
     const { route } = definition
-    route.operationId ??= operationIdOf(route.method, route.path)
+    route.operationId ??= buildOperationId(route.method, route.path)
     if (route.method !== 'get') route.responses = { ...errors('rate_limited'), ...route.responses }
   })
   return app.getOpenAPI31Document({
@@ -27,7 +27,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, { publicUrl, sessionCookie
   })
 }
 
-function operationIdOf(method: string, path: string): string {
+function buildOperationId(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '/')
     .replace(/\{(\w+)\}/g, 'by-$1')

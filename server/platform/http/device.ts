@@ -30,7 +30,8 @@ const maxUserAgent = 500
 export function deviceIn(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, maxUserAgent)
   const nameIn = (kinds: typeof browsers) => kinds.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [nameIn(browsers), nameIn(systems)]
+  const browser = nameIn(browsers)
+  const system = nameIn(systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -16,10 +16,11 @@ afterAll(() => database.drop())
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
 test('HEAD says how long a calendar feed, a list, a description and a refusal are, without their bodies', async () => {
-  const made = await owner.call('POST', '/api/calendar-feeds', { kind: 'salon' })
-  const feed = new URL(((await made.json()) as { url: string }).url).pathname
+  const createdFeed = await owner.call('POST', '/api/calendar-feeds', { kind: 'salon' })
+  const feed = new URL(((await createdFeed.json()) as { url: string }).url).pathname
   for (const path of [feed, '/calendar/NOBODY', '/api/services', '/api/salon', '/api/openapi.json', '/api/nothing']) {
-    const [head, get] = [await visitor(app).call('HEAD', path), await visitor(app).call('GET', path)]
+    const head = await visitor(app).call('HEAD', path)
+    const get = await visitor(app).call('GET', path)
     expect([path, head.status, await head.text()]).toEqual([path, get.status, ''])
     expect([path, head.headers.get('content-length')]).toEqual([path, `${bytes(await get.text())}`])
   }

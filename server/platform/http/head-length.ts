@@ -8,13 +8,13 @@ export const lengthOfHead: MiddlewareHandler = async (c, next) => {
   await next()
   const { body, headers } = c.res
   if (c.req.raw.method !== 'HEAD' || body === null || headers.has('content-length')) return
-  const length = await lengthOf(body)
+  const length = await readLength(body)
   c.res = new Response(null, c.res)
   if (length !== null) c.res.headers.set('content-length', `${length}`)
 }
 
 /** In bytes; null for an endless stream. */
-async function lengthOf(body: ReadableStream<Uint8Array>): Promise<number | null> {
+async function readLength(body: ReadableStream<Uint8Array>): Promise<number | null> {
   const reader = body.getReader()
   let length = 0
   for (let pieces = 0; pieces < mostPieces; pieces++) {

@@ -30,7 +30,11 @@ let cookies: string[]
 let samples: Record<string, unknown[]>
 
 const weekly = {
-  ...{ id: 'a', from: '2026-11-01', to: '2026-11-02', part: { starts: 60, ends: 120 }, reason: '' },
+  id: 'a',
+  from: '2026-11-01',
+  to: '2026-11-02',
+  part: { starts: 60, ends: 120 },
+  reason: '',
   repeats: 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20271231',
 }
 
@@ -65,7 +69,8 @@ beforeAll(async () => {
   const stylistIds: string[] = []
   const bookingIds: string[] = []
   for (let turn = 0; turn < 15; turn++) {
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true }
     const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
     serviceIds.push(serviceId)
@@ -98,21 +103,22 @@ beforeAll(async () => {
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
-    ...{
-      link: links,
-      moving: bookingIds,
-      address: [...addresses, client.email],
-      ids: [serviceIds, stylistIds],
-      bookings: [
-        [],
-        ...serviceIds.map((id, first) =>
-          ['Ada', 'Bea'].map((name, turn) => ({
-            ...{ serviceIds: [id], stylistId: stylistIds[first + turn] ?? 'any', date: '2026-12-09', time: '10:00 AM' },
-            client: { name },
-          })),
-        ),
-      ],
-    },
+    link: links,
+    moving: bookingIds,
+    address: [...addresses, client.email],
+    ids: [serviceIds, stylistIds],
+    bookings: [
+      [],
+      ...serviceIds.map((id, first) =>
+        ['Ada', 'Bea'].map((name, turn) => ({
+          serviceIds: [id],
+          stylistId: stylistIds[first + turn] ?? 'any',
+          date: '2026-12-09',
+          time: '10:00 AM',
+          client: { name },
+        })),
+      ),
+    ],
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceId: serviceIds,
     serviceIds: serviceIds.map((id) => [id]),
@@ -127,7 +133,10 @@ beforeAll(async () => {
     ],
     stylists: [[{ stylistName: 'Mara', description: '', daysAvailable: ['Monday'] }]],
     walkIn: [false],
-    ...{ alsoBook: [true, false], outside: [true, false], confirmed: [true, false], tellClient: [true, false] },
+    alsoBook: [true, false],
+    outside: [true, false],
+    confirmed: [true, false],
+    tellClient: [true, false],
     stylistId: [...stylistIds, 'any'],
     expected: [{ total: 42.5, minutes: 60 }],
     time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],
@@ -135,15 +144,20 @@ beforeAll(async () => {
     date: ['2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
-    ...{ earliest: ['10:00 AM', '12:00 AM'], latest: ['4:00 PM', '11:55 PM'] },
+    earliest: ['10:00 AM', '12:00 AM'],
+    latest: ['4:00 PM', '11:55 PM'],
     token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => [...links, ...invitations, ...guests]).flat()],
     clientId: [client.uid],
     client: [{ name: 'Grace' }, { name: 'Grace', phone: '718 555 0142', email: 'grace@client.example' }],
-    ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },
+    code: ['123456', 'ab3de-fg5hj'],
+    subject: ['Hello {client}'],
+    body: ['Hello\n\nSee you {date}'],
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
     backup: ['chairtime-2026-11-29-080000.backup'],
-    ...{ nightly: [true, false], at: [0, 180], days: [1, 14] },
+    nightly: [true, false],
+    at: [0, 180],
+    days: [1, 14],
     currentPassword: [password],
     imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
     // Each write increments the version; a new stylist's schedule has the MD5 of nothing.
@@ -158,7 +172,11 @@ beforeAll(async () => {
     ],
     absences: [[weekly]],
     url: ['https://hooks.example/salon', 'http://192.168.1.20/hook'],
-    ...{ host: ['127.0.0.1'], port: [587], user: [''], senderName: ['Salon'], senderAddress: [client.email] },
+    host: ['127.0.0.1'],
+    port: [587],
+    user: [''],
+    senderName: ['Salon'],
+    senderAddress: [client.email],
   }
 })
 afterAll(() => database.drop())
@@ -200,7 +218,7 @@ async function send(method: string, { path, headers, body }: HostileCall, { cook
 }
 
 /** Lists every operation; those that change the whole salon or delete shared records come last. */
-function operationsOf({ paths }: Description) {
+function listOperations({ paths }: Description) {
   return Object.entries(paths)
     .flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ path, method, operation })))
     .toSorted((one, other) => turnOf(one) - turnOf(other))
@@ -218,13 +236,14 @@ const effort = isThorough
   : { least: 50, most: 3_000, testMillis: 900_000 }
 
 /** Concurrent callers, and calls of each before the next count. */
-const [hands, callsOfHand] = [5, 10]
+const hands = 5
+const callsOfHand = 10
 
 test(
   'no input to any route causes a server error',
   async () => {
     const refusedOnly: string[] = []
-    for (const { path, method, operation } of operationsOf(description)) {
+    for (const { path, method, operation } of listOperations(description)) {
       const statuses = new Set<number>()
       const cookie = path.endsWith('/sign-out') ? fc.constant('') : fc.constantFrom(...cookies)
       const caller = fc.record({ cookie, remoteAddress: fc.ipV4() })

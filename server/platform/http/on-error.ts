@@ -18,14 +18,14 @@ import './plain-words.ts'
 export function errorHandler(log: Log, onRefused?: (error: AppError) => void): ErrorHandler {
   const logRefusal = createRefusalLog(log)
   return (error, c) => {
-    const known = toAppError(error)
-    onRefused?.(known)
-    logRefusal(c, known)
-    if (known.code === 'internal') log.error(`${c.req.method} ${routeName(c)} failed`, error)
-    if (known.code === 'unavailable') log.warn(`${c.req.method} ${routeName(c)} could not be served`, reasonOf(error))
-    const { retryAfterSeconds } = known.details
+    const appError = toAppError(error)
+    onRefused?.(appError)
+    logRefusal(c, appError)
+    if (appError.code === 'internal') log.error(`${c.req.method} ${routeName(c)} failed`, error)
+    if (appError.code === 'unavailable') log.warn(`${c.req.method} ${routeName(c)} could not be served`, reasonOf(error))
+    const { retryAfterSeconds } = appError.details
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-    return refusal(c, toErrorResponse(known), errorStatus[known.code] as ContentfulStatusCode)
+    return refusal(c, toErrorResponse(appError), errorStatus[appError.code] as ContentfulStatusCode)
   }
 }
 

@@ -23,7 +23,7 @@ const machineWords =
 const wrongValues = [null, true, 7, -1, 1.5, 1e12, '', 'x', 'x'.repeat(3_000), [], [null], [7], {}, { a: 1 }]
 const wrongTexts = ['', 'x', '-1', '1.5', '1e12', 'null', 'x'.repeat(3_000), '2026-13-45', '%00']
 
-function schemaOf(schema: Schema): { properties?: Record<string, Schema> } {
+function findSchema(schema: Schema): { properties?: Record<string, Schema> } {
   const { $ref } = schema as { $ref?: string }
   return ($ref ? description.components.schemas[$ref.split('/').at(-1) ?? ''] : schema) as {
     properties?: Record<string, Schema>
@@ -31,21 +31,21 @@ function schemaOf(schema: Schema): { properties?: Record<string, Schema> } {
 }
 
 function wrongBodies(schema: Schema): unknown[] {
-  const names = Object.keys(schemaOf(schema).properties ?? {})
+  const names = Object.keys(findSchema(schema).properties ?? {})
   const single = names.flatMap((name) => wrongValues.map((value) => ({ [name]: value })))
   const together = wrongValues.map((value) => Object.fromEntries(names.map((name) => [name, value])))
   return [...single, ...together, ...wrongValues, {}]
 }
 
 test('malformed input gets a response in plain words, on every route', async () => {
-  const seen = new Map<string, string>()
+  const messages = new Map<string, string>()
   let requests = 0
   const look = async (route: string, response: Response) => {
     requests++
     if (response.status < 400) return void (await response.body?.cancel())
-    if (response.headers.get('content-type')?.startsWith('text/plain')) return void seen.set(await response.text(), route)
+    if (response.headers.get('content-type')?.startsWith('text/plain')) return void messages.set(await response.text(), route)
     const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } }
-    for (const message of [error.message, ...Object.values(error.fields ?? {})]) seen.set(message, route)
+    for (const message of [error.message, ...Object.values(error.fields ?? {})]) messages.set(message, route)
     expect(Object.keys(error.fields ?? {}), route).not.toContain('')
   }
   for (const [path, operations] of Object.entries(description.paths)) {
@@ -67,11 +67,11 @@ test('malformed input gets a response in plain words, on every route', async () 
     }
   }
   // docs/product.md prescribes this text.
-  seen.delete('Email is invalid')
-  const machineMade = [...seen].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
+  messages.delete('Email is invalid')
+  const machineMade = [...messages].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
   expect(machineMade).toEqual([])
-  expect([seen.size > 30, requests > 300]).toEqual([true, true])
-  expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
+  expect([messages.size > 30, requests > 300]).toEqual([true, true])
+  expect([...messages.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 })
 
 test.each([

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 }
 
-function problemOf(issue: Issue): string {
+function describeProblem(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing'
@@ -40,6 +40,6 @@ function amount(origin: string, limit: number | bigint): string {
 z.config({
   customError(issue) {
     const name = issue.path?.find((part) => typeof part === 'string')
-    return name === undefined ? 'We couldn’t read that. Please check what was sent.' : `“${name}” ${problemOf(issue)}.`
+    return name === undefined ? 'We couldn’t read that. Please check what was sent.' : `“${name}” ${describeProblem(issue)}.`
   },
 })

@@ -14,8 +14,8 @@ const wellFormed = /^[\w.:=-]{1,128}$/
  */
 export const nameRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (currentRequestId() !== undefined) return next()
-  const given = headersOf(c).get(header)
-  const id = given && wellFormed.test(given) ? given : randomUUID().slice(-12)
+  const proxyId = headersOf(c).get(header)
+  const id = proxyId && wellFormed.test(proxyId) ? proxyId : randomUUID().slice(-12)
   const node = nodeRequestOf(c.env)
   // Setting the response's own headers costs more.
   node?.outgoing.setHeader(header, id)

@@ -28,7 +28,8 @@ describe('changes', () => {
 
   test('are limited per user, refused ones too, with a wait and a clear message', async () => {
     const app = salonWith({ LIMIT_CLIENT_WRITES: '3' })
-    const [ada, ben] = [await signedIn(app, database), await signedIn(app, database)]
+    const ada = await signedIn(app, database)
+    const ben = await signedIn(app, database)
     const { statuses, last } = await times(5, () => refusedBooking(ada))
     expect(statuses).toEqual(['passed', 'passed', 'passed', 429, 429])
     const wait = Number(last.headers.get('retry-after'))

@@ -76,8 +76,8 @@ describe('unknown fields', () => {
   })
 
   test('change nothing in a status change', async () => {
-    const made = await client.call('POST', '/api/appointments', { ...booking, time: '2:00 PM' })
-    const { id } = (await made.json()) as { id: string }
+    const creation = await client.call('POST', '/api/appointments', { ...booking, time: '2:00 PM' })
+    const { id } = (await creation.json()) as { id: string }
     const { status: _, ...rest } = extra
     const response = await client.call('PATCH', `/api/appointments/${id}`, { ...rest, status: 'Canceled', from: 'Pending' })
     expect(await response.json()).toMatchObject({

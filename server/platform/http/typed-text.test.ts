@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const kept: Readonly<Record<string, string>> = {
+const keptFields: Readonly<Record<string, string>> = {
   password: 'compared as typed',
   currentPassword: 'compared as typed',
   token: 'a secret of ours, which fits or doesn’t',
@@ -37,10 +37,10 @@ const marks = /[\u200b\u200e\u202c\u202d\u2068\u2069]/
 
 type Schema = z.core.$ZodTypes
 
-function textsOf(schema: Schema, path: string, seen = new Set<Schema>()): (readonly [string, Schema])[] {
+function findTexts(schema: Schema, path: string, seen = new Set<Schema>()): (readonly [string, Schema])[] {
   if (seen.has(schema)) return []
   seen.add(schema)
-  const within = (inner: unknown, name = path) => textsOf(inner as Schema, name, new Set(seen))
+  const within = (inner: unknown, name = path) => findTexts(inner as Schema, name, new Set(seen))
   const { def } = schema._zod
   switch (def.type) {
     case 'string':
@@ -71,7 +71,7 @@ function textsOf(schema: Schema, path: string, seen = new Set<Schema>()): (reado
 
 test('typed or pasted text reaches no record with invisible marks', () => {
   const app = openTestSalon(database)
-  const found = app.openAPIRegistry.definitions.flatMap((definition) => {
+  const problems = app.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return []
     const { method, path, request } = definition.route
     const content = (request?.body as { content?: Record<string, { schema?: unknown }> } | undefined)?.content
@@ -79,15 +79,15 @@ test('typed or pasted text reaches no record with invisible marks', () => {
       (schema) => schema && typeof schema === 'object',
     )
     return schemas.flatMap((schema) =>
-      textsOf(schema as Schema, '').map((text) => [`${method.toUpperCase()} ${path}`, ...text] as const),
+      findTexts(schema as Schema, '').map((text) => [`${method.toUpperCase()} ${path}`, ...text] as const),
     )
   })
-  const asTyped = found.flatMap(([route, path, schema]) => {
+  const asTyped = problems.flatMap(([route, path, schema]) => {
     const field = path.split(/[.[{]/).findLast((part) => /^\w+$/.test(part)) ?? path
     const results = copied.map((text) => (schema as unknown as z.ZodType).safeParse(text))
     const keeps = results.some(({ data }) => marks.test(JSON.stringify(data) ?? ''))
-    return keeps && !(field in kept) ? [`${route} ${path}`] : []
+    return keeps && !(field in keptFields) ? [`${route} ${path}`] : []
   })
-  expect(found.length).toBeGreaterThan(150)
+  expect(problems.length).toBeGreaterThan(150)
   expect([...new Set(asTyped)]).toEqual([])
 })

@@ -38,8 +38,9 @@ export function createSigner(secret: string, purpose: keyof typeof purposes): Si
   return {
     sign,
     isSignatureOf(text, signature) {
-      const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)]
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      const expected = Buffer.from(sign(text))
+      const actual = Buffer.from(signature)
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
   }
 }

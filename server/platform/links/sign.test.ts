@@ -55,7 +55,10 @@ test('each reader has the links that they can use', () => {
   expect(Object.keys(ofClient)).toEqual(['open', 'move', 'cancel'])
   expect(ofClient.open).toBe('https://salon.example/mybookings?booking=B1')
   expect(claimOf(secret, tokenIn(ofClient.cancel ?? ''))).toEqual({
-    ...{ action: 'cancel', appointmentId: 'B1', version: 1, userId: 'U1' },
+    action: 'cancel',
+    appointmentId: 'B1',
+    version: 1,
+    userId: 'U1',
     expiresAt: 1_800_000_000,
   })
 

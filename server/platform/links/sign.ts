@@ -20,14 +20,14 @@ export interface LinkClaim {
  * '<signature>.<claim>', both base64url. The claim comes last, since it never ends with '-' or '_', which some mail programs leave out of
  * links in plain text.
  */
-function tokenOf(secret: string, { action, appointmentId, version, userId, expiresAt }: LinkClaim): string {
+function createToken(secret: string, { action, appointmentId, version, userId, expiresAt }: LinkClaim): string {
   const claim = Buffer.from(JSON.stringify([action, appointmentId, version, userId, expiresAt])).toString('base64url')
   return `${createSigner(secret, 'visit-link').sign(claim)}.${claim}`
 }
 
 /** @param secret AUTH_SECRET */
 export function signedLink(secret: string, claim: LinkClaim): string {
-  return `/visit/${tokenOf(secret, claim)}`
+  return `/visit/${createToken(secret, claim)}`
 }
 
 /** In characters; ours have about 150. */

@@ -11,9 +11,9 @@ const ids = Array.from({ length: 500 }, (_, index) => `appointment-${index}`)
 
 async function serve(): Promise<{ server: Server; stream: Promise<ReturnType<typeof createEventStream>>; gone: () => number }> {
   const stream = Promise.withResolvers<ReturnType<typeof createEventStream>>()
-  let gone = 0
+  let closings = 0
   const listener = getRequestListener((_, { outgoing }) => {
-    const created = createEventStream({ onClose: () => gone++, cut: () => outgoing.destroy() })
+    const created = createEventStream({ onClose: () => closings++, cut: () => outgoing.destroy() })
     stream.resolve(created)
     return new Response(created.body, { headers: { 'content-type': 'text/event-stream' } })
   })
@@ -22,7 +22,7 @@ async function serve(): Promise<{ server: Server; stream: Promise<ReturnType<typ
     server.closeAllConnections()
     server.close()
   })
-  return { server, stream: stream.promise, gone: () => gone }
+  return { server, stream: stream.promise, gone: () => closings }
 }
 
 function request(server: Server) {
@@ -71,7 +71,8 @@ const listener = (uid = 'ada'): Listener => ({
 
 test('a closed connection receives nothing, and the hub removes it', () => {
   const hub = createHub()
-  const [first, second] = [listener(), listener()]
+  const first = listener()
+  const second = listener()
   const leave = hub.join(first)
   hub.join(second)
   leave?.()

@@ -22,7 +22,7 @@ const maxPerPerson = 10
 /** In milliseconds. A replaced browser waits, or two would replace each other in turns. */
 const replacedRetryMillis = 60_000
 
-const kept = { seconds: 60, batches: 100 } as const
+const retention = { seconds: 60, batches: 100 } as const
 
 /** Seconds by which two processes' clocks may differ. */
 const clockSkew = 2
@@ -96,23 +96,23 @@ export function createHub(clock: Clock = systemClock) {
       const own = byClient.get(uid) ?? []
       const isStylist = can(listener.user, 'bookings.read') && stylistId !== undefined
       const served = isStylist ? appointments.filter(({ stylistIds }) => stylistIds.includes(stylistId)) : []
-      const seen = [...new Set([...own, ...served].map(({ id }) => id))]
+      const visibleIds = [...new Set([...own, ...served].map(({ id }) => id))]
       // Without known stylists, each one refetches, and gets no ids.
       const mayBeServed = isStylist && appointments.some(({ stylistIds }) => stylistIds.length === 0)
-      if (seen.length > 0 || mayBeServed) listener.send({ kind: 'appointment', ids: seen })
+      if (visibleIds.length > 0 || mayBeServed) listener.send({ kind: 'appointment', ids: visibleIds })
     }
   }
 
   function keep(changes: Changes): void {
     recent.push({ at: clock(), changes })
-    if (recent.length > kept.batches) completeSince = recent.shift()?.at ?? completeSince
+    if (recent.length > retention.batches) completeSince = recent.shift()?.at ?? completeSince
   }
 
   /** Sends changes since the page was rendered, or `resync` if they aren't known. */
   function catchUp(listener: Listener, renderedAt: number): void {
     const from = renderedAt - clockSkew
     const missed = recent.filter(({ at }) => at >= from).map(({ changes }) => changes)
-    const isComplete = from > completeSince && from > clock() - kept.seconds
+    const isComplete = from > completeSince && from > clock() - retention.seconds
     if (!isComplete || missed.some((changes) => changes.everything || changes.people.includes(listener.user.uid))) {
       listener.send({ kind: 'resync' })
       return

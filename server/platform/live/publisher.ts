@@ -80,10 +80,11 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   }
 
   function note({ id, clientId, stylistIds }: SentAppointment): void {
-    const known = waiting.get(id)?.stylistIds ?? stylistIds
+    const knownStylistIds = waiting.get(id)?.stylistIds ?? stylistIds
     // One change without known stylists makes the merged one unknown.
-    const isKnown = known.length > 0 && stylistIds.length > 0
-    if (!everything) waiting.set(id, { id, clientId, stylistIds: isKnown ? [...new Set([...known, ...stylistIds])] : [] })
+    const isKnown = knownStylistIds.length > 0 && stylistIds.length > 0
+    if (!everything)
+      waiting.set(id, { id, clientId, stylistIds: isKnown ? [...new Set([...knownStylistIds, ...stylistIds])] : [] })
     if (waiting.size > maxListed) noteEverything()
   }
 

@@ -19,8 +19,8 @@ export async function serveMetrics(metrics: Metrics, { token, authorization }: C
 
 /** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hashOf(given), hashOf(expected))
+  const hashText = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashText(given), hashText(expected))
 }
 
 /** Serves metrics only, on its own port; not listening yet. */

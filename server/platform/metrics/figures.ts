@@ -63,12 +63,12 @@ async function read(db: Database, now: number): Promise<Figures | null> {
         from backup_runs where ended_at is not null and failure is null) as backups`)
   const [row] = rows
   if (!row) return null
-  const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, now - since))
+  const secondsSince = (since: number | null) => (since === null ? 0 : Math.max(0, now - since))
   return {
     queues: {
-      changes: { count: row.changes, seconds: ageOf(row.changes_since), failures: null },
-      mail: { count: row.mails, seconds: ageOf(row.mails_since), failures: row.failed_mails },
-      webhooks: { count: row.deliveries, seconds: ageOf(row.deliveries_since), failures: row.failed_deliveries },
+      changes: { count: row.changes, seconds: secondsSince(row.changes_since), failures: null },
+      mail: { count: row.mails, seconds: secondsSince(row.mails_since), failures: row.failed_mails },
+      webhooks: { count: row.deliveries, seconds: secondsSince(row.deliveries_since), failures: row.failed_deliveries },
     },
     holds: row.holds,
     lastBackup: row.last_backup,

@@ -30,10 +30,10 @@ async function openMeasured() {
   const port = await listen(server, 0)
   onTestFinished(() => server.closeAllConnections())
   const get = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init)
-  return { app, metrics, get, linesOf: async (name: string) => linesOf(await metrics.text(), name) }
+  return { app, metrics, get, linesOf: async (name: string) => findLines(await metrics.text(), name) }
 }
 
-function linesOf(text: string, name: string): string[] {
+function findLines(text: string, name: string): string[] {
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 }
 
@@ -64,9 +64,10 @@ test('a port of their own serves them and nothing else', async () => {
   const server = createMetricsServer(metrics, undefined)
   const port = await listen(server, 0, { host: '127.0.0.1' })
   onTestFinished(() => server.closeAllConnections())
-  const statusOf = async (path: string, method = 'GET') => (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status
-  expect(await Promise.all([statusOf('/metrics'), statusOf('/'), statusOf('/api/services')])).toEqual([200, 404, 404])
-  expect(await statusOf('/metrics', 'POST')).toBe(404)
+  const fetchStatus = async (path: string, method = 'GET') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status
+  expect(await Promise.all([fetchStatus('/metrics'), fetchStatus('/'), fetchStatus('/api/services')])).toEqual([200, 404, 404])
+  expect(await fetchStatus('/metrics', 'POST')).toBe(404)
 })
 
 test('a request is counted under its route’s pattern, its method and the class of its status, whatever its address', async () => {
@@ -112,30 +113,30 @@ test('queues are told with the age of their oldest, and a scrape asks the databa
   const text = await metrics.text()
   await metrics.text()
   expect(statements()).toBe(1)
-  expect(linesOf(text, 'chairtime_queue_waiting')).toContain('chairtime_queue_waiting{queue="mail"} 1')
-  expect(linesOf(text, 'chairtime_queue_oldest_seconds')).toContain('chairtime_queue_oldest_seconds{queue="mail"} 90')
-  expect(linesOf(text, 'chairtime_queue_failed')).toContain('chairtime_queue_failed{queue="mail"} 1')
-  expect(linesOf(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 1'])
-  expect(linesOf(text, 'chairtime_last_backup_timestamp_seconds')).toEqual([])
+  expect(findLines(text, 'chairtime_queue_waiting')).toContain('chairtime_queue_waiting{queue="mail"} 1')
+  expect(findLines(text, 'chairtime_queue_oldest_seconds')).toContain('chairtime_queue_oldest_seconds{queue="mail"} 90')
+  expect(findLines(text, 'chairtime_queue_failed')).toContain('chairtime_queue_failed{queue="mail"} 1')
+  expect(findLines(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 1'])
+  expect(findLines(text, 'chairtime_last_backup_timestamp_seconds')).toEqual([])
 })
 
 test('the last backup that succeeded is told', async () => {
   const own = await createTestDatabase()
   onTestFinished(() => own.drop())
   const at = (seconds: number) => new Date((mondayMorning - seconds) * 1000)
-  const runOf = (startedSecondsAgo: number, more: object) => {
+  const buildRun = (startedSecondsAgo: number, more: object) => {
     const startedAt = at(startedSecondsAgo)
     return { name: `${startedSecondsAgo}`, startedAt, seenAt: startedAt, ...more }
   }
   await own.db
     .insert(backupRuns)
     .values([
-      runOf(900, { endedAt: at(890) }),
-      runOf(500, { endedAt: at(490) }),
-      runOf(100, { endedAt: at(90), failure: 'The disk is full' }),
-      runOf(50, { endedAt: null }),
+      buildRun(900, { endedAt: at(890) }),
+      buildRun(500, { endedAt: at(490) }),
+      buildRun(100, { endedAt: at(90), failure: 'The disk is full' }),
+      buildRun(50, { endedAt: null }),
     ])
-  expect(linesOf(await (await openMetrics(own)).text(), 'chairtime_last_backup_timestamp_seconds')).toEqual([
+  expect(findLines(await (await openMetrics(own)).text(), 'chairtime_last_backup_timestamp_seconds')).toEqual([
     `chairtime_last_backup_timestamp_seconds ${mondayMorning - 500}`,
   ])
 })
@@ -151,17 +152,17 @@ function countStatements({ pool }: Pick<TestDatabase, 'pool'>): () => number {
 }
 
 test('while the database is away its figures are left out, and the rest is still there', async () => {
-  const gone = { ...database.db, execute: () => Promise.reject(new Error('gone')) } as unknown as TestDatabase['db']
-  const text = await (await openMetrics({ db: gone, pool: database.pool })).text()
-  expect(linesOf(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 0'])
+  const deadDatabase = { ...database.db, execute: () => Promise.reject(new Error('gone')) } as unknown as TestDatabase['db']
+  const text = await (await openMetrics({ db: deadDatabase, pool: database.pool })).text()
+  expect(findLines(text, 'chairtime_database_up')).toEqual(['chairtime_database_up 0'])
   for (const name of [
     'chairtime_queue_waiting',
     'chairtime_queue_oldest_seconds',
     'chairtime_holds',
     'chairtime_last_backup_timestamp_seconds',
   ])
-    expect(linesOf(text, name)).toEqual([])
-  expect(linesOf(text, 'chairtime_live_connections')).toEqual(['chairtime_live_connections 0'])
+    expect(findLines(text, name)).toEqual([])
+  expect(findLines(text, 'chairtime_live_connections')).toEqual(['chairtime_live_connections 0'])
 })
 
 test('every name and label is documented, and nothing else is', async () => {
@@ -182,8 +183,8 @@ test('the example dashboard and alert rules ask for nothing that isn’t measure
   const measured = new Set((await (await openMetrics()).text()).match(/(?<=^# TYPE )\w+/gm))
   for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
     const text = readFileSync(new URL(`../../../deploy/monitoring/${file}`, import.meta.url), 'utf8')
-    const asked = text.match(/\b(?:chairtime|nodejs|process)_\w+/g) ?? []
-    expect(asked.length).toBeGreaterThan(10)
-    expect(asked.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')).filter((name) => !measured.has(name))).toEqual([])
+    const names = text.match(/\b(?:chairtime|nodejs|process)_\w+/g) ?? []
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')).filter((name) => !measured.has(name))).toEqual([])
   }
 })

@@ -24,10 +24,11 @@ const authorization = `Bearer ${token}`
 const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization } })).text()
 
 test('a server asked for metrics serves them on both ports, to who has the token', async () => {
-  const statusOf = async (address: string, headers: Record<string, string> = {}) => (await fetch(address, { headers })).status
+  const fetchStatus = async (address: string, headers: Record<string, string> = {}) =>
+    (await fetch(address, { headers })).status
   for (const origin of [`http://127.0.0.1:${port}`, server.origin]) {
-    expect(await statusOf(`${origin}/metrics`)).toBe(401)
-    expect(await statusOf(`${origin}/metrics`, { authorization })).toBe(200)
+    expect(await fetchStatus(`${origin}/metrics`)).toBe(401)
+    expect(await fetchStatus(`${origin}/metrics`, { authorization })).toBe(200)
   }
   expect(await metrics()).toMatch(/^chairtime_database_connections\{state="idle"\} [1-9]/m)
 })

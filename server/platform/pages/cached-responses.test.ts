@@ -8,19 +8,19 @@ const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.exampl
 const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true, role: 'administrator' }
 
 function openCache() {
-  const seen = { requested: [] as string[], now: 0, status: 200, release: null as Promise<void> | null, services: '1' }
+  const state = { requested: [] as string[], now: 0, status: 200, release: null as Promise<void> | null, services: '1' }
   const callApi: CallApi = async (url, init) => {
-    const turn = seen.requested.push(new URL(url).pathname)
+    const turn = state.requested.push(new URL(url).pathname)
     const cookie = new Headers(init?.headers).get('cookie') ?? 'visitor'
-    await seen.release
-    return Response.json({ turn, cookie }, { status: seen.status })
+    await state.release
+    return Response.json({ turn, cookie }, { status: state.status })
   }
-  const readVersions = async () => ({ services: seen.services, stylists: '1', ratings: '1' })
-  const cache = createResponseCache({ callApi, now: () => seen.now, readVersions })
+  const readVersions = async () => ({ services: state.services, stylists: '1', ratings: '1' })
+  const cache = createResponseCache({ callApi, now: () => state.now, readVersions })
   const page = new Request('http://salon.example/mybookings', { headers: { cookie: 'session' } })
   const get = async (path: string, user: CurrentUser | null, method = 'GET') =>
     (await fetchFor(page, callApi, user, cache)(path, { method })).json() as Promise<{ turn: number; cookie: string }>
-  return { cache, seen, get }
+  return { cache, seen: state, get }
 }
 
 test.each(['/api/salon'])('%s is read once for all clients, as a visitor', async (path) => {
@@ -41,7 +41,8 @@ test('the administrator and visitors get it as it is now, and so does every chan
 
 test('services are read again for the first page after a change, however it was made: a draft is checked against them', async () => {
   const { get, seen } = openCache()
-  const [first, second] = [await get('/api/services', client), await get('/api/services', client)]
+  const first = await get('/api/services', client)
+  const second = await get('/api/services', client)
   expect(first).toEqual({ turn: 1, cookie: 'visitor' })
   expect(second).toBe(first)
   seen.services = '2'
@@ -69,14 +70,14 @@ test('responses that depend on the person are requested each time; the person is
 
 test('a change is seen at once, and after 30 seconds even if its notification was lost', async () => {
   const { get, cache, seen } = openCache()
-  const turnOf = async () => (await get('/api/salon', client)).turn
-  expect([await turnOf(), await turnOf()]).toEqual([1, 1])
+  const readTurn = async () => (await get('/api/salon', client)).turn
+  expect([await readTurn(), await readTurn()]).toEqual([1, 1])
   cache.clear()
-  expect(await turnOf()).toBe(2)
+  expect(await readTurn()).toBe(2)
   seen.now = 29_999
-  expect(await turnOf()).toBe(2)
+  expect(await readTurn()).toBe(2)
   seen.now = 30_001
-  expect(await turnOf()).toBe(3)
+  expect(await readTurn()).toBe(3)
 })
 
 test('a response that was being read during a change is not cached, nor is a refusal', async () => {

@@ -51,8 +51,8 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
     // Without a database, the API responds with the error.
     if (!current) return load(path)
     const version = lists.map((list) => current[list]).join(' ')
-    const known = versions.get(path)
-    if (known?.version === version) return known.response
+    const entry = versions.get(path)
+    if (entry?.version === version) return entry.response
     const response = load(path)
     const forget = () => versions.get(path)?.response === response && versions.delete(path)
     versions.set(path, { version, response })

@@ -17,12 +17,12 @@ import { offlinePage, siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
 
 /** Sites that can frame a page: the salon's own, and only the page to book. */
-function framingOf(settings: CurrentSettings): (path: string) => readonly string[] {
+function createFraming(settings: CurrentSettings): (path: string) => readonly string[] {
   return (path) => (path === framedPath ? settings.get().found.origins : [])
 }
 
 /** Origins that a page can frame: the map, on its page. */
-function framesOf(settings: CurrentSettings): (path: string) => readonly string[] {
+function createFrames(settings: CurrentSettings): (path: string) => readonly string[] {
   return (path) => (path === '/contact' && settings.get().contact.position ? [mapOrigin] : [])
 }
 
@@ -63,8 +63,8 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     callApi,
     publicUrl,
     connections,
-    framing: framingOf(settings),
-    frames: framesOf(settings),
+    framing: createFraming(settings),
+    frames: createFrames(settings),
     reportError,
     readVersions: prepareCatalogueVersions(db),
   })

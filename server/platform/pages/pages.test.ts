@@ -25,7 +25,7 @@ interface PageContext {
 }
 
 function pagesIn(situation: Situation = {}) {
-  const seen = {
+  const calls = {
     renderings: 0,
     cookies: [] as (string | null)[],
     known: [] as (string | null)[],
@@ -36,11 +36,11 @@ function pagesIn(situation: Situation = {}) {
   const module = {
     contextFor: (given: PageContext) => Object.assign(new RouterContextProvider(), given),
     createRequestHandler: () => async (_: Request, context: PageContext) => {
-      seen.renderings += 1
-      seen.requestId = context.requestId
-      const rendering = seen.renderings
+      calls.renderings += 1
+      calls.requestId = context.requestId
+      const rendering = calls.renderings
       const who = await (await context.fetch('/api/appointments')).text()
-      await seen.release
+      await calls.release
       const html = `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`
       if (situation.delivers) context.deliver(html)
       return new Response(situation.delivers ? null : html, {
@@ -58,18 +58,18 @@ function pagesIn(situation: Situation = {}) {
     callApi: (url, init, env) => {
       const cookie = new Headers(init?.headers).get('cookie')
       if (url.endsWith('/api/me')) return whoIs(cookie)
-      seen.cookies.push(cookie)
-      seen.known.push(knownToRendering(env)?.user?.uid ?? null)
+      calls.cookies.push(cookie)
+      calls.known.push(knownToRendering(env)?.user?.uid ?? null)
       return new Response(cookie ?? 'visitor')
     },
     publicUrl: situation.publicUrl,
     reportError: () => {},
-    now: () => seen.now,
+    now: () => calls.now,
     readVersions: async () => ({ services: '1', stylists: '1', ratings: '1' }),
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET', limit = async () => {}) =>
     pages.respond(new Request(new URL(path, 'http://salon.example'), { headers, method }), { limit, port: 3000 })
-  return { pages, seen, get }
+  return { pages, seen: calls, get }
 }
 
 function whoIs(cookie: string | null): Response {
@@ -81,7 +81,8 @@ const session = { cookie: 'theme=dark; chairtime.session_token=abc' }
 
 test('a page for everybody is rendered once and comes with what a browser needs to keep it', async () => {
   const { get, seen } = pagesIn()
-  const [first, second] = [await get('/'), await get('/')]
+  const first = await get('/')
+  const second = await get('/')
   expect(await second.text()).toBe(await first.text())
   expect(seen.renderings).toBe(1)
   const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { canBeShown } from '../../../domain/image.ts'
 import { pagePolicy, sealScripts, selfContainedPolicy } from './policy.ts'
 
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const hashCode = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('scripts with the nonce are listed by hash, and the nonce is gone', () => {
   const html =
     '<link rel="x" nonce="n0-_"><script nonce="n0-_">one()</script><script type="module" nonce="n0-_" async="">two()\n</script>'
   const sealed = sealScripts(html, 'n0-_')
-  expect(sealed.scripts).toEqual([hashOf('one()'), hashOf('two()\n')])
+  expect(sealed.scripts).toEqual([hashCode('one()'), hashCode('two()\n')])
   expect(sealed.html).toBe('<link rel="x"><script>one()</script><script type="module" async="">two()\n</script>')
 })
 
 test('a script that came into the page by another way is not listed', () => {
   const html =
     '<script>stolen()</script><script nonce="guess">guessed()</script><script data-nonce="n0">trick()</script><script nonce="n0">ours()</script>'
-  expect(sealScripts(html, 'n0').scripts).toEqual([hashOf('ours()')])
+  expect(sealScripts(html, 'n0').scripts).toEqual([hashCode('ours()')])
 })
 
 test('the policy allows no inline script but the listed ones, and no eval', () => {
@@ -45,7 +45,7 @@ test.each([
 
 test('a page that has all in itself may use exactly that, and ask the server that it came from', () => {
   const policy = selfContainedPolicy('<style>a{}</style><p style="b"><style>c{}</style>', ["'sha256-abc'"])
-  expect(policy).toContain(`style-src ${hashOf('a{}')} ${hashOf('c{}')};`)
+  expect(policy).toContain(`style-src ${hashCode('a{}')} ${hashCode('c{}')};`)
   expect(policy).toContain("default-src 'none'; script-src 'sha256-abc';")
   expect(policy).toContain("connect-src 'self';")
   expect(policy).not.toContain('unsafe')

@@ -19,12 +19,12 @@ export function sealScripts(html: string, nonce: string): SealedPage {
     if (!before?.startsWith('<script', before.lastIndexOf('<'))) return []
     return [piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'))]
   })
-  return { html: pieces.join(''), scripts: [...new Set(codes.map(sourceOf))] }
+  return { html: pieces.join(''), scripts: [...new Set(codes.map(hashSource))] }
 }
 
 /** Policy of a page with inline styles and scripts, which loads only fonts and connects only to this server. */
 export function selfContainedPolicy(html: string, scripts: readonly string[]): string {
-  const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => sourceOf(css))
+  const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => hashSource(css))
   return [
     "default-src 'none'",
     ['script-src', ...scripts].join(' '),
@@ -37,7 +37,7 @@ export function selfContainedPolicy(html: string, scripts: readonly string[]): s
   ].join('; ')
 }
 
-function sourceOf(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 

@@ -84,7 +84,7 @@ ${urls.join('\n')}
 /** Source: https://www.w3.org/TR/appmanifest/ */
 function manifest({ salon: { name }, look }: Settings, version: string) {
   const { paper } = paletteOf(look.accent).light
-  const of = (path: string) => (version === '' ? path : `${path}?${version}`)
+  const pathWithVersion = (path: string) => (version === '' ? path : `${path}?${version}`)
   return {
     id: '/',
     name,
@@ -97,10 +97,10 @@ function manifest({ salon: { name }, look }: Settings, version: string) {
     theme_color: paper,
     background_color: paper,
     icons: [
-      { src: of('/favicon.svg'), sizes: 'any', type: 'image/svg+xml' },
-      { src: of('/icon-192.png'), sizes: '192x192', type: 'image/png' },
-      { src: of('/icon-512.png'), sizes: '512x512', type: 'image/png' },
-      { src: of('/icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: pathWithVersion('/favicon.svg'), sizes: 'any', type: 'image/svg+xml' },
+      { src: pathWithVersion('/icon-192.png'), sizes: '192x192', type: 'image/png' },
+      { src: pathWithVersion('/icon-512.png'), sizes: '512x512', type: 'image/png' },
+      { src: pathWithVersion('/icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: 'Book an appointment', url: '/bookings' },
@@ -110,14 +110,14 @@ function manifest({ salon: { name }, look }: Settings, version: string) {
 }
 
 export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
-  let made: { readonly version: number; readonly html: string; readonly policy: string } | undefined
+  let cached: { readonly version: number; readonly html: string; readonly policy: string } | undefined
   const make = () => {
     const { salon, version } = settings.get()
-    if (made?.version === version) return made
+    if (cached?.version === version) return cached
     const nonce = randomBytes(18).toString('base64url')
     const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
-    made = { version, html, policy: selfContainedPolicy(html, scripts) }
-    return made
+    cached = { version, html, policy: selfContainedPolicy(html, scripts) }
+    return cached
   }
   return new Hono().get('/offline', (c) => {
     const { html, policy } = make()

@@ -35,8 +35,11 @@ export function recordCounter({ records }: Bounds): () => void {
 
 /** Checks pieces of JSON before a parser holds them in memory. @throws {UnusableFile} */
 export function jsonWatch({ longestRecord = most.record } = {}) {
-  let [depth, value, record] = [0, 0, 0]
-  let [isText, isEscaped] = [false, false]
+  let depth = 0
+  let value = 0
+  let record = 0
+  let isText = false
+  let isEscaped = false
   function within(code: number): void {
     value++
     if (isEscaped) isEscaped = false
@@ -72,19 +75,24 @@ export function jsonWatch({ longestRecord = most.record } = {}) {
   }
 }
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
+const quote = 34
+const backslash = 92
+const openList = 91
+const closeList = 93
+const openObject = 123
+const closeObject = 125
 const isBetween = (code: number) => code <= 32 || code === 44 || code === 58 || code === openList || code === openObject
 
 /** Characters that suffice to tell a file's format. */
 const longEnough = 1_000
 
 export async function* inLongPieces(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = ''
+  let buffer = ''
   for await (const chunk of chunks) {
-    held += chunk
-    if (held.length < longEnough) continue
-    yield held
-    held = ''
+    buffer += chunk
+    if (buffer.length < longEnough) continue
+    yield buffer
+    buffer = ''
   }
-  if (held !== '') yield held
+  if (buffer !== '') yield buffer
 }

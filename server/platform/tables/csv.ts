@@ -25,8 +25,8 @@ const leniently = {
 export async function delimiterOf(file: string, encoding: Encoding): Promise<Delimiter> {
   let sample = ''
   for await (const text of textOf(file, encoding, sampleBytes)) sample += text
-  const said = declared.exec(sample)?.[1]
-  if (said) return said as Delimiter
+  const declaredDelimiter = declared.exec(sample)?.[1]
+  if (declaredDelimiter) return declaredDelimiter as Delimiter
   const whole = sample.slice(0, sample.lastIndexOf('\n') + 1) || sample
   const scores = delimiters.map((delimiter) => ({ delimiter, ...evenness(whole, delimiter) }))
   const [best] = scores.toSorted((one, other) => other.share - one.share || other.columns - one.columns)

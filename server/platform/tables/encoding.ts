@@ -33,7 +33,8 @@ export async function headOf(file: string, bytes: number): Promise<Buffer> {
 
 /** True if more letters are valid UTF-8 than broken: one cut or foreign letter should not misread all others. */
 async function isUtf8(file: string): Promise<boolean> {
-  let [letters, broken] = [0, 0]
+  let letters = 0
+  let broken = 0
   const decoder = new TextDecoder('utf-8')
   const count = (text: string) => {
     broken += text.match(/\ufffd/g)?.length ?? 0
@@ -46,12 +47,12 @@ async function isUtf8(file: string): Promise<boolean> {
 
 export async function* textOf(file: string, encoding: Encoding, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   const decoder = decoderOf(encoding)
-  let left = most
+  let remaining = most
   for await (const chunk of createReadStream(file)) {
-    const text = decoder.decode((chunk as Buffer).subarray(0, left), { stream: true })
+    const text = decoder.decode((chunk as Buffer).subarray(0, remaining), { stream: true })
     if (text) yield text
-    left -= (chunk as Buffer).length
-    if (left <= 0) return
+    remaining -= (chunk as Buffer).length
+    if (remaining <= 0) return
   }
   const rest = decoder.decode()
   if (rest) yield rest

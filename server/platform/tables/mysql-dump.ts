@@ -28,45 +28,46 @@ export async function* rowsOfDump(lines: AsyncIterable<string>): AsyncGenerator<
   const columns = new Map<string, readonly string[]>()
   let current = ''
   for await (const statement of statementsOf(lines)) {
-    current = nameOf(use.exec(statement)?.[1]) || current
+    current = toName(use.exec(statement)?.[1]) || current
     const defined = definition.exec(statement)
     if (defined)
-      columns.set(keyOf(nameOf(defined[1]) || current, nameOf(defined[2])), columnsOf(statement.slice(defined[0].length)))
+      columns.set(tableKey(toName(defined[1]) || current, toName(defined[2])), parseColumns(statement.slice(defined[0].length)))
     const begin = insertion.exec(statement)
     if (!begin) continue
-    const [database, table] = [nameOf(begin[1]) || current, nameOf(begin[2])]
-    const names = begin[3] === undefined ? (columns.get(keyOf(database, table)) ?? []) : begin[3].split(',').map(nameOf)
+    const database = toName(begin[1]) || current
+    const table = toName(begin[2])
+    const names = begin[3] === undefined ? (columns.get(tableKey(database, table)) ?? []) : begin[3].split(',').map(toName)
     for (const values of rowsIn(statement, begin[0].length))
       yield { database, table, cells: Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])) }
   }
 }
 
-const keyOf = (database: string, table: string) => `${database}.${table}`
+const tableKey = (database: string, table: string) => `${database}.${table}`
 
 const use = /^USE\s+([`"]?\w+[`"]?)\s*;/i
 const definition = /^CREATE TABLE (?:IF NOT EXISTS )?(?:([`"]?\w+[`"]?)\.)?([`"]?\w+[`"]?)\s*\(/i
 const insertion =
   /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+)?INTO\s+(?:([`"]?\w+[`"]?)\.)?([`"]?\w+[`"]?)\s*(?:\(([^)]*)\)\s*)?VALUES\s*/i
 
-const nameOf = (written = '') => written.trim().replace(/[`"]/g, '').toLowerCase()
+const toName = (written = '') => written.trim().replace(/[`"]/g, '').toLowerCase()
 
-function columnsOf(body: string): string[] {
-  return [...body.matchAll(/^[ \t]*`(\w+)`/gm)].map(([, column]) => nameOf(column))
+function parseColumns(body: string): string[] {
+  return [...body.matchAll(/^[ \t]*`(\w+)`/gm)].map(([, column]) => toName(column))
 }
 
 /** Statements end with a line; within texts, dumps write line ends as `\n`. */
 async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = ''
+  let buffer = ''
   for await (const line of lines) {
-    if (held === '' && /^\s*(?:--|#|\/\*|$)/.test(line)) continue
-    held += `${line}\n`
-    if (held.length > longestStatement)
+    if (buffer === '' && /^\s*(?:--|#|\/\*|$)/.test(line)) continue
+    buffer += `${line}\n`
+    if (buffer.length > longestStatement)
       throw new UnusableFile('This dump has a statement that is too long. Nothing was imported.')
     if (!/;\s*$/.test(line)) continue
-    yield held.trimStart()
-    held = ''
+    yield buffer.trimStart()
+    buffer = ''
   }
-  if (held !== '') throw cutShort()
+  if (buffer !== '') throw cutShort()
 }
 
 const cutShort = () => new UnusableFile('This dump was cut short: its last statement doesn’t end. Nothing was imported.')

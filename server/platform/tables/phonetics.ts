@@ -58,7 +58,8 @@ function eachChunk(packed: Uint8Array, isWanted: (name: string) => boolean, open
 
 /** Filters `<rPh>…</rPh>` out of a sheet's XML, also across pieces. Reads each byte once. */
 export function phoneticsFilter(onFound = () => {}): (chunk: Uint8Array, isLast: boolean) => Uint8Array {
-  let [isInside, kept] = [false, '']
+  let isInside = false
+  let openTag = ''
   function passed(piece: string): string {
     if (/^(?:[\w.-]{1,40}:)?rPh[\s/>]/.test(piece)) {
       onFound()
@@ -72,10 +73,10 @@ export function phoneticsFilter(onFound = () => {}): (chunk: Uint8Array, isLast:
     return piece.slice(piece.indexOf('>') + 1)
   }
   return (chunk, isLast) => {
-    const [text = '', ...pieces] = (kept + Buffer.from(chunk).toString('latin1')).split('<')
+    const [text = '', ...pieces] = (openTag + Buffer.from(chunk).toString('latin1')).split('<')
     const last = pieces.at(-1)
     const isCut = !isLast && last !== undefined && last.length < longestTag && !last.includes('>')
-    kept = isCut ? `<${pieces.pop()}` : ''
+    openTag = isCut ? `<${pieces.pop()}` : ''
     return Buffer.from((isInside ? '' : text) + pieces.map(passed).join(''), 'latin1')
   }
 }

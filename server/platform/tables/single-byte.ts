@@ -43,9 +43,9 @@ const apostrophe = /(?:(?<!\p{L})\p{L}|n)’|’(?:s|t|d|m|re|ve|ll)(?!\p{L})/gu
  */
 export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   const words = wordsIn(bytes)
-  let [best, most]: [SingleByteEncoding, number] = ['windows-1252', scoreOf(words, 'windows-1252')]
+  let [best, most]: [SingleByteEncoding, number] = ['windows-1252', computeScore(words, 'windows-1252')]
   for (const encoding of singleByteEncodings) {
-    const score = scoreOf(words, encoding)
+    const score = computeScore(words, encoding)
     if (score > most + (best === 'windows-1252' ? 0.5 : 0)) [best, most] = [encoding, score]
   }
   return best
@@ -59,14 +59,14 @@ function wordsIn(bytes: Uint8Array): Buffer {
   return Buffer.from([...new Set(words)].slice(0, mostWords).join(' '), 'latin1')
 }
 
-function scoreOf(words: Buffer, encoding: SingleByteEncoding): number {
+function computeScore(words: Buffer, encoding: SingleByteEncoding): number {
   const text = decoderOf(encoding).decode(words).replaceAll('İ', 'ı').replace(alone, '')
   const counts = new Map<string, number>()
   for (const letter of text.toLowerCase().match(/[^\x20-\x7e]/g) ?? []) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   const any = new Set(alphabets[encoding].join(''))
   const scores = alphabets[encoding].map((alphabet) => {
     let score = 0
-    for (const [letter, count] of counts) score += count * worthOf(letter, alphabet, any)
+    for (const [letter, count] of counts) score += count * computeWorth(letter, alphabet, any)
     return score
   })
   // Implausible: a capital after a small letter, or between a capital and a small one; two scripts in one word.
@@ -81,7 +81,7 @@ function scoreOf(words: Buffer, encoding: SingleByteEncoding): number {
 const otherScripts = 25
 const mostCommon = 12
 
-function worthOf(letter: string, alphabet: string, any: ReadonlySet<string>): number {
+function computeWorth(letter: string, alphabet: string, any: ReadonlySet<string>): number {
   const rank = alphabet.indexOf(letter)
   if (rank >= 0 && alphabet.length < otherScripts) return 1
   if (rank >= 0) return rank < mostCommon ? 1.3 : 0.8

@@ -18,24 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function fileOf(content: string | Uint8Array): Promise<string> {
+async function writeTable(content: string | Uint8Array): Promise<string> {
   const file = join(folder, String(files++))
   await writeFile(file, content)
   return file
 }
 
-async function allOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
+async function collectRows(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
   return Array.fromAsync(rows)
 }
 
 async function readCsv(content: string | Uint8Array): Promise<string[][]> {
-  const file = await fileOf(content)
+  const file = await writeTable(content)
   const encoding = await encodingOf(file)
-  const rows = await allOf(csvRows(file, encoding, await delimiterOf(file, encoding)))
+  const rows = await collectRows(csvRows(file, encoding, await delimiterOf(file, encoding)))
   return rows.map(({ cells }) => [...cells])
 }
 
-function csvOf(
+function buildCsv(
   table: readonly (readonly string[])[],
   { delimiter, end, quotesAll }: { delimiter: Delimiter; end: string; quotesAll: boolean },
 ) {
@@ -54,10 +54,12 @@ function encoded(text: string, encoding: Encoding, hasMark: boolean): Buffer {
 describe('CSV', () => {
   test('any table reads back the same, in each encoding, with each delimiter', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'abcäéñ ß0=+-@"\',;|\t.\n'), minLength: 1, maxLength: 12 })
-    const named = cell.map((text) => `n${text}`)
+    const header = cell.map((text) => `n${text}`)
     const table = fc
       .integer({ min: 2, max: 6 })
-      .chain((columns) => fc.array(fc.array(named, { minLength: columns, maxLength: columns }), { minLength: 2, maxLength: 8 }))
+      .chain((columns) =>
+        fc.array(fc.array(header, { minLength: columns, maxLength: columns }), { minLength: 2, maxLength: 8 }),
+      )
     const how = fc.record({
       delimiter: fc.constantFrom(...delimiters),
       end: fc.constantFrom('\n', '\r\n'),
@@ -69,7 +71,7 @@ describe('CSV', () => {
       fc.asyncProperty(table, how, async (rows, { encoding, hasMark, ...style }) => {
         const all = [rows[0]?.map(() => 'Größe') ?? [], ...rows]
         const isMarked = hasMark || encoding.startsWith('utf-16')
-        expect(await readCsv(encoded(csvOf(all, style), encoding, isMarked))).toEqual(all)
+        expect(await readCsv(encoded(buildCsv(all, style), encoding, isMarked))).toEqual(all)
       }),
       { numRuns: 150 },
     )
@@ -97,8 +99,8 @@ describe('CSV', () => {
   })
 
   test('a row is known by its first line, and empty ones are left out', async () => {
-    const file = await fileOf('Name,Note\n"Ada","one\ntwo"\n,\n\nGrace,x\n')
-    const rows = await allOf(csvRows(file, 'utf-8', ','))
+    const file = await writeTable('Name,Note\n"Ada","one\ntwo"\n,\n\nGrace,x\n')
+    const rows = await collectRows(csvRows(file, 'utf-8', ','))
     expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'Name'],
       [2, 'Ada'],
@@ -130,8 +132,8 @@ describe('workbooks', () => {
       [],
       ['Grace', 45.5, new Date('1985-12-31T00:00:00Z'), null, 'x'],
     ]
-    const file = await fileOf(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))
-    expect(await allOf(workbookRows(file))).toEqual([
+    const file = await writeTable(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))
+    expect(await collectRows(workbookRows(file))).toEqual([
       { line: 1, cells: ['Name', 'Phone', 'Date', 'Start', 'Note'] },
       { line: 2, cells: ['Ada', '7185550142', '2026-03-04', '2026-03-04 14:30', '=1+1'] },
       { line: 4, cells: ['Grace', '45.5', '1985-12-31', '', 'x'] },
@@ -140,8 +142,8 @@ describe('workbooks', () => {
 
   test('arrive whole and in order, with many rows', async () => {
     const rows = Array.from({ length: 3_500 }, (_, at) => [`n${at}`, at + 1])
-    const file = await fileOf(await writeXlsx({ sheets: [{ name: 'Many', rows }] }))
-    const read = await allOf(workbookRows(file))
+    const file = await writeTable(await writeXlsx({ sheets: [{ name: 'Many', rows }] }))
+    const read = await collectRows(workbookRows(file))
     expect(read.map(({ cells }) => cells[1])).toEqual(rows.map((row) => String(row[1])))
   })
 
@@ -149,7 +151,7 @@ describe('workbooks', () => {
     ['something else', Buffer.from('PK\u0003\u0004 and nothing more')],
     ['nothing', Buffer.alloc(40)],
   ])('are refused if they are %s', async (_, content) => {
-    await expect(allOf(workbookRows(await fileOf(content)))).rejects.toThrow(UnusableFile)
+    await expect(collectRows(workbookRows(await writeTable(content)))).rejects.toThrow(UnusableFile)
   })
 
   test('cut short are refused', async () => {
@@ -164,37 +166,42 @@ describe('workbooks', () => {
         },
       ],
     })
-    await expect(allOf(workbookRows(await fileOf(whole.subarray(0, whole.length - 200))))).rejects.toThrow(UnusableFile)
+    await expect(collectRows(workbookRows(await writeTable(whole.subarray(0, whole.length - 200))))).rejects.toThrow(
+      UnusableFile,
+    )
   })
 
   test('are refused before unpacking to far more than their size', async () => {
     const packed = deflateRawSync(Buffer.alloc(1_000_000))
-    await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 500_000_000))))).rejects.toThrow(
-      'too large',
+    await expect(
+      collectRows(workbookRows(await writeTable(buildZip('xl/worksheets/sheet1.xml', packed, 500_000_000)))),
+    ).rejects.toThrow('too large')
+    await expect(collectRows(workbookRows(await writeTable(buildZip('xl/worksheets/sheet1.xml', packed, 0))))).rejects.toThrow(
+      UnusableFile,
     )
-    await expect(allOf(workbookRows(await fileOf(zipOf('xl/worksheets/sheet1.xml', packed, 0))))).rejects.toThrow(UnusableFile)
   })
 
   test('are refused with more in a row than a person could have typed', async () => {
     const rows = [['Name', 'Note'], ['Ada', 'x'.repeat(20_000)], Array<string>(40).fill('y'.repeat(30_000))]
-    const read = allOf(workbookRows(await fileOf(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))))
+    const read = collectRows(workbookRows(await writeTable(await writeXlsx({ sheets: [{ name: 'Clients', rows }] }))))
     await expect(read).rejects.toThrow('line 3 has more than a million characters')
   })
 
   test('count as none if their sizes are in another place than the usual one', () => {
     const packed = deflateRawSync(Buffer.alloc(1_000))
-    const [sheet, folder] = ['xl/worksheets/sheet1.xml', 'xl/']
-    expect(unpackedBytes(zipOf(sheet, packed, 1_000))).toBe(1_000)
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const folder = 'xl/'
+    expect(unpackedBytes(buildZip(sheet, packed, 1_000))).toBe(1_000)
     // Sizes come after the content, or before it.
     const afterwards = { packed: 0, flags: 8 }
-    expect(unpackedBytes(zipOf(sheet, packed, 0, afterwards))).toBeNull()
-    expect(unpackedBytes(zipOf(folder, Buffer.alloc(0), 0, afterwards))).toBe(0)
-    expect(unpackedBytes(zipOf(sheet, packed, 1_000, { entries: 0xffff }))).toBeNull()
-    expect(unpackedBytes(zipOf(sheet, packed, 1_000, { listed: 0xffffffff }))).toBeNull()
+    expect(unpackedBytes(buildZip(sheet, packed, 0, afterwards))).toBeNull()
+    expect(unpackedBytes(buildZip(folder, Buffer.alloc(0), 0, afterwards))).toBe(0)
+    expect(unpackedBytes(buildZip(sheet, packed, 1_000, { entries: 0xffff }))).toBeNull()
+    expect(unpackedBytes(buildZip(sheet, packed, 1_000, { listed: 0xffffffff }))).toBeNull()
   })
 })
 
-function zipOf(
+function buildZip(
   name: string,
   packed: Buffer,
   unpacked: number,

@@ -4,7 +4,8 @@ const endLength = 22
 const longestComment = 0xffff
 
 /** Means that the number is in the ZIP64 list. */
-const [elsewhere, largeElsewhere] = [0xffff, 0xffffffff]
+const elsewhere = 0xffff
+const largeElsewhere = 0xffffffff
 
 /** Flag of an entry: its sizes may follow its content. */
 const afterwards = 8
@@ -19,16 +20,18 @@ export function unpackedBytes(content: Buffer): number | null {
     if (content.readUInt32LE(end) !== endSignature) continue
     const entries = content.readUInt16LE(end + 10)
     const hasOtherList = entries === elsewhere || content.readUInt32LE(end + 12) === largeElsewhere
-    return hasOtherList ? null : sumOf(content, content.readUInt32LE(end + 16), entries)
+    return hasOtherList ? null : sumSizes(content, content.readUInt32LE(end + 16), entries)
   }
   return null
 }
 
-function sumOf(content: Buffer, begin: number, entries: number): number | null {
-  let [at, sum] = [begin, 0]
+function sumSizes(content: Buffer, begin: number, entries: number): number | null {
+  let at = begin
+  let sum = 0
   for (let entry = 0; entry < entries; entry++) {
     if (at + 46 > content.length || content.readUInt32LE(at) !== entrySignature) return null
-    const [packed, unpacked] = [content.readUInt32LE(at + 20), content.readUInt32LE(at + 24)]
+    const packed = content.readUInt32LE(at + 20)
+    const unpacked = content.readUInt32LE(at + 24)
     const nameLength = content.readUInt16LE(at + 28)
     const isFolder = content[at + 46 + nameLength - 1] === 0x2f
     const isSaidElsewhere = packed === 0 && (content.readUInt16LE(at + 8) & afterwards) !== 0 && !isFolder

@@ -13,8 +13,12 @@ describe.runIf(process.geteuid?.() === 0)('as root, runnable binaries', () => {
     await chmod(sharedFolder, 0o755)
     const copy = await runnableBinaries(account, () => {}, { installed, sharedFolder })
     expect(copy.folder).toBe(path.join(sharedFolder, `postgres-${installed.version}`))
-    const said = execFileSync(path.join(copy.folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
-    expect(said).toContain('PostgreSQL')
+    const output = execFileSync(path.join(copy.folder, 'bin/postgres'), ['--version'], {
+      ...account,
+      cwd: '/',
+      encoding: 'utf8',
+    })
+    expect(output).toContain('PostgreSQL')
 
     const lines: string[] = []
     expect(await runnableBinaries(account, (line) => lines.push(line), { installed, sharedFolder })).toEqual(copy)

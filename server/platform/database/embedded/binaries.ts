@@ -75,8 +75,8 @@ async function reasonNotToRun(binaries: Binaries, account: Account | null): Prom
 
 /** Copies the binaries to `target` if it doesn't exist. @returns false if `target` can't be trusted */
 async function copyOnce(from: Binaries, target: string, say: (line: string) => void): Promise<boolean> {
-  const made = await mkdir(path.dirname(target), { recursive: true })
-  if (made) await chmod(path.dirname(target), 0o755)
+  const createdFolder = await mkdir(path.dirname(target), { recursive: true })
+  if (createdFolder) await chmod(path.dirname(target), 0o755)
   if (!(await exists(target))) {
     say(`Copying PostgreSQL to ${target}, since root’s own folders are closed to the user that runs it`)
     const sibling = await createSibling(target)

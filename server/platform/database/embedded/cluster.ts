@@ -56,13 +56,13 @@ export async function ensureCluster(cluster: string, { binaries, account, passwo
 }
 
 async function checkVersion(cluster: string, binaries: NewCluster['binaries']): Promise<void> {
-  const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  const wanted = binaries.version.split('.')[0]
-  if (found === wanted) return
+  const clusterVersion = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const ownVersion = binaries.version.split('.')[0]
+  if (clusterVersion === ownVersion) return
   throw new StartError(
-    found === ''
+    clusterVersion === ''
       ? `The folder ${cluster} isn’t a PostgreSQL database. Move it away, or start with another DATA_DIR.`
-      : `The database in ${cluster} was made by PostgreSQL ${found}, and this Chairtime brings PostgreSQL ${wanted}. Start the Chairtime that made it, save its data with pg_dump, and load it into an empty DATA_DIR.`,
+      : `The database in ${cluster} was made by PostgreSQL ${clusterVersion}, and this Chairtime brings PostgreSQL ${ownVersion}. Start the Chairtime that made it, save its data with pg_dump, and load it into an empty DATA_DIR.`,
   )
 }
 
@@ -125,12 +125,12 @@ async function changeOwner(folder: string, account: Account | null): Promise<voi
 
 /** Creates a folder and its parents. Node's recursive `mkdir` never returns where folders can't be created, as in /proc. */
 export async function createFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch((error: unknown) => {
+  const stats = await stat(folder).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error
     return null
   })
-  if (found?.isDirectory()) return
-  if (found) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
+  if (stats?.isDirectory()) return
+  if (stats) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
   await createFolder(path.dirname(folder))
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (systemCode(error) !== 'EEXIST') throw error

@@ -42,8 +42,9 @@ export async function readOrCreatePassword(file: string): Promise<string> {
  * system has no sockets (some shared folders), or `pg_hba.conf` was edited.
  */
 export async function urlsOf(cluster: string, port: number, password: string): Promise<RoleUrls> {
-  const urlOf = (role: string) => new URL(`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
-  const [url, ownerUrl] = [urlOf(roles.server), urlOf(roles.owner)]
+  const buildUrl = (role: string) => new URL(`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
+  const url = buildUrl(roles.server)
+  const ownerUrl = buildUrl(roles.owner)
   const throughPort = { url: url.href, ownerUrl: ownerUrl.href }
   for (const each of [url, ownerUrl]) each.searchParams.set('host', cluster)
   return (await canConnect(url.href)) ? { url: url.href, ownerUrl: ownerUrl.href } : throughPort
@@ -93,11 +94,11 @@ export async function withMaintenance<Result>(
 export async function ensureDatabase(port: number, password: string): Promise<{ created: boolean; rolesPassword: string }> {
   const rolesPassword = randomBytes(24).toString('base64url')
   const created = await withMaintenance(port, password, async (client) => {
-    const known = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname LIKE $1', [
+    const existing = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname LIKE $1', [
       'chairtime\\_%',
     ])
     for (const role of Object.values(roles)) {
-      const verb = known.rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE'
+      const verb = existing.rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE'
       await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${rolesPassword}'`)
     }
     // Handing over pg-boss's tables takes membership.

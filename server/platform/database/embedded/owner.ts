@@ -24,16 +24,16 @@ const settlingMillis = 60_000
  */
 export async function settlePrevious(cluster: string, password: string, say: (line: string) => void): Promise<void> {
   const start = performance.now()
-  let known: Occupation | null = null
+  let lastState: Occupation | null = null
   let since = start
   for (;;) {
     const previous = await findPostmaster(cluster)
     if (!previous) return
-    if (!known) say('A database is still running in this folder. Waiting for it to stop …')
+    if (!lastState) say('A database is still running in this folder. Waiting for it to stop …')
     const state = previous.ready ? await occupation(previous.port, password) : 'unsettled'
     const now = performance.now()
-    if (state !== known) {
-      known = state
+    if (state !== lastState) {
+      lastState = state
       since = now
     }
     if (now - since > stableMillis) {
@@ -140,14 +140,14 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!isRunning(pid)) return null
-  if (await isPostmasterOf(pid, cluster)) {
+  if (await isPostmaster(pid, cluster)) {
     return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   }
   if (isRunning(pid) && lines.length > 1) await overwritePid(file, lines)
   return null
 }
 
-async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
       const [program, at, here] = await Promise.all([readlink(`/proc/${pid}/exe`), stat(`/proc/${pid}/cwd`), stat(cluster)])

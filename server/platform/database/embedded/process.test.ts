@@ -45,7 +45,7 @@ describe('after a kill', () => {
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
     // Halt it first, or the owner can notice the dead supervisor and stop the database.
     owner.kill('SIGSTOP')
-    for (const kept of processes()) if (kept.group === group && kept.pid !== pid) process.kill(kept.pid, 'SIGKILL')
+    for (const each of processes()) if (each.group === group && each.pid !== pid) process.kill(each.pid, 'SIGKILL')
     owner.kill('SIGKILL')
     await sleep(1_000)
     expect(isAlive(pid)).toBe(true)
@@ -67,12 +67,12 @@ describe('after a kill', () => {
     await first.stop()
 
     const file = path.join(dataDir, 'postgres/postmaster.pid')
-    const left = await readFile(file, 'utf8')
-    expect(left).toMatch(new RegExp(`^${pid}\n`))
+    const contents = await readFile(file, 'utf8')
+    expect(contents).toMatch(new RegExp(`^${pid}\n`))
     const { uid, gid } = await stat(file)
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => void stranger.kill())
-    await writeFile(file, left.replace(/^\d+/, String(stranger.pid)))
+    await writeFile(file, contents.replace(/^\d+/, String(stranger.pid)))
     expect(await readMark((await startHere(dataDir)).ownerUrl)).toEqual([{ text: 'kept' }])
     expect(stranger.exitCode).toBeNull()
   })

@@ -148,13 +148,13 @@ describe('a start', () => {
 
   it('takes another port if another process takes the first one', async () => {
     const faster = createServer()
-    const taken = await new Promise<number>((resolve) => {
+    const takenPort = await new Promise<number>((resolve) => {
       faster.listen(0, '127.0.0.1', () => resolve((faster.address() as { port: number }).port))
     })
     onTestFinished(() => void faster.close())
-    vi.mocked(freePort).mockResolvedValueOnce(taken)
+    vi.mocked(freePort).mockResolvedValueOnce(takenPort)
     const database = await startHere(await temporaryFolder())
-    expect(new URL(database.url).port).not.toBe(String(taken))
+    expect(new URL(database.url).port).not.toBe(String(takenPort))
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 

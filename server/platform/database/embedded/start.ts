@@ -128,7 +128,7 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
     const running = await launch({ ...options, replaced }).finally(() => clearTimeout(slow))
     if (running) return running
     const output = await log.sinceMark()
-    const cause = causeOf(output)
+    const cause = findCause(output)
     if (cause === 'no sockets' && replaced.unix_socket_directories !== '') {
       replaced = { ...replaced, unix_socket_directories: '' }
     } else if (cause === 'port taken' && lostPorts < maxLostPorts) {
@@ -153,7 +153,7 @@ type ExitCause =
   | 'still in use'
 
 /** @param output from PostgreSQL's log @returns null for a lasting cause */
-function causeOf(output: string): ExitCause | null {
+function findCause(output: string): ExitCause | null {
   if (/could not create any Unix-domain sockets/.test(output)) return 'no sockets'
   if (/could not bind|lock file "\S*\.s\.PGSQL\.\d+\.lock" already exists/.test(output)) return 'port taken'
   if (/lock file "postmaster.pid" is empty/.test(output)) return 'empty pid file'
