@@ -29,10 +29,10 @@ beforeEach(async () => {
 })
 
 const change = (email: string, person = client) => person.call('PATCH', '/api/me', { email, currentPassword: password })
-const addressOf = async (person: Person) => (await person.call('GET', '/api/me/address')).json()
+const readAddress = async (person: Person) => (await person.call('GET', '/api/me/address')).json()
 const confirm = (token: string, person?: Person, chosen = password) =>
   (person ?? visitor(app)).call('POST', '/api/auth/confirm-address', { token, ...(!person && { password: chosen }) })
-const fieldsOf = async (response: Response) =>
+const readFields = async (response: Response) =>
   ((await response.json()) as { error: { fields?: Record<string, string> } }).error.fields
 const newToken = async (email = next) => tokenTo(database, email, 'confirm_address')
 const signIn = async (email: string) => (await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })).status
@@ -41,13 +41,13 @@ describe('a new email, where the salon sends mail', () => {
   test('takes effect once it is confirmed from its mailbox, and the old one gets a mail', async () => {
     const response = await change(next)
     expect([response.status, await response.json()]).toMatchObject([200, { email: client.email }])
-    expect(await addressOf(client)).toEqual({ email: client.email, isConfirmed: false, pending: next, canConfirm: true })
+    expect(await readAddress(client)).toEqual({ email: client.email, isConfirmed: false, pending: next, canConfirm: true })
     expect([await signIn(client.email), await signIn(next)]).toEqual([200, 401])
     expect(await mailsTo(database, client.email)).toEqual([])
 
     const confirmed = await confirm(await newToken())
     expect([confirmed.status, await confirmed.json()]).toEqual([200, { email: next, user: null }])
-    expect(await addressOf(client)).toEqual({ email: next, isConfirmed: true, pending: null, canConfirm: true })
+    expect(await readAddress(client)).toEqual({ email: next, isConfirmed: true, pending: null, canConfirm: true })
     expect([await signIn(client.email), await signIn(next)]).toEqual([401, 200])
     expect(await mailsTo(database, client.email)).toEqual(['address_changed'])
     expect(await mailsTo(database, next)).toEqual(['confirm_address'])
@@ -64,7 +64,7 @@ describe('a new email, where the salon sends mail', () => {
       await deletion.delete(verifications).where(eq(verifications.identifier, `address:${client.uid}`))
       return { pending }
     })
-    expect((await fieldsOf(await confirmed.pending))?.token).toContain('used already')
+    expect((await readFields(await confirmed.pending))?.token).toContain('used already')
   })
 
   test('returns the user who confirms it signed in', async () => {
@@ -80,10 +80,10 @@ describe('a new email, where the salon sends mail', () => {
     await change(next)
     const other = await signedIn(app, database)
     const token = await newToken()
-    expect(await fieldsOf(await confirm(token, other))).toEqual({
+    expect(await readFields(await confirm(token, other))).toEqual({
       token: 'This link belongs to another account. Sign out, then open it again.',
     })
-    expect(await addressOf(other)).toMatchObject({ email: other.email, isConfirmed: false })
+    expect(await readAddress(other)).toMatchObject({ email: other.email, isConfirmed: false })
     expect((await confirm(token)).status).toBe(200)
   })
 
@@ -93,12 +93,12 @@ describe('a new email, where the salon sends mail', () => {
     const read = (person: Person) => person.call('POST', '/api/auth/link', { token })
     expect(await (await read(visitor(app))).json()).toEqual({ purpose: 'address', email: next, needsPassword: true })
     expect(await (await read(client)).json()).toMatchObject({ needsPassword: false })
-    expect(await fieldsOf(await confirm(token, undefined, ''))).toEqual({ password: 'Password is required' })
+    expect(await readFields(await confirm(token, undefined, ''))).toEqual({ password: 'Password is required' })
     for (let turn = 0; turn < 5; turn++) {
-      expect(await fieldsOf(await confirm(token, undefined, 'a-guess'))).toEqual({ password: 'That isn’t your password' })
+      expect(await readFields(await confirm(token, undefined, 'a-guess'))).toEqual({ password: 'That isn’t your password' })
     }
     expect((await confirm(token)).status).toBe(429)
-    expect(await addressOf(client)).toMatchObject({ email: client.email, isConfirmed: false, pending: next })
+    expect(await readAddress(client)).toMatchObject({ email: client.email, isConfirmed: false, pending: next })
     expect((await confirm(token, client)).status).toBe(200)
   })
 
@@ -111,8 +111,8 @@ describe('a new email, where the salon sends mail', () => {
     expect(second).not.toBe(first)
     expect((await confirm(first)).status).toBe(422)
     now += 60 * 60
-    expect(await fieldsOf(await confirm(second))).toEqual({ token: 'This link has expired. It worked for an hour.' })
-    expect(await addressOf(client)).toMatchObject({ pending: next })
+    expect(await readFields(await confirm(second))).toEqual({ token: 'This link has expired. It worked for an hour.' })
+    expect(await readAddress(client)).toMatchObject({ pending: next })
     await client.call('POST', '/api/me/address/confirmation')
     const third = await newToken()
     const responses = await Promise.all([confirm(third), confirm(third)])
@@ -122,7 +122,7 @@ describe('a new email, where the salon sends mail', () => {
   test('can be taken back, with its link', async () => {
     await change(next)
     expect((await client.call('DELETE', '/api/me/address/pending')).status).toBe(204)
-    expect(await addressOf(client)).toMatchObject({ email: client.email, pending: null })
+    expect(await readAddress(client)).toMatchObject({ email: client.email, pending: null })
     expect((await confirm(await newToken())).status).toBe(422)
     expect(await signIn(client.email)).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('a new email, where the salon sends mail', () => {
     for (const email of [other.email, adminEmail, adminEmail.toUpperCase(), ` ${adminEmail}`]) {
       const response = await change(email)
       expect([response.status, await response.json()]).toMatchObject([200, { email: client.email }])
-      expect(await addressOf(client)).toMatchObject({ pending: email.trim().toLowerCase() })
+      expect(await readAddress(client)).toMatchObject({ pending: email.trim().toLowerCase() })
     }
     expect(await mailsTo(database, other.email)).toEqual(['already_registered'])
     expect(new Set(await mailsTo(database, adminEmail))).toEqual(new Set(['already_registered']))
@@ -143,8 +143,8 @@ describe('a new email, where the salon sends mail', () => {
     await change(next)
     const token = await newToken()
     await signedIn(app, database, { email: next })
-    expect(await fieldsOf(await confirm(token))).toEqual({ token: 'An account with this email already exists.' })
-    expect(await addressOf(client)).toMatchObject({ email: client.email })
+    expect(await readFields(await confirm(token))).toEqual({ token: 'An account with this email already exists.' })
+    expect(await readAddress(client)).toMatchObject({ email: client.email })
   })
 
   test('ends links for a new password that went to the old one', async () => {
@@ -163,14 +163,14 @@ describe('a new email, where the salon sends mail', () => {
     await database.db.insert(accounts).values(outside)
     await change(next)
     await confirm(await newToken())
-    const left = await database.db.select().from(accounts).where(eq(accounts.userId, client.uid))
-    expect(left.map(({ providerId }) => providerId)).toEqual(['credential'])
+    const remaining = await database.db.select().from(accounts).where(eq(accounts.userId, client.uid))
+    expect(remaining.map(({ providerId }) => providerId)).toEqual(['credential'])
   })
 
   test('needs the current password before anything is mailed', async () => {
     expect((await client.call('PATCH', '/api/me', { email: next, currentPassword: 'wrong' })).status).toBe(422)
     expect(await mailsTo(database, next)).toEqual([])
-    expect(await addressOf(client)).toMatchObject({ pending: null })
+    expect(await readAddress(client)).toMatchObject({ pending: null })
   })
 
   test('forgets that the former one bounced', async () => {
@@ -186,7 +186,7 @@ describe('the email of an account', () => {
   test('is confirmed by a link that its owner asks for', async () => {
     expect((await client.call('POST', '/api/me/address/confirmation')).status).toBe(200)
     expect((await confirm(await newToken(client.email), client)).status).toBe(200)
-    expect(await addressOf(client)).toMatchObject({ isConfirmed: true, pending: null })
+    expect(await readAddress(client)).toMatchObject({ isConfirmed: true, pending: null })
     // The same address, so there is no former one to write to.
     expect(await mailsTo(database, client.email)).toEqual(['confirm_address'])
     expect((await client.call('POST', '/api/me/address/confirmation')).status).toBe(409)
@@ -198,7 +198,7 @@ describe('the email of an account', () => {
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const asOwner = (method: string, path: string, body?: object) => visitor(app).call(method, path, body, { cookie })
     const refused = await asOwner('PATCH', '/api/me', { email: next, currentPassword: password })
-    expect(await fieldsOf(refused)).toEqual({ email: 'The administrator’s email can’t be changed.' })
+    expect(await readFields(refused)).toEqual({ email: 'The administrator’s email can’t be changed.' })
     expect((await asOwner('POST', '/api/me/address/confirmation')).status).toBe(200)
     const token = await newToken(adminEmail)
     expect((await asOwner('POST', '/api/auth/confirm-address', { token })).status).toBe(200)

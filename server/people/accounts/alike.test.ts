@@ -28,7 +28,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
-let taken: string[]
+let takenAddresses: string[]
 const rounds = 8
 const settings = settingsInMemory()
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   settings.change({ clientWay: 'guests welcome' })
   app = openTestSalon(database, { environment: withMail, settings })
-  taken = [adminEmail, ...fresh()].slice(0, rounds)
-  for (const email of taken) await createAccount(database.db, { name: 'Ada', email, password })
+  takenAddresses = [adminEmail, ...fresh()].slice(0, rounds)
+  for (const email of takenAddresses) await createAccount(database.db, { name: 'Ada', email, password })
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [statement] = args as [string | { text?: string }]
@@ -63,10 +63,10 @@ interface Seen {
 async function see(path: string, body: object): Promise<Seen> {
   work.length = 0
   const response = await visitor(app).call('POST', path, body)
-  const done = [...work]
+  const workDone = [...work]
   const sent = [...response.headers].filter(([name]) => name !== 'x-request-id')
   const headers = sent.map(([name, value]) => `${name}: ${value.replace(/sign_up=[\w-]+/, 'sign_up=…')}`)
-  return { status: response.status, body: await response.text(), headers: headers.toSorted(), work: done }
+  return { status: response.status, body: await response.text(), headers: headers.toSorted(), work: workDone }
 }
 
 const fresh = () => Array.from({ length: rounds }, () => uniqueEmail())
@@ -75,13 +75,13 @@ test('signing up with a taken address gets the response of a new one, with the s
   const signUp = (email: string) => see('/api/auth/sign-up/email', { name: 'Grace', email, password: 'a-password-of-hers' })
   const newcomers = fresh()
   const responses: Seen[] = []
-  for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) responses.push(await signUp(email))
+  for (const email of newcomers.flatMap((each, turn) => [each, takenAddresses[turn] ?? ''])) responses.push(await signUp(email))
   const [first] = responses
   expect(first).toMatchObject({ status: 202, body: 'null' })
   expect(first?.work.filter((each) => each.startsWith('hash'))).toHaveLength(1)
   for (const response of responses) expect(response).toEqual(first)
   for (const email of newcomers) expect(await mailsTo(database, email)).toEqual(['confirm_address'])
-  for (const email of taken) expect(await mailsTo(database, email)).toEqual(['already_registered'])
+  for (const email of takenAddresses) expect(await mailsTo(database, email)).toEqual(['already_registered'])
   const { rows } = await database.db.execute(sql`select email from users where email = any(${sql.param(newcomers)})`)
   expect(rows).toEqual([])
 })
@@ -92,16 +92,16 @@ test.each([
 ])('booking %s with a taken address gets the response of a new one, with the same work', async (_, account) => {
   const booking = { serviceIds: ['CUT'], stylistId: 'MARA', date: '2026-12-02', time: '10:00 AM', name: 'Grace' }
   const ask = async (email: string) => {
-    const seen = await see('/api/guests', { ...booking, ...account, email })
+    const outcome = await see('/api/guests', { ...booking, ...account, email })
     return {
-      ...seen,
-      body: seen.body.replace(/"id":"\w+"/, '"id":"…"'),
-      headers: seen.headers.map((line) => line.replace(/booking=[\w.-]+/, 'booking=…')),
+      ...outcome,
+      body: outcome.body.replace(/"id":"\w+"/, '"id":"…"'),
+      headers: outcome.headers.map((line) => line.replace(/booking=[\w.-]+/, 'booking=…')),
     }
   }
   const newcomers = fresh()
   const responses: Seen[] = []
-  for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) responses.push(await ask(email))
+  for (const email of newcomers.flatMap((each, turn) => [each, takenAddresses[turn] ?? ''])) responses.push(await ask(email))
   const [first] = responses
   expect(first).toMatchObject({ status: 202, body: '{"id":"…"}' })
   expect(first?.work.filter((each) => each.startsWith('hash'))).toHaveLength(Object.keys(account).length)
@@ -112,11 +112,11 @@ test.each([
 test('requesting a link for an unknown address gets the response of a known one, with the same work', async () => {
   const strangers = fresh()
   const responses: Seen[] = []
-  for (const email of strangers.flatMap((each, turn) => [each, taken[turn] ?? ''])) {
+  for (const email of strangers.flatMap((each, turn) => [each, takenAddresses[turn] ?? ''])) {
     responses.push(await see('/api/auth/request-password-reset', { email }))
     // Work after the response would count as the next one's.
     await eventually(() => work.some((each) => each.includes('from "users"')))
-    if (taken.includes(email)) {
+    if (takenAddresses.includes(email)) {
       await eventually(async () => (await mailsTo(database, email)).includes('reset_password'))
     }
   }
@@ -128,8 +128,8 @@ test('requesting a link for an unknown address gets the response of a known one,
 })
 
 test('limits do not reveal which address has an account', async () => {
-  const [known = '', unknown = ''] = [taken[1], fresh()[0]]
-  const statusesOf = async (email: string) => {
+  const [known = '', unknown = ''] = [takenAddresses[1], fresh()[0]]
+  const collectStatuses = async (email: string) => {
     const responses: (string | number)[] = []
     for (let turn = 0; turn < 6; turn++) {
       const { status, body } = await see('/api/auth/request-password-reset', { email })
@@ -139,9 +139,9 @@ test('limits do not reveal which address has an account', async () => {
   }
   const links = async () => (await mailsTo(database, known)).filter((kind) => kind === 'reset_password').length
   const before = await links()
-  const responses = await statusesOf(unknown)
+  const responses = await collectStatuses(unknown)
   expect(responses).toContain(429)
-  expect(await statusesOf(known)).toEqual(responses)
+  expect(await collectStatuses(known)).toEqual(responses)
   // Work after the responses would count as the next test's.
   const granted = responses.filter((each) => each === 200).length
   await eventually(async () => (await links()) === before + granted)

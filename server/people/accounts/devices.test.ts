@@ -73,7 +73,8 @@ describe('signed-in devices', () => {
       call: (method, path, body, headers) => visitor(app).call(method, path, body, { cookie, ...headers }),
     }
   }
-  const devicesOf = async (person: Person) => (await (await person.call('GET', '/api/me/sessions')).json()) as SignedInDevice[]
+  const readDevices = async (person: Person) =>
+    (await (await person.call('GET', '/api/me/sessions')).json()) as SignedInDevice[]
   const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
 
   test('are listed in words, this one first, without tokens and other people’s', async () => {
@@ -93,19 +94,21 @@ describe('signed-in devices', () => {
   })
 
   test('are signed out one by one, or all but this one', async () => {
-    const [phone, laptop, tablet] = [await signInWith(safari), await signInWith(chrome), await signInWith(safari)]
-    const id = (await devicesOf(laptop)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+    const phone = await signInWith(safari)
+    const laptop = await signInWith(chrome)
+    const tablet = await signInWith(safari)
+    const id = (await readDevices(laptop)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     expect((await phone.call('DELETE', `/api/me/sessions/${id}`)).status).toBe(204)
     expect(await Promise.all([laptop, phone, tablet].map(isSignedIn))).toEqual([false, true, true])
     expect((await phone.call('DELETE', `/api/me/sessions/${id}`)).status).toBe(404)
     expect((await phone.call('DELETE', '/api/me/sessions')).status).toBe(204)
     expect(await Promise.all([phone, tablet, client].map(isSignedIn))).toEqual([true, false, false])
-    expect(await devicesOf(phone)).toHaveLength(1)
+    expect(await readDevices(phone)).toHaveLength(1)
   })
 
   test('belong to one account: nobody else can sign them out', async () => {
     const other = await signedIn(app, database)
-    const [theirs] = await devicesOf(other)
+    const [theirs] = await readDevices(other)
     expect((await client.call('DELETE', `/api/me/sessions/${theirs?.id}`)).status).toBe(404)
     expect((await client.call('DELETE', '/api/me/sessions')).status).toBe(204)
     expect(await isSignedIn(other)).toBe(true)

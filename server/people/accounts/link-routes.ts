@@ -98,10 +98,10 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   // Sent to these routes only; a `__Host-` cookie would be sent everywhere.
   const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
-  const browserKeyOf = (c: Context) => cookieValue(c.req.header('cookie') ?? '', signUpCookie)
+  const readBrowserKey = (c: Context) => cookieValue(c.req.header('cookie') ?? '', signUpCookie)
 
   function needsPassword(link: ReadLink, c: Context<AppEnv>): boolean {
-    if (link.purpose === 'sign-up') return isOtherBrowser(link, browserKeyOf(c))
+    if (link.purpose === 'sign-up') return isOtherBrowser(link, readBrowserKey(c))
     return link.purpose === 'address' && c.get('user') === null
   }
 
@@ -119,7 +119,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     await attempts.count('signUpFromAddress', address)
     if (await sendsMail()) {
       await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
-      const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
+      const browserKey = readBrowserKey(c) || randomBytes(16).toString('base64url')
       await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
       const options = {
         path: '/api/auth',
@@ -177,7 +177,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const { token, password } = c.req.valid('json')
     const { headers } = c.req.raw
     if (links.isForSignUp(token)) {
-      const { email, cookie } = await confirmSignUp(context, { token, password, browserKey: browserKeyOf(c), headers })
+      const { email, cookie } = await confirmSignUp(context, { token, password, browserKey: readBrowserKey(c), headers })
       return c.json({ email, user: await finishSignIn(c, email, cookie) }, 200)
     }
     const user = c.get('user')

@@ -36,7 +36,7 @@ interface Claim {
 export type AccountLinks = ReturnType<typeof createAccountLinks>
 
 const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, AccountLinkPurpose>
-const letterOf = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
+const findLetter = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
 
 /**
  * Mailed links about an account: for one purpose, used once, for an hour. Tokens are '<purpose>.<signature>.<secret>.<subject>.<expiry>'.
@@ -45,18 +45,18 @@ const letterOf = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(
  */
 export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
   const signer = createSigner(secret, 'account-link')
-  const hashOf = (linkSecret: string) => createHash('sha256').update(linkSecret).digest('base64url')
+  const hashSecret = (linkSecret: string) => createHash('sha256').update(linkSecret).digest('base64url')
 
-  function claimOf(token: string): Claim | null {
+  function parseClaim(token: string): Claim | null {
     const [letter = '', signature = '', linkSecret = '', subject = '', expiry = ''] = token.split('.')
     if (!signer.isSignatureOf([letter, linkSecret, subject, expiry].join('.'), signature)) return null
     const purpose = purposes[letter as keyof typeof purposes]
-    return { purpose, subject, hash: hashOf(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
+    return { purpose, subject, hash: hashSecret(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
   }
 
   /** @throws {AppError} `invalid` at the field `token`: altered, for another purpose, or expired */
   function openClaim(token: string, purpose?: AccountLinkPurpose): Claim {
-    const claim = claimOf(token)
+    const claim = parseClaim(token)
     if (!claim || (purpose && claim.purpose !== purpose)) throw refusedLink('altered')
     if (claim.expiresAt <= clock()) throw refusedLink('expired')
     return claim
@@ -74,16 +74,16 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       await db.insert(verifications).values({
         id: newId(),
         identifier: `${purpose}:${subject}`,
-        value: `${hashOf(linkSecret)} ${JSON.stringify(data)}`,
+        value: `${hashSecret(linkSecret)} ${JSON.stringify(data)}`,
         expiresAt: fromUnixSeconds(now + keptFor),
       })
-      const letter = letterOf(purpose)
+      const letter = findLetter(purpose)
       const signature = signer.sign([letter, linkSecret, subject, expiry].join('.'))
       return [letter, signature, linkSecret, subject, expiry].join('.')
     },
 
     /** Reads the claim only; `use` checks it. */
-    isForSignUp: (token: string) => token.startsWith(`${letterOf('sign-up')}.`),
+    isForSignUp: (token: string) => token.startsWith(`${findLetter('sign-up')}.`),
 
     /** Reads a link without using it. @throws {AppError} `invalid` at the field `token`, with the reason */
     async read(db: Queryable, token: string, purpose?: AccountLinkPurpose): Promise<ReadLink> {

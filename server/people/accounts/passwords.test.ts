@@ -27,9 +27,9 @@ const post = (path: string, body: object) => visitor(app).call('POST', path, bod
 const requestReset = (email: string) => post('/api/auth/request-password-reset', { email })
 const reset = (token: string, chosen = 'a-new-password') => post('/api/auth/reset-password', { token, password: chosen })
 const signIn = (email: string, chosen: string) => post('/api/auth/sign-in/email', { email, password: chosen })
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
-const messageOf = async (response: Response) => (await errorOf(response)).fields?.token
+const readTokenMessage = async (response: Response) => (await readError(response)).fields?.token
 const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
 
 async function tokenFor(email: string): Promise<string> {
@@ -39,11 +39,11 @@ async function tokenFor(email: string): Promise<string> {
   return tokenTo(database, email, 'reset_password')
 }
 
-async function calendarOf(person: Person): Promise<string> {
+async function addCalendar(person: Person): Promise<string> {
   const response = await person.call('POST', '/api/calendar-feeds', { kind: 'client' })
   return new URL(((await response.json()) as { url: string }).url).pathname
 }
-const statusOf = async (url: string) => (await visitor(app).call('GET', url)).status
+const fetchStatus = async (url: string) => (await visitor(app).call('GET', url)).status
 
 async function textTo(address: string): Promise<string> {
   const isTheirs = and(eq(mails.toAddress, address), eq(mails.kind, 'password_changed'))
@@ -72,10 +72,11 @@ describe('a forgotten password', () => {
   })
 
   test('ends the account’s calendar addresses, since whoever had it may have copied them, and says so', async () => {
-    const [url, othersUrl] = [await calendarOf(client), await calendarOf(await signedIn(app, database))]
+    const url = await addCalendar(client)
+    const othersUrl = await addCalendar(await signedIn(app, database))
     const response = await reset(await tokenFor(client.email))
     expect(await response.json()).toEqual({ success: true, endedCalendars: true })
-    expect([await statusOf(url), await statusOf(othersUrl)]).toEqual([404, 200])
+    expect([await fetchStatus(url), await fetchStatus(othersUrl)]).toEqual([404, 200])
     expect(await textTo(client.email)).toContain(`Calendars: ${endedCalendarsText}`)
 
     const again = await reset(await tokenFor(client.email))
@@ -90,7 +91,7 @@ describe('a forgotten password', () => {
     const old = await tokenTo(database, next, 'confirm_address')
     expect((await reset(await tokenFor(client.email))).status).toBe(200)
     const confirmed = await post('/api/auth/confirm-address', { token: old, password: 'a-new-password' })
-    expect([confirmed.status, await messageOf(confirmed)]).toEqual([422, expect.stringContaining('used already')])
+    expect([confirmed.status, await readTokenMessage(confirmed)]).toEqual([422, expect.stringContaining('used already')])
     expect((await signIn(client.email, 'a-new-password')).status).toBe(200)
     expect(await textTo(client.email)).toContain(`The change to ${next} is canceled. Your email is ${client.email}.`)
   })
@@ -100,7 +101,7 @@ describe('a forgotten password', () => {
     const responses = await Promise.all(['first-password', 'second-password'].map((chosen) => reset(token, chosen)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const again = await reset(token)
-    expect([again.status, await messageOf(again)]).toEqual([
+    expect([again.status, await readTokenMessage(again)]).toEqual([
       422,
       'This link has been used already, or a newer one has replaced it.',
     ])
@@ -108,7 +109,8 @@ describe('a forgotten password', () => {
   })
 
   test('has a link that ends with another one’s use', async () => {
-    const [first, second] = [await tokenFor(client.email), await tokenFor(client.email)]
+    const first = await tokenFor(client.email)
+    const second = await tokenFor(client.email)
     expect((await reset(second)).status).toBe(200)
     expect((await reset(first, 'by-the-older-link')).status).toBe(422)
     expect((await signIn(client.email, 'a-new-password')).status).toBe(200)
@@ -127,7 +129,10 @@ describe('a forgotten password', () => {
     expect((await post('/api/auth/link', { token })).status).toBe(200)
     now += 3
     for (const response of [await post('/api/auth/link', { token }), await reset(token)]) {
-      expect([response.status, await messageOf(response)]).toEqual([422, 'This link has expired. It worked for an hour.'])
+      expect([response.status, await readTokenMessage(response)]).toEqual([
+        422,
+        'This link has expired. It worked for an hour.',
+      ])
     }
     expect(await isSignedIn(client)).toBe(true)
   })
@@ -149,7 +154,7 @@ describe('a forgotten password', () => {
     ]
     for (const each of altered) {
       const response = await reset(each)
-      expect([each, response.status, await messageOf(response)]).toEqual([
+      expect([each, response.status, await readTokenMessage(response)]).toEqual([
         each,
         422,
         'This link isn’t complete. Open it from our mail, or copy all of it.',
@@ -182,7 +187,7 @@ describe('a forgotten password', () => {
 
   test('changes nothing when the new one is too short, and the link still works', async () => {
     const token = await tokenFor(client.email)
-    expect((await errorOf(await reset(token, '12345'))).fields).toEqual({
+    expect((await readError(await reset(token, '12345'))).fields).toEqual({
       password: 'Password must be at least 6 characters',
     })
     expect((await reset(token)).status).toBe(200)
@@ -201,7 +206,7 @@ describe('a changed password', () => {
 
   test('needs the current one, and guessing it is stopped', async () => {
     const guess = { currentPassword: 'not-it', password: 'a-new-password' }
-    expect((await errorOf(await change(client, guess))).fields).toEqual({
+    expect((await readError(await change(client, guess))).fields).toEqual({
       currentPassword: 'That isn’t your current password.',
     })
     for (let turn = 1; turn < 5; turn++) expect((await change(client, guess)).status).toBe(422)
@@ -225,14 +230,14 @@ describe('a changed password', () => {
   })
 
   test('leaves the account’s calendar addresses, which phones read', async () => {
-    const url = await calendarOf(client)
+    const url = await addCalendar(client)
     expect((await change(client, { currentPassword: password, password: 'a-new-password' })).status).toBe(200)
-    expect(await statusOf(url)).toBe(200)
+    expect(await fetchStatus(url)).toBe(200)
   })
 
   test('is another one', async () => {
     const response = await change(client, { currentPassword: password, password })
-    expect((await errorOf(response)).fields).toEqual({ password: 'This is your password already' })
+    expect((await readError(response)).fields).toEqual({ password: 'This is your password already' })
     expect(await isSignedIn(client)).toBe(true)
   })
 })

@@ -29,7 +29,7 @@ const cookieIn = (response: Response, name: string) =>
     .getSetCookie()
     .find((line) => line.startsWith(name))
     ?.split(';')[0] ?? ''
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   ((await response.json()) as { error: { code: string; fields?: Record<string, string> } }).error
 
 async function signUp(more: object = {}) {
@@ -67,7 +67,7 @@ describe('a sign-up where the salon sends mail', () => {
     expect(await link.json()).toEqual({ purpose: 'sign-up', email, needsPassword: true })
     for (const more of [{}, { password: '' }, { password: 'not-the-chosen-one' }]) {
       const refused = await post('/api/auth/confirm-address', { token, ...more })
-      expect([refused.status, Object.keys((await errorOf(refused)).fields ?? {})]).toEqual([422, ['password']])
+      expect([refused.status, Object.keys((await readError(refused)).fields ?? {})]).toEqual([422, ['password']])
     }
     expect(await database.db.$count(users, eq(users.email, email))).toBe(0)
     expect((await post('/api/auth/confirm-address', { token, password })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a sign-up where the salon sends mail', () => {
     const { browser, token } = await signUp()
     now += 60 * 60
     const late = await post('/api/auth/confirm-address', { token }, browser)
-    expect((await errorOf(late)).fields).toEqual({ token: 'This link has expired. It worked for an hour.' })
+    expect((await readError(late)).fields).toEqual({ token: 'This link has expired. It worked for an hour.' })
     now = mondayMorning
     const responses = await Promise.all([1, 2].map(() => post('/api/auth/confirm-address', { token }, browser)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -94,10 +94,11 @@ describe('a sign-up where the salon sends mail', () => {
   })
 
   test('makes one account if it is sent twice, and says so to the second', async () => {
-    const [first, second] = [await signUp(), await signUp({ name: 'Grace again' })]
+    const first = await signUp()
+    const second = await signUp({ name: 'Grace again' })
     expect((await post('/api/auth/confirm-address', { token: second.token }, second.browser)).status).toBe(200)
     const response = await post('/api/auth/confirm-address', { token: first.token }, first.browser)
-    expect((await errorOf(response)).fields).toEqual({ token: 'This address has an account already. Sign in with it.' })
+    expect((await readError(response)).fields).toEqual({ token: 'This address has an account already. Sign in with it.' })
     const [user] = await database.db.select().from(users).where(eq(users.email, email))
     expect(user).toMatchObject({ name: 'Grace again', emailVerified: true })
   })

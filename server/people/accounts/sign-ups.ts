@@ -18,7 +18,7 @@ interface SignUp {
   readonly browserKey: string
 }
 
-const hashOf = (browserKey: string) => createHash('sha256').update(browserKey).digest('base64url')
+const hashKey = (browserKey: string) => createHash('sha256').update(browserKey).digest('base64url')
 
 /**
  * Stores a sign-up until its address is confirmed, and mails the link. No account exists before, so nobody can take another person's
@@ -34,7 +34,7 @@ export async function requestSignUp(
   const path = safeNext(next)
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
-    const data = { name, email, passwordHash, browser: hashOf(browserKey) }
+    const data = { name, email, passwordHash, browser: hashKey(browserKey) }
     // If the address is taken, nobody ever gets this link.
     const token = await links.issue(transaction, { purpose: 'sign-up', subject: newId(), data })
     await queueAccountMail(transaction, {
@@ -54,7 +54,7 @@ export async function requestSignUp(
 
 /** True if another browser opens the link; it must know the chosen password, which the mailbox alone doesn't show. */
 export function isOtherBrowser({ data }: ReadLink, browserKey: string): boolean {
-  return browserKey === '' || data.browser !== hashOf(browserKey)
+  return browserKey === '' || data.browser !== hashKey(browserKey)
 }
 
 interface Confirmation {

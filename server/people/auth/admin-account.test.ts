@@ -29,22 +29,22 @@ async function open() {
 describe('the administrator’s account', () => {
   test('is made once, with a random password that is kept for its owner only', async () => {
     const { ensure, signIn } = await open()
-    const shown = await ensure()
+    const password = await ensure()
     const file = join(dataDir, adminPasswordFile)
-    expect(shown).toMatch(/^[\w-]{16}$/)
-    expect((await readFile(file, 'utf8')).trim()).toBe(shown)
+    expect(password).toMatch(/^[\w-]{16}$/)
+    expect((await readFile(file, 'utf8')).trim()).toBe(password)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await signIn(shown ?? '')).toBe(200)
+    expect(await signIn(password ?? '')).toBe(200)
     expect(await ensure()).toBeNull()
   })
 
   test('made by several processes at once has one password, which one of them shows', async () => {
     const { database, app } = await open()
     const folders = await Promise.all([1, 2, 3, 4].map(() => mkdtemp(join(dataDir, 'process-'))))
-    const shown = await Promise.all(
+    const shownPasswords = await Promise.all(
       folders.map((folder) => ensureAdminAccount(database.db, { adminEmail, adminPassword: undefined, dataDir: folder })),
     )
-    const passwords = shown.filter((each) => each !== null)
+    const passwords = shownPasswords.filter((each) => each !== null)
     expect(passwords).toHaveLength(1)
     const signIn = { email: adminEmail, password: passwords[0] }
     expect((await visitor(app).call('POST', '/api/auth/sign-in/email', signIn)).status).toBe(200)

@@ -50,8 +50,8 @@ async function makeOnce(
   const marked = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
   if (marked.length === 0) return null
   const password = adminPassword ?? (await keptOrNewPassword(dataDir))
-  const made = await createAccount(transaction, { name: 'Administrator', email: adminEmail, password })
-  if (made === null) await keepPasswordCurrent(transaction, adminEmail, password)
+  const uid = await createAccount(transaction, { name: 'Administrator', email: adminEmail, password })
+  if (uid === null) await keepPasswordCurrent(transaction, adminEmail, password)
   return password
 }
 
@@ -97,8 +97,8 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
 /** Saves the password before the account, so that a crash never leaves an account with an unknown password. */
 async function keptOrNewPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, adminPasswordFile)
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  if (kept.trim()) return kept.trim()
+  const savedPassword = await readFile(path, 'utf8').catch(() => '')
+  if (savedPassword.trim()) return savedPassword.trim()
   const password = randomBytes(12).toString('base64url')
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -9,22 +9,22 @@ const day = 24 * 60 * 60
 let now = 1_800_000_000
 const devices = createKnownDevices({ secret, isSecure: false, clock: () => now })
 const headersWith = (setCookie: string) => new Headers({ cookie: setCookie.split(';')[0] ?? '' })
-const known = (...credentials: (typeof ada)[]) =>
+const headersKnownFor = (...credentials: (typeof ada)[]) =>
   credentials.reduce((headers, credential) => headersWith(devices.remember(headers, credential)), new Headers())
 
 test('a browser is known for the account that it signed in to, and for that one only', () => {
-  expect(devices.idOf(known(ada), ada)).toMatch(/^[\w-]{16}$/)
-  expect(devices.idOf(known(ada), eve)).toBeNull()
-  expect(devices.idOf(known(ada), { ...eve, passwordHash: ada.passwordHash })).toBeNull()
+  expect(devices.idOf(headersKnownFor(ada), ada)).toMatch(/^[\w-]{16}$/)
+  expect(devices.idOf(headersKnownFor(ada), eve)).toBeNull()
+  expect(devices.idOf(headersKnownFor(ada), { ...eve, passwordHash: ada.passwordHash })).toBeNull()
   expect(devices.idOf(new Headers(), ada)).toBeNull()
 })
 
 test('a changed password makes it invalid', () => {
-  expect(devices.idOf(known(ada), { ...ada, passwordHash: '$argon2id$new' })).toBeNull()
+  expect(devices.idOf(headersKnownFor(ada), { ...ada, passwordHash: '$argon2id$new' })).toBeNull()
 })
 
 test('each sign-in gives the browser a new id, and other accounts’ entries stay', () => {
-  const first = known(ada, eve)
+  const first = headersKnownFor(ada, eve)
   const second = headersWith(devices.remember(first, ada))
   expect(devices.idOf(second, ada)).not.toBe(devices.idOf(first, ada))
   expect(devices.idOf(second, eve)).toBe(devices.idOf(first, eve))
@@ -33,13 +33,13 @@ test('each sign-in gives the browser a new id, and other accounts’ entries sta
 
 test('its size is bounded', () => {
   const people = Array.from({ length: 40 }, (_, number) => ({ ...ada, uid: `PERSON${number}` }))
-  const cookie = known(...people).get('cookie') ?? ''
+  const cookie = headersKnownFor(...people).get('cookie') ?? ''
   expect(cookie.length).toBeLessThan(500)
   expect(devices.idOf(new Headers({ cookie }), people[39] ?? ada)).not.toBeNull()
 })
 
 test('it expires, and its time cannot be forged', () => {
-  const headers = known(ada)
+  const headers = headersKnownFor(ada)
   now += 399 * day
   expect(devices.idOf(headers, ada)).not.toBeNull()
   now += 2 * day
@@ -50,7 +50,7 @@ test('it expires, and its time cannot be forged', () => {
 })
 
 test('altered, cut off or signed with another secret, it is worthless', () => {
-  const cookie = known(ada).get('cookie') ?? ''
+  const cookie = headersKnownFor(ada).get('cookie') ?? ''
   const [head = '', value = ''] = [cookie.slice(0, cookie.indexOf('=') + 1), cookie.slice(cookie.indexOf('=') + 1)]
   for (let at = 0; at < value.length; at++) {
     const other = value[at] === 'A' ? 'B' : 'A'

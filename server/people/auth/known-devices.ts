@@ -36,7 +36,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
 
   const signedText = (entry: string, { uid, passwordHash }: Credential) => JSON.stringify([entry, uid, passwordHash])
 
-  function entriesOf(headers: Headers): string[] {
+  function readEntries(headers: Headers): string[] {
     return cookieValue(headers.get('cookie') ?? '', name)
       .split('.')
       .filter(Boolean)
@@ -50,12 +50,12 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
   }
 
   return {
-    hasEntries: (headers: Headers) => entriesOf(headers).length > 0,
+    hasEntries: (headers: Headers) => readEntries(headers).length > 0,
 
     /** Returns the browser's id if it signed in to the account since its password was set. */
     idOf(headers: Headers, credential: Credential): string | null {
       return (
-        entriesOf(headers)
+        readEntries(headers)
           .find((entry) => isFor(credential, entry))
           ?.split('~')[1] ?? null
       )
@@ -63,7 +63,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
 
     /** Returns a `Set-Cookie` header that makes the browser known, under a new id. */
     remember(headers: Headers, credential: Credential): string {
-      const others = entriesOf(headers).filter((entry) => !isFor(credential, entry))
+      const others = readEntries(headers).filter((entry) => !isFor(credential, entry))
       const entry = `${Math.floor(clock()).toString(36)}~${randomBytes(12).toString('base64url')}`
       const entries = [`${entry}~${signer.sign(signedText(entry, credential))}`, ...others].slice(0, maxAccounts)
       return generateCookie(name, entries.join('.'), {

@@ -41,7 +41,7 @@ export async function readIdentity(
   userInfoEndpoint: string | undefined,
 ): Promise<OutsideIdentity | null> {
   // better-auth verifies only a present ID token, and would trust the userinfo without one.
-  const token = idToken === undefined ? null : payloadOf(idToken)
+  const token = idToken === undefined ? null : parsePayload(idToken)
   if (!token) return null
   const saysAll = token.email !== undefined && token.email_verified !== undefined
   if (saysAll || userInfoEndpoint === undefined) return identityFrom(token)
@@ -51,7 +51,7 @@ export async function readIdentity(
   return identityFrom(userInfo.email === undefined ? token : userInfo)
 }
 
-function payloadOf(jwt: string): Claims | null {
+function parsePayload(jwt: string): Claims | null {
   const [, payload = ''] = jwt.split('.')
   try {
     return claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data ?? null
@@ -72,10 +72,10 @@ async function fetchUserInfo(endpoint: string, accessToken: string): Promise<Cla
 
 function identityFrom({ sub, email: address, email_verified: verified, name }: Claims): OutsideIdentity {
   const confirmation = { emailVerified: verified ?? false, saysVerified: verified !== undefined }
-  return { id: sub, sub, email: address, ...confirmation, name: nameOf(name, address ?? '') }
+  return { id: sub, sub, email: address, ...confirmation, name: chooseName(name, address ?? '') }
 }
 
-function nameOf(name: unknown, address: string): string {
-  const named = signUpInput.shape.name.safeParse(name)
-  return named.success ? named.data : (address.split('@')[0] ?? '').slice(0, 60)
+function chooseName(name: unknown, address: string): string {
+  const parsed = signUpInput.shape.name.safeParse(name)
+  return parsed.success ? parsed.data : (address.split('@')[0] ?? '').slice(0, 60)
 }

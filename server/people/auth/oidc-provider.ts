@@ -29,14 +29,14 @@ export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | {
 }
 
 export function usableProvider(config: Pick<Config, 'oidc'>): OidcProvider | null {
-  const found = oidcProviderOf(config)
-  return found && 'issuer' in found ? found : null
+  const provider = oidcProviderOf(config)
+  return provider && 'issuer' in provider ? provider : null
 }
 
 /** Logs a problem of the configured service in one line at the start. Never throws. */
 export async function reportOidc(config: Pick<Config, 'oidc'>, log: Log): Promise<void> {
-  const found = oidcProviderOf(config)
-  const problem = found && ('problem' in found ? found.problem : await problemOf(found))
+  const provider = oidcProviderOf(config)
+  const problem = provider && ('problem' in provider ? provider.problem : await problemOf(provider))
   if (problem) log.warn(`nobody can sign in through the outside service: ${problem}`)
 }
 
@@ -52,8 +52,8 @@ export type Discovery = z.infer<typeof discoveryDocument>
 export const discoveryUrlOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
 
 export async function problemOf(provider: OidcProvider): Promise<string | null> {
-  const found = await readDiscovery(provider)
-  return typeof found === 'string' ? found : null
+  const discovery = await readDiscovery(provider)
+  return typeof discovery === 'string' ? discovery : null
 }
 
 /** Fetches the service's configuration. @returns it, or one line that says why it doesn't respond as an OpenID provider */
@@ -61,18 +61,18 @@ export async function readDiscovery({ issuer }: OidcProvider): Promise<Discovery
   try {
     const response = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
     if (!response.ok) return `${issuer} answers with the status ${response.status}`
-    const found = discoveryDocument.safeParse(await response.json().catch(() => null))
-    if (!found.success) return `${issuer} doesn’t answer as an OpenID Connect issuer`
-    if (found.data.issuer.replace(/\/$/, '') !== issuer) return `${issuer} says that it is ${found.data.issuer}`
-    return found.data
+    const parsed = discoveryDocument.safeParse(await response.json().catch(() => null))
+    if (!parsed.success) return `${issuer} doesn’t answer as an OpenID Connect issuer`
+    if (parsed.data.issuer.replace(/\/$/, '') !== issuer) return `${issuer} says that it is ${parsed.data.issuer}`
+    return parsed.data
   } catch (error) {
-    return `${issuer} can’t be reached: ${reasonOf(error)}`
+    return `${issuer} can’t be reached: ${findReason(error)}`
   }
 }
 
 /** Returns the innermost reason: fetch says only that it failed. */
-function reasonOf(error: unknown): string {
+function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'it didn’t answer in time'
-  return error.cause ? reasonOf(error.cause) : error.message || error.name
+  return error.cause ? findReason(error.cause) : error.message || error.name
 }

@@ -259,8 +259,8 @@ describe('an account with a second step', () => {
     expect(await sessionsOfOwner()).toBe(before)
     const enter = (code: string) => visitor(salon).call('POST', '/api/auth/sign-in/code', { code }, { cookie: session })
     expect((await enter('000000')).status).toBe(422)
-    const done = await enter(app.generate())
-    expect([done.status, await done.json()]).toMatchObject([200, { email: adminEmail, admin: true }])
+    const finished = await enter(app.generate())
+    expect([finished.status, await finished.json()]).toMatchObject([200, { email: adminEmail, admin: true }])
     expect(await sessionsOfOwner()).toBe(before + 1)
   })
 
@@ -379,7 +379,8 @@ describe('a service that doesn’t say who somebody is', () => {
       .where(eq(accounts.userId, first.me?.uid ?? ''))
     expect(account?.accountId).toBe(`${strict.issuer} ${person.sub}`)
 
-    const [victim, attacker] = [person, strangers()]
+    const victim = person
+    const attacker = strangers()
     strict.tamper('/me', (body) => ({ ...body, sub: victim.sub, email: victim.email }))
     const second = await signIn(attacker, { through: strict, app: strictSalon })
     expect([second.location, second.me]).toEqual(['/login?error=unable_to_get_user_info', null])
@@ -528,10 +529,10 @@ describe('a service that is away', () => {
   })
 
   test('is no provider where another issuer responds', async () => {
-    const found = oidcProviderOf({
+    const provider = oidcProviderOf({
       oidc: { issuer: service.issuer.replace('127.0.0.1', 'localhost'), clientId: 'x', clientSecret: undefined, name: '' },
     })
-    expect(found && 'issuer' in found && (await problemOf(found))).toMatch(/says that it is/)
+    expect(provider && 'issuer' in provider && (await problemOf(provider))).toMatch(/says that it is/)
   })
 })
 

@@ -137,13 +137,13 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
   let connected: { readonly auth: ReturnType<typeof connect>; readonly document: string } | undefined
   /** Reads the service's configuration each time, so that nobody is sent to one that is down. */
   async function connection() {
-    const found = await readDiscovery(provider)
-    if (typeof found === 'string') {
-      log.warn(`sign-in through ${provider.name} isn’t possible: ${found}`)
+    const discovery = await readDiscovery(provider)
+    if (typeof discovery === 'string') {
+      log.warn(`sign-in through ${provider.name} isn’t possible: ${discovery}`)
       throw notNow(provider)
     }
-    const document = JSON.stringify(found)
-    if (connected?.document !== document) connected = { auth: connect(found), document }
+    const document = JSON.stringify(discovery)
+    if (connected?.document !== document) connected = { auth: connect(discovery), document }
     return connected.auth
   }
 

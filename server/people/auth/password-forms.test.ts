@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.db.execute(sql`truncate rate_limits`))
 
-async function statusOf(email: string, password: string): Promise<number> {
+async function signInStatus(email: string, password: string): Promise<number> {
   await database.db.execute(sql`truncate rate_limits`)
   return (await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })).status
 }
@@ -45,10 +45,10 @@ async function accountFromBefore(typed: string): Promise<string> {
 describe('a password', () => {
   test('is compared in one form, whichever keyboard typed it, and as it was typed for hashes of before', async () => {
     for (const typed of forms) {
-      const made = await hashPassword(typed)
-      for (const again of forms) expect(await verifyPassword({ hash: made, password: again })).toBe(true)
+      const passwordHash = await hashPassword(typed)
+      for (const again of forms) expect(await verifyPassword({ hash: passwordHash, password: again })).toBe(true)
       const email = await accountFromBefore(typed)
-      for (const again of forms) expect(await statusOf(email, again)).toBe(200)
+      for (const again of forms) expect(await signInStatus(email, again)).toBe(200)
       for (const other of [
         composed.toLowerCase(),
         ` ${composed}`,
@@ -56,13 +56,13 @@ describe('a password', () => {
         'Gruße-Zoe',
         composed.normalize('NFKD').toUpperCase(),
       ])
-        expect(await statusOf(email, other)).toBe(401)
+        expect(await signInStatus(email, other)).toBe(401)
     }
   })
 
   test('stays another one if only a compatible letter differs: composing is all that is done', async () => {
     const email = await accountFromBefore('ﬁnance-①')
-    expect([await statusOf(email, 'ﬁnance-①'), await statusOf(email, 'finance-1')]).toEqual([200, 401])
+    expect([await signInStatus(email, 'ﬁnance-①'), await signInStatus(email, 'finance-1')]).toEqual([200, 401])
   })
 
   test('is changed and reset in either form, and isn’t a new one for being typed otherwise', async () => {
@@ -73,13 +73,13 @@ describe('a password', () => {
     const same = (await (await change(composed, apart)).json()) as { error: { fields: object } }
     expect(same.error.fields).toEqual({ password: 'This is your password already' })
     expect((await change(composed, `${apart}!`)).status).toBe(200)
-    expect(await statusOf(email, `${composed}!`)).toBe(200)
+    expect(await signInStatus(email, `${composed}!`)).toBe(200)
 
     await visitor(app).call('POST', '/api/auth/request-password-reset', { email })
     await eventually(async () => (await mailsTo(database, email)).includes('reset_password'))
     const token = await tokenTo(database, email, 'reset_password')
     expect((await visitor(app).call('POST', '/api/auth/reset-password', { token, password: `${apart}?` })).status).toBe(200)
-    expect(await statusOf(email, `${composed}?`)).toBe(200)
+    expect(await signInStatus(email, `${composed}?`)).toBe(200)
   })
 
   test('is asked for again in either form', async () => {
@@ -95,7 +95,7 @@ test('ADMIN_PASSWORD is the same in either form: typed otherwise it is no new on
   const dataDir = await temporaryFolder()
   const ensure = (adminPassword: string) => ensureAdminAccount(database.db, { adminEmail, adminPassword, dataDir })
   await ensure(composed)
-  for (const form of forms) expect(await statusOf(adminEmail, form)).toBe(200)
+  for (const form of forms) expect(await signInStatus(adminEmail, form)).toBe(200)
   const before = await database.db.select().from(sessions)
   await ensure(apart)
   expect(await database.db.select().from(sessions)).toEqual(before)
@@ -113,9 +113,13 @@ test('a backup opens with its passphrase in either form, also one that was encry
   async function* content() {
     yield Buffer.from('some of it')
   }
-  const made = join(folder, 'made.backup')
-  await writeBackupFile(made, content(), { passphrase: apart })
-  expect([await opens(made, composed), await opens(made, apart), await opens(made, 'another')]).toEqual([true, true, false])
+  const ownFile = join(folder, 'made.backup')
+  await writeBackupFile(ownFile, content(), { passphrase: apart })
+  expect([await opens(ownFile, composed), await opens(ownFile, apart), await opens(ownFile, 'another')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   const asTyped = join(folder, 'typed.backup')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(apart)

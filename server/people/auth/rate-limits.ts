@@ -75,7 +75,7 @@ export interface Attempts {
 }
 
 export function createAttempts(pool: pg.Pool): Attempts {
-  const limiterOf = (kind: AttemptKind) =>
+  const createLimiter = (kind: AttemptKind) =>
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -86,10 +86,9 @@ export function createAttempts(pool: pg.Pool): Attempts {
       blockDuration: rules[kind].pauseSeconds,
       clearExpiredByTimeout: kind === 'signInFromAddress',
     })
-  const limiters = Object.fromEntries((Object.keys(rules) as AttemptKind[]).map((kind) => [kind, limiterOf(kind)])) as Record<
-    AttemptKind,
-    RateLimiterPostgres
-  >
+  const limiters = Object.fromEntries(
+    (Object.keys(rules) as AttemptKind[]).map((kind) => [kind, createLimiter(kind)]),
+  ) as Record<AttemptKind, RateLimiterPostgres>
 
   const waitFor = (kind: AttemptKind, key: string) => secondsToWait(limiters[kind], key)
   return {

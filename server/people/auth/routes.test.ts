@@ -17,7 +17,7 @@ beforeEach(() => database.db.execute(sql`truncate rate_limits`))
 
 const signUp = (body: object) => visitor(app).call('POST', '/api/auth/sign-up/email', body)
 const signIn = (body: object) => visitor(app).call('POST', '/api/auth/sign-in/email', body)
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   ((await response.json()) as { error: { code: string; message: string; fields?: object } }).error
 
 describe('signing up', () => {
@@ -39,12 +39,12 @@ describe('signing up', () => {
   })
 
   test('returns every field message of the specification', async () => {
-    expect((await errorOf(await signUp({ name: '', email: '', password: '' }))).fields).toEqual({
+    expect((await readError(await signUp({ name: '', email: '', password: '' }))).fields).toEqual({
       name: 'Username is required',
       email: 'Email is required',
       password: 'Password is required',
     })
-    expect((await errorOf(await signUp({ name: 'A', email: 'nobody', password: '12345' }))).fields).toEqual({
+    expect((await readError(await signUp({ name: 'A', email: 'nobody', password: '12345' }))).fields).toEqual({
       email: 'Email is invalid',
       password: 'Password must be at least 6 characters',
     })
@@ -52,7 +52,7 @@ describe('signing up', () => {
 
   test('refuses names and passwords without bounds', async () => {
     const long = { name: 'x'.repeat(101), email: 'long@client.example', password: 'y'.repeat(129) }
-    expect(Object.keys((await errorOf(await signUp(long))).fields ?? {})).toEqual(['name', 'password'])
+    expect(Object.keys((await readError(await signUp(long))).fields ?? {})).toEqual(['name', 'password'])
   })
 
   test('takes the longest password, also of characters that are two UTF-16 units each', async () => {
@@ -63,7 +63,7 @@ describe('signing up', () => {
 
   test('refuses an address that has an account, in any case and spacing', async () => {
     await signUp({ name: 'Twin', email: 'twin@client.example', password: 'secret' })
-    const error = await errorOf(await signUp({ name: 'Twin', email: ' TWIN@client.example', password: 'other-secret' }))
+    const error = await readError(await signUp({ name: 'Twin', email: ' TWIN@client.example', password: 'other-secret' }))
     expect(error).toMatchObject({ code: 'invalid', fields: { email: 'An account with this email already exists.' } })
   })
 
@@ -90,7 +90,7 @@ describe('signing in', () => {
     const { email } = await signedIn(app, database)
     const wrong = await signIn({ email, password: 'not-the-password' })
     const unknown = await signIn({ email: 'nobody@client.example', password: 'not-the-password' })
-    expect([wrong.status, await errorOf(wrong)]).toEqual([unknown.status, await errorOf(unknown)])
+    expect([wrong.status, await readError(wrong)]).toEqual([unknown.status, await readError(unknown)])
     expect(wrong.status).toBe(401)
   })
 
@@ -159,8 +159,8 @@ describe('the profile', () => {
     const client = await signedIn(app, database)
     const change = (currentPassword?: string) =>
       client.call('PATCH', '/api/me', { email: 'New@Client.Example', currentPassword })
-    expect((await errorOf(await change())).fields).toHaveProperty('currentPassword')
-    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password.' })
+    expect((await readError(await change())).fields).toHaveProperty('currentPassword')
+    expect((await readError(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password.' })
     expect(await (await change(password)).json()).toMatchObject({ email: 'new@client.example' })
     expect((await signIn({ email: 'new@client.example', password })).status).toBe(200)
   })
@@ -174,7 +174,8 @@ describe('the profile', () => {
   })
 
   test('reveals no address, not even the administrator’s, without the own password', async () => {
-    const [client, other] = [await signedIn(app, database), await signedIn(app, database)]
+    const client = await signedIn(app, database)
+    const other = await signedIn(app, database)
     const responses: object[] = []
     for (const email of [adminEmail, other.email, 'nobody-has-it@client.example']) {
       for (const currentPassword of [undefined, 'wrong']) {
@@ -182,7 +183,7 @@ describe('the profile', () => {
         responses.push({
           status: response.status,
           wrong: currentPassword === 'wrong',
-          fields: Object.keys((await errorOf(response)).fields ?? {}),
+          fields: Object.keys((await readError(response)).fields ?? {}),
         })
       }
     }
@@ -197,10 +198,11 @@ describe('the profile', () => {
   })
 
   test('cannot reach the administrator’s or anybody’s address', async () => {
-    const [client, other] = [await signedIn(app, database), await signedIn(app, database)]
+    const client = await signedIn(app, database)
+    const other = await signedIn(app, database)
     for (const email of [adminEmail, adminEmail.toUpperCase(), ` ${adminEmail}`, other.email]) {
       const response = await client.call('PATCH', '/api/me', { email, currentPassword: password })
-      expect(await errorOf(response)).toMatchObject({
+      expect(await readError(response)).toMatchObject({
         code: 'invalid',
         fields: { email: 'An account with this email already exists.' },
       })
@@ -218,6 +220,6 @@ describe('the profile', () => {
       { email: 'x@client.example', currentPassword: password },
       { cookie },
     )
-    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed.' } })
+    expect(await readError(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed.' } })
   })
 })

@@ -31,8 +31,8 @@ export async function pretendToVerify(password: string): Promise<string> {
 /** Reads or creates the key of session cookies in the data folder, readable by its owner only. */
 export async function keptAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret.txt')
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  if (kept.trim()) return kept.trim()
+  const savedSecret = await readFile(path, 'utf8').catch(() => '')
+  if (savedSecret.trim()) return savedSecret.trim()
   const secret = randomBytes(32).toString('base64url')
   await writeFile(path, `${secret}\n`, { mode: 0o600 })
   return secret

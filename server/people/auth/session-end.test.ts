@@ -82,9 +82,9 @@ test('expired sessions are deleted when their user signs in again, and no others
     .where(eq(sessions.id, first?.id ?? ''))
   const before = await database.db.$count(sessions)
   await signIn(client.email)
-  const left = await database.db.select().from(sessions).where(eq(sessions.userId, client.uid))
-  expect(left.map(({ id }) => id)).not.toContain(first?.id)
-  expect([left.length, await database.db.$count(sessions)]).toEqual([2, before])
+  const remaining = await database.db.select().from(sessions).where(eq(sessions.userId, client.uid))
+  expect(remaining.map(({ id }) => id)).not.toContain(first?.id)
+  expect([remaining.length, await database.db.$count(sessions)]).toEqual([2, before])
 })
 
 test('each sign-in creates a new session, regardless of the request’s cookies', async () => {

@@ -30,7 +30,8 @@ async function readers(publicUrl?: string, key = secret) {
   const { api } = betterAuthFor(options)
   return async (cookies: string) => {
     const headers = new Headers({ cookie: cookies })
-    const [ours, theirs] = [await readSession(headers), await api.getSession({ headers })]
+    const ours = await readSession(headers)
+    const theirs = await api.getSession({ headers })
     return [ours && { session: ours.id, uid: ours.user.id }, theirs && { session: theirs.session.id, uid: theirs.user.id }]
   }
 }

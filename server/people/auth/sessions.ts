@@ -53,7 +53,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
       ),
     )
     .prepare('open-sessions')
-  const sessionOf = batched(async (tokens: string[]) => {
+  const findSession = batched(async (tokens: string[]) => {
     const rows = await statement.execute({ tokens, now: new Date() })
     return new Map(rows.map(({ token, ...session }) => [token, session]))
   })
@@ -64,7 +64,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     const cookies = headers.get('cookie')
     // A forged cookie costs no query.
     const token = cookies === null ? null : tokenIn(cookies)
-    return token === null ? null : ((await sessionOf(token)) ?? null)
+    return token === null ? null : ((await findSession(token)) ?? null)
   }
 
   return {
@@ -118,9 +118,9 @@ function signedToken(cookies: string, name: string, secret: string): string | nu
 
 /** Returns the first cookie of this name, decoded; '' if missing or malformed. */
 export function cookieValue(cookies: string, name: string): string {
-  const found = cookies.split(';').find((pair) => pair.includes('=') && pair.slice(0, pair.indexOf('=')).trim() === name)
+  const cookiePair = cookies.split(';').find((pair) => pair.includes('=') && pair.slice(0, pair.indexOf('=')).trim() === name)
   try {
-    return decodeURIComponent(found?.slice(found.indexOf('=') + 1).trim() ?? '')
+    return decodeURIComponent(cookiePair?.slice(cookiePair.indexOf('=') + 1).trim() ?? '')
   } catch {
     return ''
   }

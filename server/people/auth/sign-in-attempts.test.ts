@@ -31,10 +31,11 @@ async function signIn({ email, from, cookie = '', password: given = password }: 
   return app.request('/api/auth/sign-in/email', init, { incoming: { socket: { remoteAddress: from } } })
 }
 const guess = (email: string, from: string, cookie = '') => signIn({ email, from, cookie, password: 'a wrong guess' })
-const waitOf = (response: Response) => Number(response.headers.get('retry-after'))
+const readWait = (response: Response) => Number(response.headers.get('retry-after'))
 
 async function useUpTheDay(email: string): Promise<void> {
-  const [key, tomorrow] = [`signInToAccount:${email}`, Date.now() + 86_400_000]
+  const key = `signInToAccount:${email}`
+  const tomorrow = Date.now() + 86_400_000
   await database.db.execute(
     sql`insert into rate_limits (key, points, expire) values (${key}, 50, ${tomorrow}) on conflict (key) do update set points = 50`,
   )
@@ -44,10 +45,11 @@ const expire = (kind: string) =>
 
 describe('ten wrong passwords from one network', () => {
   test('pause that network for that account, and keep nobody else out', async () => {
-    const [owner, other] = [await signedIn(app, database), await signedIn(app, database)]
+    const owner = await signedIn(app, database)
+    const other = await signedIn(app, database)
     for (let turn = 0; turn < 10; turn++) expect((await guess(owner.email, '10.0.0.1')).status).toBe(401)
     const paused = await signIn({ email: owner.email, from: '10.0.0.1' })
-    expect([paused.status, waitOf(paused) > 60]).toEqual([429, true])
+    expect([paused.status, readWait(paused) > 60]).toEqual([429, true])
     expect((await signIn({ email: owner.email, from: '10.0.0.2' })).status).toBe(200)
     expect((await signIn({ email: other.email, from: '10.0.0.1' })).status).toBe(200)
   })
@@ -70,7 +72,8 @@ describe('a browser that has signed in to the account before', () => {
   })
 
   test('is unknown to every other account, and after a password change to its own', async () => {
-    const [owner, attacker] = [await signedIn(app, database), await signedIn(app, database)]
+    const owner = await signedIn(app, database)
+    const attacker = await signedIn(app, database)
     await useUpTheDay(owner.email)
     await guess(owner.email, '10.0.0.1')
     expect((await guess(owner.email, '10.0.0.2', attacker.cookie)).status).toBe(429)
@@ -96,7 +99,7 @@ describe('an account that is tried from many networks', () => {
     expect((await guess(owner.email, '10.0.0.1')).status).toBe(401)
     const refused = await signIn({ email: owner.email, from: '10.0.0.2' })
     expect(refused.status).toBe(429)
-    expect(waitOf(refused)).toBeLessThanOrEqual(60)
+    expect(readWait(refused)).toBeLessThanOrEqual(60)
     await expire('signInInTurn')
     expect((await signIn({ email: owner.email, from: '10.0.0.2' })).status).toBe(200)
   })
@@ -107,7 +110,7 @@ describe('an account that is tried from many networks', () => {
     expect((await guess(email, '10.0.0.1')).status).toBe(401)
     await expire('signInInTurn')
     const again = await guess(email, '10.0.0.1')
-    expect([again.status, waitOf(again) > 500]).toEqual([429, true])
+    expect([again.status, readWait(again) > 500]).toEqual([429, true])
     expect((await signIn({ email, from: '10.0.0.2' })).status).toBe(200)
   })
 
@@ -132,19 +135,20 @@ describe('an account that is tried from many networks', () => {
   test('allows a fixed number of guesses, regardless of the number of networks', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T12:00:00Z') })
     const attempts = createAttempts(database.pool)
-    let made = 0
-    const [hours, stepSeconds] = [2, 20]
+    let successes = 0
+    const hours = 2
+    const stepSeconds = 20
     for (let turn = 0; turn * stepSeconds < hours * 3600; turn++) {
       const address = `10.${turn >> 8}.${turn & 255}.1`
       const one = { email: 'owner@salon.example', address, knownDevice: null }
-      made += await countSignIn(attempts, one).then(
+      successes += await countSignIn(attempts, one).then(
         () => 1,
         () => 0,
       )
       vi.advanceTimersByTime(stepSeconds * 1000)
     }
-    expect(made).toBeGreaterThanOrEqual(50)
-    expect(made).toBeLessThanOrEqual(50 + hours * 60)
+    expect(successes).toBeGreaterThanOrEqual(50)
+    expect(successes).toBeLessThanOrEqual(50 + hours * 60)
   })
 })
 

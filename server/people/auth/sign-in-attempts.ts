@@ -21,18 +21,18 @@ export async function countSignIn(attempts: Attempts, { email, address, knownDev
     await attempts.count('signInFromKnownDevice', knownDevice)
     return () => attempts.forget('signInFromKnownDevice', knownDevice)
   }
-  const here = `${address} ${email}`
+  const accountAndAddress = `${address} ${email}`
   await attempts.count('signInFromAddress', address)
-  await attempts.count('signInToAccountFromAddress', here)
+  await attempts.count('signInToAccountFromAddress', accountAndAddress)
   const isInTurn = (await attempts.waitFor('signInToAccount', email)) > 0
-  if (isInTurn) await takeTurn(attempts, email, here)
+  if (isInTurn) await takeTurn(attempts, email, accountAndAddress)
   return async () => {
     await Promise.all([
       attempts.takeBack('signInFromAddress', address),
-      attempts.forget('signInToAccountFromAddress', here),
+      attempts.forget('signInToAccountFromAddress', accountAndAddress),
       // Others' wrong attempts stay counted; otherwise an owner's daily sign-in would give them another day's guesses.
       attempts.takeBack('signInToAccount', email),
-      ...(isInTurn ? [attempts.forget('signInInTurnFromAddress', here)] : []),
+      ...(isInTurn ? [attempts.forget('signInInTurnFromAddress', accountAndAddress)] : []),
     ])
   }
 }

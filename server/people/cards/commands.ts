@@ -38,11 +38,11 @@ export async function changeClient(context: ChangeContext, change: Change): Prom
 
 async function changeInside(tx: Queryable, context: CardContext, { id, user, by, change }: Change): Promise<void> {
   const client = await lockOwnRecord(tx, user, id)
-  const wanted = changedFields(change, context, client)
-  const changes = changesBetween(textsOf(client), textsOf({ ...client, ...wanted }))
+  const wantedFields = changedFields(change, context, client)
+  const changes = changesBetween(auditTexts(client), auditTexts({ ...client, ...wantedFields }))
   if (changes.length === 0) return
   const isChanged = (name: string) => changes.some(({ field }) => field === name)
-  const fields: ClientFields = Object.fromEntries(Object.entries(wanted).filter(([field]) => isChanged(field)))
+  const fields: ClientFields = Object.fromEntries(Object.entries(wantedFields).filter(([field]) => isChanged(field)))
   await writeClient(tx, { ...context, user }, { client, fields, onRefused: refuse })
   await recordAudit(tx, by, {
     kind: 'clients.changed',
@@ -62,7 +62,7 @@ function tagsWithin(all: string[]): string[] {
   return all
 }
 
-function textsOf({ name, phone, email, birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): object {
+function auditTexts({ name, phone, email, birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): object {
   const at = (moment: Date | null) => moment?.toISOString() ?? null
   return { name, phone, email, birthday, source, tags, mailConsentAt: at(mailConsentAt), blockedAt: at(blockedAt) }
 }

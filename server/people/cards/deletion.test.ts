@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const remove = (id: string) => admin.call('DELETE', `/api/clients/${id}`)
-const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
+const readMessage = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 async function addKnown(id: string, name: string): Promise<void> {
   await admin.call('PATCH', `/api/clients/${id}`, {
@@ -45,11 +45,9 @@ async function addKnown(id: string, name: string): Promise<void> {
   await admin.call('POST', `/api/clients/${id}/notes`, { text: `=note of ${name}` })
   await admin.call('POST', `/api/clients/${id}/alerts`, { text: `alert of ${name}` })
   await admin.call('POST', `/api/clients/${id}/formulas`, { text: `formula of ${name}`, usedOn: '2026-11-02' })
-  const [entryId, holdId, startsAt] = [
-    await addWaiting(database, { clientId: id, date: '2026-12-05' }),
-    newId(),
-    new Date('2026-12-05T15:00Z'),
-  ]
+  const entryId = await addWaiting(database, { clientId: id, date: '2026-12-05' })
+  const holdId = newId()
+  const startsAt = new Date('2026-12-05T15:00Z')
   const times = { stylistId: newId(), startsAt, endsAt: new Date('2026-12-05T16:00Z'), expiresAt: startsAt }
   await database.db.insert(holds).values({ id: holdId, clientId: id, ...times })
   await database.db.insert(waitlistOffers).values({ id: newId(), entryId, holdId, ...times })
@@ -68,9 +66,9 @@ test('a client without an account is deleted with all that was known; the visits
   await addMail(database, { userId: id, appointmentId: visit, subject: 'For Going', toAddress: email })
   const theirs = await addMail(database, { userId: sister, subject: 'For Staying', toAddress: email })
   await addKnown(id, 'Gone')
-  const ahead = await addAppointment(database, { userId: id, date: '2026-12-20' })
-  expect(await messageOf(await remove(id))).toBe('Going Gone has a booking ahead. Cancel it first.')
-  await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, ahead))
+  const upcoming = await addAppointment(database, { userId: id, date: '2026-12-20' })
+  expect(await readMessage(await remove(id))).toBe('Going Gone has a booking ahead. Cancel it first.')
+  await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, upcoming))
   expect((await remove(id)).status).toBe(204)
   expect((await admin.call('GET', `/api/clients/${id}`)).status).toBe(404)
   expect((await remove(id)).status).toBe(404)
@@ -111,7 +109,11 @@ async function mergedInTurns() {
       const removed = await addAppointment(database, { userId: id, date: `2026-12-0${index + 1}`, client })
       await admin.call('DELETE', `/api/appointments/${removed}`)
       await database.db.insert(webhookDeliveries).values({
-        ...{ id: newId(), webhookId, eventId: index, event: 'appointment.deleted', status: 'delivered' },
+        id: newId(),
+        webhookId,
+        eventId: index,
+        event: 'appointment.deleted',
+        status: 'delivered',
         payload: { data: { appointmentId: 'GONE', appointment: { user: { uid: id, ...client } } } },
       })
       return id
@@ -146,7 +148,7 @@ test('records that were merged, and then joined to an account, leave nothing beh
 
 test('an account’s owner deletes it themselves', async () => {
   const account = await signedIn(app, database, { name: 'Ada' })
-  expect(await messageOf(await remove(account.uid))).toBe('Ada has an account, and deletes it in their profile.')
+  expect(await readMessage(await remove(account.uid))).toBe('Ada has an account, and deletes it in their profile.')
 })
 
 test('everything known of a person is in the file of their data, without its author', async () => {

@@ -42,10 +42,13 @@ export async function deleteClient(context: DeletionContext, deletion: Deletion)
 async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext, { id, user, by }: Deletion) {
   const client = await lockOwnRecord(tx, user, id)
   if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account, and deletes it in their profile.`)
-  const ahead = await openBookingsAhead(tx, client.id, { now: clock(), settings: settings.get() })
-  if (ahead.length > 0) {
-    const bookings = ahead.length === 1 ? 'a booking' : `${ahead.length} bookings`
-    throw new AppError('conflict', `${client.name} has ${bookings} ahead. Cancel ${ahead.length === 1 ? 'it' : 'them'} first.`)
+  const upcoming = await openBookingsAhead(tx, client.id, { now: clock(), settings: settings.get() })
+  if (upcoming.length > 0) {
+    const bookings = upcoming.length === 1 ? 'a booking' : `${upcoming.length} bookings`
+    throw new AppError(
+      'conflict',
+      `${client.name} has ${bookings} ahead. Cancel ${upcoming.length === 1 ? 'it' : 'them'} first.`,
+    )
   }
   const own = await forgetInBookings(tx, client.id)
   const addresses = await addressesOf(tx, client.id)

@@ -48,15 +48,16 @@ export function mergeRoutes(context: MergeRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(mergeRoute, async (c) => {
-    const [user, input] = [requireUser(c), c.req.valid('json')]
+    const user = requireUser(c)
+    const input = c.req.valid('json')
     await mergeClients(context, { user, by: authorOf(c) }, input)
     return c.json(await readCard(db, context, user, input.keep), 200)
   })
 
   routes.openapi(undoRoute, async (c) => {
     const user = requireUser(c)
-    const kept = await undoMerge(context, { user, by: authorOf(c) }, c.req.valid('param').id)
-    return c.json(await readCard(db, context, user, kept), 200)
+    const keptId = await undoMerge(context, { user, by: authorOf(c) }, c.req.valid('param').id)
+    return c.json(await readCard(db, context, user, keptId), 200)
   })
 
   return routes

@@ -36,8 +36,8 @@ const duplicates = async (id: string) =>
   ((await (await admin.call('GET', `/api/clients/${id}/duplicates`)).json()) as { items: Duplicate[] }).items
 const merge = (keep: string, other: string) => admin.call('POST', '/api/clients/merge', { keep, merge: other })
 const undo = (id: string) => admin.call('POST', `/api/clients/merges/${id}/undo`)
-const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
-const found = async (q: string) =>
+const readMessage = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
+const search = async (q: string) =>
   ((await (await admin.call('GET', `/api/clients?q=${encodeURIComponent(q)}`)).json()) as ClientList).items.map(({ id }) => id)
 
 async function knownClient(details: Parameters<typeof addClient>[1], tag: string) {
@@ -55,39 +55,39 @@ async function knownClient(details: Parameters<typeof addClient>[1], tag: string
   return { id, visit }
 }
 
-async function stateOf(ids: readonly string[]) {
-  const of = [...ids]
+async function readState(ids: readonly string[]) {
+  const allIds = [...ids]
   const rows = await Promise.all([
     database.db
       .select({ id: appointments.id, of: appointments.clientId, client: appointments.client })
       .from(appointments)
-      .where(inArray(appointments.clientId, of))
+      .where(inArray(appointments.clientId, allIds))
       .orderBy(appointments.id),
-    database.db.select({ id: mails.id, of: mails.userId }).from(mails).where(inArray(mails.userId, of)).orderBy(mails.id),
+    database.db.select({ id: mails.id, of: mails.userId }).from(mails).where(inArray(mails.userId, allIds)).orderBy(mails.id),
     database.db
       .select({ id: clientNotes.id, of: clientNotes.clientId })
       .from(clientNotes)
-      .where(inArray(clientNotes.clientId, of))
+      .where(inArray(clientNotes.clientId, allIds))
       .orderBy(clientNotes.id),
     database.db
       .select({ id: waitlistEntries.id, of: waitlistEntries.clientId })
       .from(waitlistEntries)
-      .where(inArray(waitlistEntries.clientId, of))
+      .where(inArray(waitlistEntries.clientId, allIds))
       .orderBy(waitlistEntries.id),
     database.db
       .select({ id: clientFormulas.id, of: clientFormulas.clientId })
       .from(clientFormulas)
-      .where(inArray(clientFormulas.clientId, of))
+      .where(inArray(clientFormulas.clientId, allIds))
       .orderBy(clientFormulas.id),
     database.db
       .select({ id: clients.id, name: clients.name, phone: clients.phone, email: clients.email, into: clients.mergedInto })
       .from(clients)
-      .where(inArray(clients.id, of))
+      .where(inArray(clients.id, allIds))
       .orderBy(clients.id),
     database.db
       .select({ id: searchWords.id, word: searchWords.word })
       .from(searchWords)
-      .where(inArray(searchWords.id, of))
+      .where(inArray(searchWords.id, allIds))
       .orderBy(searchWords.id, searchWords.word),
     Promise.all(ids.map(async (id) => (await card(id)).record)),
   ])
@@ -110,68 +110,74 @@ describe('records of one person', () => {
 
 describe('a merge', () => {
   test('keeps everything of both, leads from the one to the other, and is undone as if it had never been', async () => {
-    const kept = await knownClient({ name: 'Ida Kept' }, 'one')
+    const survivor = await knownClient({ name: 'Ida Kept' }, 'one')
     const other = await knownClient({ name: 'Ida Moved', phone: '+1 718 555 0166', email: 'ida@mail.example' }, 'other')
-    const ids = [kept.id, other.id]
-    const before = await stateOf(ids)
-    const merged = (await (await merge(kept.id, other.id)).json()) as ClientDetails
-    expect(merged).toMatchObject({ id: kept.id, name: 'Ida Kept', phone: '+1 718 555 0166', email: 'ida@mail.example' })
+    const ids = [survivor.id, other.id]
+    const before = await readState(ids)
+    const merged = (await (await merge(survivor.id, other.id)).json()) as ClientDetails
+    expect(merged).toMatchObject({ id: survivor.id, name: 'Ida Kept', phone: '+1 718 555 0166', email: 'ida@mail.example' })
     expect(merged.record?.tags).toEqual(['one', 'other'])
     expect(merged.notes.map(({ text }) => text).toSorted()).toEqual(['note of one', 'note of other'])
     expect([merged.alertNotes.length, merged.formulas.length, merged.figures?.visits]).toEqual([2, 2, 2])
     expect(merged.merges).toMatchObject([{ name: 'Ida Moved', by: 'Owner' }])
-    expect([await found('ida moved'), await found('718 555 0166')]).toEqual([[kept.id], [kept.id]])
-    expect((await card(other.id)).id).toBe(kept.id)
-    const later = await addAppointment(database, { userId: kept.id, date: '2026-12-20' })
+    expect([await search('ida moved'), await search('718 555 0166')]).toEqual([[survivor.id], [survivor.id]])
+    expect((await card(other.id)).id).toBe(survivor.id)
+    const later = await addAppointment(database, { userId: survivor.id, date: '2026-12-20' })
     expect((await undo(merged.merges[0]?.id ?? '')).status).toBe(200)
     await database.db.delete(appointments).where(eq(appointments.id, later))
-    expect(await stateOf(ids)).toEqual(before)
-    expect(await found('ida moved')).toEqual([other.id])
-    const kinds = await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, kept.id)).orderBy(auditEvents.id)
+    expect(await readState(ids)).toEqual(before)
+    expect(await search('ida moved')).toEqual([other.id])
+    const kinds = await database.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, survivor.id))
+      .orderBy(auditEvents.id)
     expect(kinds.map(({ kind }) => kind).slice(-2)).toEqual(['clients.merged', 'clients.parted'])
   })
 
   test('is made once, however often it is sent', async () => {
-    const [kept, other] = [await addClient(database, { name: 'Pia Pressed' }), await addClient(database, { name: 'Pia Twice' })]
-    const answers = await Promise.all([merge(kept, other), merge(kept, other), merge(kept, other)])
-    expect([...answers, await merge(kept, other)].map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await card(kept)).merges).toMatchObject([{ name: 'Pia Twice' }])
-    expect(await messageOf(await merge(other, kept))).toBe('This client is one with Pia Pressed now. Look at that card first.')
+    const survivor = await addClient(database, { name: 'Pia Pressed' })
+    const other = await addClient(database, { name: 'Pia Twice' })
+    const answers = await Promise.all([merge(survivor, other), merge(survivor, other), merge(survivor, other)])
+    expect([...answers, await merge(survivor, other)].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await card(survivor)).merges).toMatchObject([{ name: 'Pia Twice' }])
+    expect(await readMessage(await merge(other, survivor))).toBe(
+      'This client is one with Pia Pressed now. Look at that card first.',
+    )
   })
 
   test('refuses one with itself, two accounts, and the wrong direction, in words', async () => {
     const id = await addClient(database, { name: 'Solo' })
-    const [ada, ben] = [await signedIn(app, database, { name: 'Ada' }), await signedIn(app, database, { name: 'Ben' })]
+    const ada = await signedIn(app, database, { name: 'Ada' })
+    const ben = await signedIn(app, database, { name: 'Ben' })
     expect((await merge(id, id)).status).toBe(422)
     expect((await merge(id, 'NOBODY')).status).toBe(404)
-    expect(await messageOf(await merge(ada.uid, ben.uid))).toMatch(/^Both have accounts: Ada \(.*\) and Ben \(.*\)\./)
-    expect(await messageOf(await merge(id, ada.uid))).toBe('Ada has an account, so that record stays. Keep it instead.')
+    expect(await readMessage(await merge(ada.uid, ben.uid))).toMatch(/^Both have accounts: Ada \(.*\) and Ben \(.*\)\./)
+    expect(await readMessage(await merge(id, ada.uid))).toBe('Ada has an account, so that record stays. Keep it instead.')
     expect((await merge(ada.uid, id)).status).toBe(200)
     expect((await undo('NONE')).status).toBe(404)
   })
 
   test('after a day is for good: what the merged record said is forgotten', async () => {
-    const [kept, other] = [
-      await addClient(database, { name: 'Kay' }),
-      await addClient(database, { name: 'Okay', phone: '+1 718 555 0111' }),
-    ]
-    const { merges } = (await (await merge(kept, other)).json()) as ClientDetails
+    const survivor = await addClient(database, { name: 'Kay' })
+    const other = await addClient(database, { name: 'Okay', phone: '+1 718 555 0111' })
+    const { merges } = (await (await merge(survivor, other)).json()) as ClientDetails
     await database.db
       .update(clientMerges)
       .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-      .where(eq(clientMerges.keptId, kept))
-    expect((await card(kept)).merges).toEqual([])
-    expect(await messageOf(await undo(merges[0]?.id ?? ''))).toBe('That merge can’t be undone anymore.')
+      .where(eq(clientMerges.keptId, survivor))
+    expect((await card(survivor)).merges).toEqual([])
+    expect(await readMessage(await undo(merges[0]?.id ?? ''))).toBe('That merge can’t be undone anymore.')
     await closeMerges(database.app.db)
     expect(await database.db.select().from(clients).where(eq(clients.id, other))).toMatchObject([{ name: '', phone: null }])
-    expect((await card(other)).id).toBe(kept)
-    expect((await card(kept)).phone).toBe('+1 718 555 0111')
+    expect((await card(other)).id).toBe(survivor)
+    expect((await card(survivor)).phone).toBe('+1 718 555 0111')
   })
 
   test('any merges and their undos leave each appointment with one client, and no note lost', async () => {
     const people = await Promise.all(['A', 'B', 'C', 'D'].map((letter) => knownClient({ name: `Prop ${letter}` }, letter)))
     const ids = people.map(({ id }) => id)
-    const before = await stateOf(ids)
+    const before = await readState(ids)
     const pair = fc.tuple(fc.nat(3), fc.nat(3), fc.boolean())
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { maxLength: 6 }), async (steps) => {
@@ -184,11 +190,11 @@ describe('a merge', () => {
             const [latest] = response.ok ? ((await response.json()) as ClientDetails).merges : []
             if (latest && !open.includes(latest.id)) open.push(latest.id)
           }
-          const [visits, , notes, waitlist, formulas] = await stateOf(ids)
+          const [visits, , notes, waitlist, formulas] = await readState(ids)
           expect([visits?.length, notes?.length, waitlist?.length, formulas?.length]).toEqual([4, 8, 4, 4])
         }
         for (const each of open.toReversed()) expect((await undo(each)).status).toBe(200)
-        expect(await stateOf(ids)).toEqual(before)
+        expect(await readState(ids)).toEqual(before)
       }),
       { numRuns: 8 },
     )
@@ -201,8 +207,8 @@ describe('a merge', () => {
     expect(
       (await account.call('POST', '/api/me/deletion', { password, cancelBookings: false, bookings: [] })).status,
     ).toBeLessThan(300)
-    const left = await database.db.select().from(clients).where(eq(clients.id, other.id))
-    expect(left).toMatchObject([{ name: '', phone: null, email: null }])
+    const remaining = await database.db.select().from(clients).where(eq(clients.id, other.id))
+    expect(remaining).toMatchObject([{ name: '', phone: null, email: null }])
     for (const table of [clientNotes, clientFormulas, waitlistEntries])
       expect(await database.db.$count(table, inArray(table.clientId, [account.uid, other.id]))).toBe(0)
     expect(await database.db.$count(clientMerges, eq(clientMerges.mergedId, other.id))).toBe(0)

@@ -40,20 +40,21 @@ export async function mergeClients(
   const moved = await withRetry(() =>
     db.transaction(async (tx) => {
       await lockBoth(tx, { clientId: keep, accountId: merge })
-      const [kept, merged] = [await requireClient(tx, user, keep), await requireClient(tx, user, merge)]
+      const survivor = await requireClient(tx, user, keep)
+      const merged = await requireClient(tx, user, merge)
       if (keep === merge) throw invalidField('merge', 'Choose two different clients')
-      if (kept.id === keep && merged.id === keep) return null
-      if (kept.id !== keep) throw mergedMeanwhile(kept)
+      if (survivor.id === keep && merged.id === keep) return null
+      if (survivor.id !== keep) throw mergedMeanwhile(survivor)
       if (merged.id !== merge) throw mergedMeanwhile(merged)
-      refuseUnmergeable(kept, merged)
-      const records = await moveRecords(tx, { from: merged, to: kept, writer: { rules, user } })
+      refuseUnmergeable(survivor, merged)
+      const records = await moveRecords(tx, { from: merged, to: survivor, writer: { rules, user } })
       const now = new Date()
-      await tx.update(clients).set({ mergedInto: kept.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
+      await tx.update(clients).set({ mergedInto: survivor.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
       const author = { authorId: user.uid, authorLabel: user.name }
       await tx
         .insert(clientMerges)
-        .values({ id: newId(), keptId: kept.id, mergedId: merged.id, moved: records, ...author, createdAt: now })
-      await recordAudit(tx, by, { kind: 'clients.merged', subject: { id: kept.id, label: kept.name } })
+        .values({ id: newId(), keptId: survivor.id, mergedId: merged.id, moved: records, ...author, createdAt: now })
+      await recordAudit(tx, by, { kind: 'clients.merged', subject: { id: survivor.id, label: survivor.name } })
       return records
     }),
   )
@@ -86,13 +87,13 @@ export async function undoMerge({ db, rules, announce }: MergeContext, { user, b
       await lockBoth(tx, { clientId: keptId, accountId: mergedId })
       const [merge] = await tx.select().from(clientMerges).where(eq(clientMerges.id, mergeId)).for('update')
       if (!merge) throw noSuchMerge()
-      const kept = await requireClient(tx, user, keptId)
-      if (merge.keptId !== keptId) throw mergedMeanwhile(kept)
-      if (kept.id !== keptId) throw new AppError('conflict', `Undo the merge with ${kept.name} first.`)
+      const survivor = await requireClient(tx, user, keptId)
+      if (merge.keptId !== keptId) throw mergedMeanwhile(survivor)
+      if (survivor.id !== keptId) throw new AppError('conflict', `Undo the merge with ${survivor.name} first.`)
       await refuseIfNotLatest(tx, merge)
-      await partInside(tx, { kept, mergedId, moved: merge.moved, writer: { rules, user } })
+      await partInside(tx, { kept: survivor, mergedId, moved: merge.moved, writer: { rules, user } })
       await tx.delete(clientMerges).where(eq(clientMerges.id, mergeId))
-      await recordAudit(tx, by, { kind: 'clients.parted', subject: { id: kept.id, label: kept.name } })
+      await recordAudit(tx, by, { kind: 'clients.parted', subject: { id: survivor.id, label: survivor.name } })
       return merge.moved.appointments
     }),
   )

@@ -29,7 +29,7 @@ const card = async (person: Person, id: string) =>
   (await (await person.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
 const write = (person: Person, id: string, kind: string, body: object, headers = {}) =>
   person.call('POST', `/api/clients/${id}/${kind}`, body, headers)
-const fieldsOf = async (response: Response) => ((await response.json()) as { error: { fields?: object } }).error.fields
+const readFields = async (response: Response) => ((await response.json()) as { error: { fields?: object } }).error.fields
 
 describe('notes and alerts', () => {
   test('say who wrote them and when, the latest first, and are removed by their authors or the desk', async () => {
@@ -61,29 +61,27 @@ describe('notes and alerts', () => {
 
   test('are refused in words if they are empty or too long', async () => {
     const id = await addClient(database)
-    expect(await fieldsOf(await write(admin, id, 'notes', { text: ' ' }))).toEqual({ text: 'Note is required' })
-    expect(await fieldsOf(await write(admin, id, 'alerts', { text: 'x'.repeat(201) }))).toEqual({
+    expect(await readFields(await write(admin, id, 'notes', { text: ' ' }))).toEqual({ text: 'Note is required' })
+    expect(await readFields(await write(admin, id, 'alerts', { text: 'x'.repeat(201) }))).toEqual({
       text: 'Alert must be at most 200 characters',
     })
-    expect(await fieldsOf(await write(admin, id, 'formulas', { text: 'x'.repeat(10_000), usedOn: '2026-11-30' }))).toEqual({
+    expect(await readFields(await write(admin, id, 'formulas', { text: 'x'.repeat(10_000), usedOn: '2026-11-30' }))).toEqual({
       text: 'Formula must be at most 4000 characters',
     })
     expect((await write(admin, 'NOBODY', 'notes', { text: 'x' })).status).toBe(404)
   })
 
   test('are for a stylist those of clients whom they serve', async () => {
-    const [theirs, others] = [
-      await addClient(database, { name: 'Theirs', phone: '+1 718 555 0177' }),
-      await addClient(database),
-    ]
+    const theirs = await addClient(database, { name: 'Theirs', phone: '+1 718 555 0177' })
+    const others = await addClient(database)
     const own = await addAppointment(database, { userId: theirs, stylistId, status: 'Completed', date: '2026-11-03' })
     await addAppointment(database, { userId: theirs, status: 'Completed', date: '2026-11-04' })
     await addAppointment(database, { userId: others, stylistId, status: 'Canceled' })
     expect((await write(stylist, others, 'notes', { text: 'x' })).status).toBe(404)
     expect((await stylist.call('GET', `/api/clients/${others}`)).status).toBe(404)
-    const seen = await card(stylist, theirs)
-    expect(seen).toMatchObject({ name: 'Theirs', email: '', accounts: [] })
-    for (const field of ['phone', 'figures', 'record', 'tags']) expect(seen).not.toHaveProperty(field)
+    const theirCard = await card(stylist, theirs)
+    expect(theirCard).toMatchObject({ name: 'Theirs', email: '', accounts: [] })
+    for (const field of ['phone', 'figures', 'record', 'tags']) expect(theirCard).not.toHaveProperty(field)
     const visits = (await (await stylist.call('GET', `/api/clients/${theirs}/visits?when=past`)).json()) as {
       items: Appointment[]
     }
@@ -120,10 +118,10 @@ describe('a formula', () => {
     const formula = { text: '7.1 + 20 vol', usedOn: '2026-11-03' }
     expect((await write(stylist, id, 'formulas', { ...formula, appointmentId: visit })).status).toBe(201)
     expect((await write(stylist, id, 'formulas', { text: '6.0', usedOn: '2026-11-05' })).status).toBe(201)
-    expect(await fieldsOf(await write(admin, id, 'formulas', { ...formula, appointmentId: foreign }))).toEqual({
+    expect(await readFields(await write(admin, id, 'formulas', { ...formula, appointmentId: foreign }))).toEqual({
       appointmentId: 'Choose one of this client’s visits',
     })
-    expect(await fieldsOf(await write(admin, id, 'formulas', { ...formula, usedOn: '2026-02-30' }))).toHaveProperty('usedOn')
+    expect(await readFields(await write(admin, id, 'formulas', { ...formula, usedOn: '2026-02-30' }))).toHaveProperty('usedOn')
     expect((await card(admin, id)).formulas).toMatchObject([
       { text: '6.0', usedOn: '2026-11-05', appointmentId: null, by: 'Sam' },
       { ...formula, appointmentId: visit, by: 'Sam' },
@@ -143,7 +141,8 @@ describe('sent again, since the response was lost,', () => {
   ] as const
 
   test.each(texts)('%s are added once', async (kind, text, other) => {
-    const [id, elsewhere] = [await addClient(database), await addClient(database)]
+    const id = await addClient(database)
+    const elsewhere = await addClient(database)
     const key = { 'idempotency-key': `key of ${kind}` }
     const send = (what: object, { person = receptionist, client = id } = {}) => write(person, client, kind, what, key)
     const responses = [...(await Promise.all([send(text), send(text)])), await send(text)]
@@ -164,7 +163,8 @@ describe('sent again, since the response was lost,', () => {
 describe('a client whom the salon has blocked from booking online', () => {
   test('is asked to call, and nothing else; the desk still books for them', async () => {
     const client = await signedIn(app, database, { name: 'Bo Blocked' })
-    const [serviceId, bookedStylist] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const bookedStylist = await addStylist(database)
     const canceled = await addAppointment(database, {
       userId: client.uid,
       stylistId: bookedStylist,
@@ -189,7 +189,7 @@ describe('a client whom the salon has blocked from booking online', () => {
 
   test('is never one of the staff', async () => {
     const response = await admin.call('PATCH', `/api/clients/${receptionist.uid}`, { blocked: true })
-    expect([response.status, await fieldsOf(response)]).toEqual([403, { blockedAt: 'Rita works here.' }])
+    expect([response.status, await readFields(response)]).toEqual([403, { blockedAt: 'Rita works here.' }])
   })
 })
 
@@ -215,7 +215,7 @@ describe('what else is known of a client', () => {
     expect(merged.record?.tags).toEqual(['VIP', 'Curly', 'Long'])
     const many = Array.from({ length: cardLimits.tags }, (_, at) => `Tag ${at}`)
     const full = await change({ tags: many, shownTags: [] })
-    expect([full.status, await fieldsOf(full)]).toEqual([422, { tags: `Use at most ${cardLimits.tags} tags` }])
+    expect([full.status, await readFields(full)]).toEqual([422, { tags: `Use at most ${cardLimits.tags} tags` }])
     const [entry] = await database.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['birthday', 'mailConsentAt', 'source', 'tags'])
   })

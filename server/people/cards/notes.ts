@@ -33,7 +33,7 @@ interface Adding extends Writing {
   readonly key?: string | undefined
 }
 
-const fieldOf: Record<Kind, string> = { note: 'notes', alert: 'alerts' }
+const auditFields: Record<Kind, string> = { note: 'notes', alert: 'alerts' }
 
 /** @throws {AppError} `not_found` · `conflict` if the key stands for another text */
 export async function addNote(
@@ -76,7 +76,7 @@ export async function removeNote(context: NotesContext, { id, user, by }: Writin
 export async function addFormula(context: NotesContext, { id, user, by, key }: Adding, input: FormulaInput): Promise<void> {
   await write(context, { id, user }, async (tx, client) => {
     const { appointmentId = null, usedOn, text } = input
-    if (appointmentId !== null) await requireVisitOf(tx, client, appointmentId)
+    if (appointmentId !== null) await requireOwnVisit(tx, client, appointmentId)
     const row = { id: idFor(user, key), clientId: client.id, appointmentId, usedOn, text, authorId: user.uid }
     const added = await tx
       .insert(clientFormulas)
@@ -121,11 +121,11 @@ async function recordCount(
     .from(clientNotes)
     .where(and(eq(clientNotes.clientId, id), eq(clientNotes.kind, kind)))
   const n = found?.n ?? 0
-  const changes = changesBetween({ [fieldOf[kind]]: n - change }, { [fieldOf[kind]]: n })
+  const changes = changesBetween({ [auditFields[kind]]: n - change }, { [auditFields[kind]]: n })
   await recordAudit(tx, by, { kind: 'clients.changed', subject: { id, label: name }, changes })
 }
 
-async function requireVisitOf(tx: Queryable, { id }: ClientRow, appointmentId: string): Promise<void> {
+async function requireOwnVisit(tx: Queryable, { id }: ClientRow, appointmentId: string): Promise<void> {
   const [visit] = await tx
     .select({ id: appointments.id })
     .from(appointments)

@@ -141,8 +141,8 @@ async function readFigures(
   const [row] = rows
   if (!row) throw new Error('the sums of a client’s visits have no row')
   const { spent, dates, ...figures } = row
-  const seen = can(reader, 'clients.spent') && spentIn(settings.get().place.currency, spent ?? [])
-  return { ...figures, ...seen, rhythmWeeks: rhythmInWeeks(dates ?? []) }
+  const spentAmounts = can(reader, 'clients.spent') && spentIn(settings.get().place.currency, spent ?? [])
+  return { ...figures, ...spentAmounts, rhythmWeeks: rhythmInWeeks(dates ?? []) }
 }
 
 function spentIn(present: string, all: readonly OtherAmount[]): Pick<ClientFigures, 'spent' | 'spentBefore'> {
@@ -185,13 +185,13 @@ export async function readVisits(
   const matches = and(eq(appointments.clientId, clientId), isAhead, isSeen)
   const [counted] = await db.select({ total: count() }).from(appointments).where(matches)
   const { total } = counted ?? { total: 0 }
-  const shown = Math.max(1, Math.min(page, Math.ceil(total / pageSize)))
+  const currentPage = Math.max(1, Math.min(page, Math.ceil(total / pageSize)))
   const rows = await db
     .select(columnsFor(reader))
     .from(appointments)
     .where(matches)
     .orderBy(...(isNext ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]))
     .limit(pageSize)
-    .offset((shown - 1) * pageSize)
-  return { items: rows.map((row) => presentTo(reader, row, timeZone)), total, page: shown, pageSize }
+    .offset((currentPage - 1) * pageSize)
+  return { items: rows.map((row) => presentTo(reader, row, timeZone)), total, page: currentPage, pageSize }
 }

@@ -26,23 +26,21 @@ afterAll(() => database.drop())
 const read = async (id: string, person = admin) =>
   (await (await person.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
 const change = (id: string, body: object, person = receptionist) => person.call('PATCH', `/api/clients/${id}`, body)
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   ((await response.json()) as { error: { message: string; fields?: Record<string, string> } }).error
 
 describe('a client’s card', () => {
   test('adds up their visits: how many, how often, what they spent, and late cancellations', async () => {
     const id = await addClient(database, { name: 'Regular' })
     expect((await read(id)).figures).toEqual({
-      ...{
-        visits: 0,
-        firstVisit: null,
-        lastVisit: null,
-        averageGapDays: null,
-        rhythmWeeks: null,
-        spent: 0,
-        noShows: 0,
-        lateCancellations: 0,
-      },
+      visits: 0,
+      firstVisit: null,
+      lastVisit: null,
+      averageGapDays: null,
+      rhythmWeeks: null,
+      spent: 0,
+      noShows: 0,
+      lateCancellations: 0,
     })
     for (const [date, time] of [
       ['2026-09-01', '10:00 AM'],
@@ -112,8 +110,8 @@ describe('changing a client', () => {
     const id = await addClient(database, { name: 'Mrs Smth' })
     const response = await change(id, { name: 'Mrs Smith', phone: '(718) 555-0123', email: 'Smith@Mail.example' })
     expect(await response.json()).toMatchObject({ name: 'Mrs Smith', phone: '+1 718 555 0123', email: 'smith@mail.example' })
-    const found = await (await admin.call('GET', '/api/clients?q=718+555+0123')).json()
-    expect(found).toMatchObject({ items: [{ id, name: 'Mrs Smith' }] })
+    const matches = await (await admin.call('GET', '/api/clients?q=718+555+0123')).json()
+    expect(matches).toMatchObject({ items: [{ id, name: 'Mrs Smith' }] })
     expect(await (await change(id, { phone: '', email: '' })).json()).toMatchObject({ email: '' })
     expect((await read(id)).phone).toBeUndefined()
     await change(id, { name: 'Mrs Smith' })
@@ -126,9 +124,9 @@ describe('changing a client', () => {
 
   test('says what is wrong by field', async () => {
     const id = await addClient(database)
-    expect(await errorOf(await change(id, { name: ' ' }))).toMatchObject({ fields: { name: 'Name is required' } })
-    expect((await errorOf(await change(id, { phone: '12' }))).fields?.phone).toContain('Enter a phone number')
-    expect(await errorOf(await change(id, { email: 'smith@' }))).toMatchObject({ fields: { email: 'Email is invalid' } })
+    expect(await readError(await change(id, { name: ' ' }))).toMatchObject({ fields: { name: 'Name is required' } })
+    expect((await readError(await change(id, { phone: '12' }))).fields?.phone).toContain('Enter a phone number')
+    expect(await readError(await change(id, { email: 'smith@' }))).toMatchObject({ fields: { email: 'Email is invalid' } })
     expect((await change('NOBODY', { name: 'Ann' })).status).toBe(404)
   })
 
@@ -138,7 +136,7 @@ describe('changing a client', () => {
     const [row] = await database.db.select().from(users).where(eq(users.id, account.uid))
     expect([row?.name, row?.phone]).toEqual(['Ada Lovelace', '+1 718 555 0199'])
     const refused = await change(account.uid, { email: 'thief@mail.example' })
-    expect([refused.status, (await errorOf(refused)).fields?.email]).toEqual([
+    expect([refused.status, (await readError(refused)).fields?.email]).toEqual([
       403,
       'Ada Lovelace signs in with it, and changes it in their profile.',
     ])

@@ -137,7 +137,8 @@ export function cardRoutes(context: CardRoutesOptions) {
   })
 
   routes.openapi(changeRoute, async (c) => {
-    const [user, { id }] = [requireUser(c), c.req.valid('param')]
+    const user = requireUser(c)
+    const { id } = c.req.valid('param')
     await changeClient(context, { id, user, by: authorOf(c), change: c.req.valid('json') })
     return c.json(await readCard(db, context, user, id), 200)
   })

@@ -23,9 +23,10 @@ const formula = (id: string) => admin.call('POST', `/api/clients/${id}/formulas`
 
 describe('the card of a record that was merged at another desk', () => {
   test('neither deletes nor changes the kept one', async () => {
-    const [kept, merged] = [await addClient(database, { name: 'Kept' }), await addClient(database, { name: 'Merged' })]
+    const survivor = await addClient(database, { name: 'Kept' })
+    const merged = await addClient(database, { name: 'Merged' })
     const account = await signedIn(app, database, { name: 'Account' })
-    expect((await merge(kept, merged)).status).toBe(200)
+    expect((await merge(survivor, merged)).status).toBe(200)
     const message = 'This client is one with Kept now. Look at that card first.'
     for (const response of [
       await admin.call('DELETE', `/api/clients/${merged}`),
@@ -33,14 +34,15 @@ describe('the card of a record that was merged at another desk', () => {
       await admin.call('POST', `/api/clients/${merged}/account`, { accountId: account.uid }),
     ])
       expect([response.status, await response.json()]).toEqual([409, { error: { code: 'conflict', message } }])
-    expect(await card(kept)).toMatchObject({ id: kept, name: 'Kept', record: { blockedAt: null } })
+    expect(await card(survivor)).toMatchObject({ id: survivor, name: 'Kept', record: { blockedAt: null } })
   })
 
   test('adds notes to the kept one', async () => {
-    const [kept, merged] = [await addClient(database, { name: 'Kept' }), await addClient(database, { name: 'Merged' })]
-    await merge(kept, merged)
+    const survivor = await addClient(database, { name: 'Kept' })
+    const merged = await addClient(database, { name: 'Merged' })
+    await merge(survivor, merged)
     expect((await note(merged)).status).toBe(201)
-    expect((await card(kept)).notes).toHaveLength(1)
+    expect((await card(survivor)).notes).toHaveLength(1)
   })
 })
 
@@ -51,20 +53,22 @@ describe('what is written while the records of a client are', () => {
   ] as const
 
   test.each(writes)('merged: %s is the kept one’s', async (_, write) => {
-    const [kept, merged] = [await addClient(database, { name: 'Kept' }), await addClient(database, { name: 'Merged' })]
+    const survivor = await addClient(database, { name: 'Kept' })
+    const merged = await addClient(database, { name: 'Merged' })
     // The merged one's search words come after the notes.
     const [change, written] = await duringOne({
       row: sql`select from search_words where id = ${merged}`,
-      change: () => merge(kept, merged),
+      change: () => merge(survivor, merged),
       write: () => write(merged),
     })
     expect([change.status, written.status]).toEqual([200, 201])
-    const { notes, formulas } = await card(kept)
+    const { notes, formulas } = await card(survivor)
     expect([...notes, ...formulas]).toHaveLength(1)
   })
 
   test.each(writes)('joined to an account: %s is the account’s', async (_, write) => {
-    const [account, client] = [await signedIn(app, database), await addClient(database, { name: 'Joined' })]
+    const account = await signedIn(app, database)
+    const client = await addClient(database, { name: 'Joined' })
     const [change, written] = await duringOne({
       row: sql`select from search_words where id = ${client}`,
       change: () => admin.call('POST', `/api/clients/${client}/account`, { accountId: account.uid }),
@@ -76,7 +80,8 @@ describe('what is written while the records of a client are', () => {
   })
 
   test.each(writes)('deleted: %s is refused', async (_, write) => {
-    const [client, merged] = [await addClient(database, { name: 'Leaving' }), await addClient(database, { name: 'Merged' })]
+    const client = await addClient(database, { name: 'Leaving' })
+    const merged = await addClient(database, { name: 'Merged' })
     await merge(client, merged)
     const [change, written] = await duringOne({
       row: sql`select from clients where id = ${merged}`,

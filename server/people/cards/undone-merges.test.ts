@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const detailsOf = async (response: Promise<Response>) => (await (await response).json()) as ClientDetails
-const card = (id: string) => detailsOf(admin.call('GET', `/api/clients/${id}`))
-const merge = (keep: string, other: string) => detailsOf(admin.call('POST', '/api/clients/merge', { keep, merge: other }))
+const readDetails = async (response: Promise<Response>) => (await (await response).json()) as ClientDetails
+const card = (id: string) => readDetails(admin.call('GET', `/api/clients/${id}`))
+const merge = (keep: string, other: string) => readDetails(admin.call('POST', '/api/clients/merge', { keep, merge: other }))
 const undo = (id = '') => admin.call('POST', `/api/clients/merges/${id}/undo`)
-const join = (id: string, { uid }: Person) => detailsOf(admin.call('POST', `/api/clients/${id}/account`, { accountId: uid }))
-const clientOf = async (visit: string) =>
+const join = (id: string, { uid }: Person) => readDetails(admin.call('POST', `/api/clients/${id}/account`, { accountId: uid }))
+const readClientId = async (visit: string) =>
   (await database.db.select({ id: appointments.clientId }).from(appointments).where(eq(appointments.id, visit)))[0]?.id
 
 test('the owner of an account sees at once what a merge brought, and what its undo takes away', async () => {
@@ -47,22 +47,22 @@ describe('once the kept record is joined to an account', () => {
   async function joinedAfterMerge(own: { readonly phone: string | null }) {
     const account = await signedIn(app, database, { name: 'Ada Account' })
     await database.db.update(users).set(own).where(eq(users.id, account.uid))
-    const kept = await addClient(database, { name: 'Ada Desk' })
+    const survivor = await addClient(database, { name: 'Ada Desk' })
     const merged = await addClient(database, { name: 'Bea Elsewhere', phone, email: 'bea@mail.example' })
     for (const [id, tag] of [
-      [kept, 'Curly'],
+      [survivor, 'Curly'],
       [merged, 'Walks'],
     ]) {
       await admin.call('PATCH', `/api/clients/${id}`, { tags: [tag] })
       await admin.call('POST', `/api/clients/${id}/notes`, { text: `Note of ${tag}` })
     }
     const visits = {
-      kept: await addAppointment(database, { userId: kept }),
+      kept: await addAppointment(database, { userId: survivor }),
       merged: await addAppointment(database, { userId: merged }),
     }
-    await merge(kept, merged)
-    await join(kept, account)
-    return { account: account.uid, kept, merged, visits }
+    await merge(survivor, merged)
+    await join(survivor, account)
+    return { account: account.uid, kept: survivor, merged, visits }
   }
 
   test('a merge can still be undone: each has what it had', async () => {
@@ -71,12 +71,13 @@ describe('once the kept record is joined to an account', () => {
     expect(joined).toMatchObject({ phone, merges: [{ name: 'Bea Elsewhere', by: 'Owner' }] })
     expect(joined.record?.tags).toEqual(['Curly', 'Walks'])
     expect((await undo(joined.merges[0]?.id)).status).toBe(200)
-    const [ada, bea] = [await card(account), await card(merged)]
+    const ada = await card(account)
+    const bea = await card(merged)
     expect(bea).toMatchObject({ id: merged, name: 'Bea Elsewhere', phone, notes: [{ text: 'Note of Walks' }] })
     expect(ada).toMatchObject({ id: account, notes: [{ text: 'Note of Curly' }], merges: [], record: { tags: ['Curly'] } })
     expect(ada.phone).toBeUndefined()
     expect([ada.record?.tags, bea.record?.tags]).toEqual([['Curly'], ['Walks']])
-    expect([await clientOf(visits.kept), await clientOf(visits.merged)]).toEqual([account, merged])
+    expect([await readClientId(visits.kept), await readClientId(visits.merged)]).toEqual([account, merged])
     expect((await card(kept)).id).toBe(account)
   })
 

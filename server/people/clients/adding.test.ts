@@ -76,15 +76,15 @@ describe('the list of clients', () => {
     await desk.call('POST', `/api/clients/${note}/notes`, { text: 'Likes Zirkönlack in café au lait' })
     await desk.call('POST', `/api/clients/${formula}/formulas`, { text: '6/0 + zirkonlack 3%', usedOn: '2026-11-01' })
     await desk.call('PATCH', `/api/clients/${tag}`, { tags: ['Zirkonlack'] })
-    const found = await list({ q: 'zirkon', inNotes: 'true' })
-    expect(found.map(({ name, foundIn }) => [name, foundIn?.kind])).toEqual([
+    const matches = await list({ q: 'zirkon', inNotes: 'true' })
+    expect(matches.map(({ name, foundIn }) => [name, foundIn?.kind])).toEqual([
       ['Zirkon Text', undefined],
       ['Vera Text', 'alert'],
       ['Wanda Text', 'note'],
       ['Xenia Text', 'formula'],
       ['Yara Text', 'tag'],
     ])
-    expect(found[1]?.foundIn?.text).toBe('Allergic to Zirkonlack')
+    expect(matches[1]?.foundIn?.text).toBe('Allergic to Zirkonlack')
     // A booking's search reads names only.
     expect(namesOf(await list({ q: 'zirkon' }))).toEqual(['Zirkon Text'])
     expect(named).toBeDefined()

@@ -56,7 +56,8 @@ async function joinInside(
   { clientId, accountId }: Joining,
 ): Promise<string[]> {
   await lockBoth(tx, { clientId, accountId })
-  const [client, account] = [await findClient(tx, clientId), await findClient(tx, accountId)]
+  const client = await findClient(tx, clientId)
+  const account = await findClient(tx, accountId)
   // Only the account's own id is locked. A client joined before leads to their account.
   if (!client || account?.id !== accountId) throw noSuchClient()
   if (client.id === account.id && clientId !== accountId) return []
@@ -98,7 +99,8 @@ async function moveToAccount(
  */
 export async function joinOpened(tx: Queryable, rules: UserRules, joining: Joining): Promise<string[]> {
   await lockBoth(tx, joining)
-  const [client, account] = [await findClient(tx, joining.clientId), await findClient(tx, joining.accountId)]
+  const client = await findClient(tx, joining.clientId)
+  const account = await findClient(tx, joining.accountId)
   // The locked record must be unchanged since the link was opened, with the same address.
   const isSame = client?.id === joining.clientId && !client.hasAccount && client.email === account?.email
   if (!isSame || !account) throw new AppError('conflict', 'Your details have just changed. Open the link again.')
@@ -126,16 +128,18 @@ const mostOfFamily = 20
  */
 export async function joinConfirmedAddress(tx: Queryable, rules: UserRules, accountId: string): Promise<string[]> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
-  const found = await tx
+  const candidates = await tx
     .select({ id: clients.id, name: clients.name, ownName: users.name })
     .from(clients)
     .innerJoin(users, and(eq(users.id, accountId), eq(users.email, clients.email), eq(users.emailVerified, true)))
     .where(and(ne(clients.id, accountId), isNull(clients.deletedAt), notExists(account)))
     .limit(mostOfFamily)
-  const [client, another] = found.length > 1 ? found.filter(({ name, ownName }) => isSameName(name, ownName)) : found
+  const [client, another] =
+    candidates.length > 1 ? candidates.filter(({ name, ownName }) => isSameName(name, ownName)) : candidates
   if (!client || another) return []
   await lockBoth(tx, { clientId: client.id, accountId })
-  const [current, owner] = [await findClient(tx, client.id), await findClient(tx, accountId)]
+  const current = await findClient(tx, client.id)
+  const owner = await findClient(tx, accountId)
   // The salon may have corrected the address since.
   const isTheirs = current?.id === client.id && !current.hasAccount && current.email === owner?.email
   return isTheirs && owner ? moveToAccount(tx, { rules, user: null }, { client: current, account: owner }) : []

@@ -69,14 +69,14 @@ interface PageQuery {
   readonly isFound: boolean
   readonly filters: ClientFilters
   readonly hidesStaff: boolean
-  readonly from: NonNullable<Awaited<ReturnType<typeof positionOf>>> | null
+  readonly from: NonNullable<Awaited<ReturnType<typeof findPosition>>> | null
   readonly isBackwards: boolean
 }
 
 /** Names whose words begin with the search come before names that contain it. */
 const isInside = (id: unknown) => sql`${id} = any((select ${sql.placeholder('inside')}::text[])::text[])`
 
-function pageOf(db: Database, { isFound, filters, hidesStaff, from, isBackwards }: PageQuery) {
+function buildPage(db: Database, { isFound, filters, hidesStaff, from, isBackwards }: PageQuery) {
   // A subquery, so that PostgreSQL keeps a plan, as for sessions.
   const isAmong = sql`${clients.id} = any((select ${sql.placeholder('ids')}::text[])::text[])`
   const order = isFound ? [isInside(clients.id), ...byName] : byName
@@ -103,7 +103,7 @@ function pageOf(db: Database, { isFound, filters, hidesStaff, from, isBackwards 
 
 /** Runs for each typed letter. */
 const firstFound = prepared((db) =>
-  pageOf(db, { isFound: true, filters: {}, hidesStaff: false, from: null, isBackwards: false }).prepare('clients-found'),
+  buildPage(db, { isFound: true, filters: {}, hidesStaff: false, from: null, isBackwards: false }).prepare('clients-found'),
 )
 
 /** Reads a few hundred rows at most, with any number of clients. */
@@ -111,21 +111,24 @@ export async function searchClients(db: Database, search: ClientSearch): Promise
   const { typed, tag, has, lastVisit, inNotes = false, adminEmail, now, after, before, pageSize } = search
   const [found, from] = await Promise.all([
     typed === '' ? null : matchingClients(db, search),
-    after || before ? positionOf(db, after ?? before ?? '') : null,
+    after || before ? findPosition(db, after ?? before ?? '') : null,
   ])
   const isBackwards = from !== null && after === undefined
   const filters = { tag, has, lastVisit }
   const hidesStaff = found === null || inNotes
   const isFirstFound = found && !from && !hidesStaff && Object.values(filters).every((filter) => filter === undefined)
-  const page = isFirstFound ? firstFound(db) : pageOf(db, { isFound: found !== null, filters, hidesStaff, from, isBackwards })
+  const page = isFirstFound
+    ? firstFound(db)
+    : buildPage(db, { isFound: found !== null, filters, hidesStaff, from, isBackwards })
   const rows = await page.execute({ now, adminEmail, limit: pageSize + 1, ...found })
   const isMore = rows.length > pageSize
-  const shown = rows.slice(0, pageSize)
-  if (isBackwards) shown.reverse()
-  const [first, last] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null]
+  const visible = rows.slice(0, pageSize)
+  if (isBackwards) visible.reverse()
+  const first = visible.at(0)?.id ?? null
+  const last = visible.at(-1)?.id ?? null
   const [isAfter, isBefore] = isBackwards ? [true, isMore] : [isMore, from !== null]
   return {
-    items: shown.map((row) => presentClient({ ...row, foundIn: found?.texts.get(row.id) })),
+    items: visible.map((row) => presentClient({ ...row, foundIn: found?.texts.get(row.id) })),
     hasMore: isAfter || (found?.isCutOff ?? false),
     next: isAfter ? last : null,
     previous: isBefore ? first : null,
@@ -133,7 +136,7 @@ export async function searchClients(db: Database, search: ClientSearch): Promise
 }
 
 /** Finds a client's place in the list; null if deleted, which starts over. */
-async function positionOf(db: Queryable, id: string) {
+async function findPosition(db: Queryable, id: string) {
   const [row] = await db
     .select({ name: sql<string>`lower(${clients.name})`, id: clients.id })
     .from(clients)

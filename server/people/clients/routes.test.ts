@@ -38,7 +38,7 @@ const search = async (typed: string) =>
 const namesFor = async (typed: string) => (await search(typed)).items.map(({ name }) => name)
 const read = async (id: string) => (await (await admin.call('GET', `/api/clients/${id}`)).json()) as ClientDetails
 const join = (id: string, accountId: string) => admin.call('POST', `/api/clients/${id}/account`, { accountId })
-const bookingsOf = async (clientId: string) =>
+const readBookings = async (clientId: string) =>
   (await database.db.select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, clientId))).map(
     ({ id }) => id,
   )
@@ -95,11 +95,11 @@ describe('a search for clients', () => {
     await database.pool.query(
       `insert into clients (id, name) select 'CROWD' || n, 'Crowd ' || chr(64 + n) from generate_series(1, 22) as n`,
     )
-    const found = await search('crowd')
-    expect(found.items.map(({ name }) => name)).toEqual(
+    const matches = await search('crowd')
+    expect(matches.items.map(({ name }) => name)).toEqual(
       Array.from({ length: 20 }, (_, n) => `Crowd ${String.fromCharCode(65 + n)}`),
     )
-    expect(found.hasMore).toBe(true)
+    expect(matches.hasMore).toBe(true)
     expect((await search('crowd v')).hasMore).toBe(false)
     const all = await search('')
     expect([all.items.length, all.hasMore]).toEqual([20, true])
@@ -130,11 +130,11 @@ describe('a search for clients', () => {
     ]
     for (const [name, tags] of tagged)
       await admin.call('PATCH', `/api/clients/${await addClient(database, { name })}`, { tags })
-    const namesOf = async (query: string) =>
+    const searchNames = async (query: string) =>
       ((await (await admin.call('GET', `/api/clients?${query}`)).json()) as ClientList).items.map(({ name }) => name)
-    expect(await namesOf('tag=VIP')).toEqual(['Tagged Ann', 'Tagged Bea'])
-    expect(await namesOf('tag=VIP&q=bea')).toEqual(['Tagged Bea'])
-    expect(await namesOf('tag=Nobody')).toEqual([])
+    expect(await searchNames('tag=VIP')).toEqual(['Tagged Ann', 'Tagged Bea'])
+    expect(await searchNames('tag=VIP&q=bea')).toEqual(['Tagged Bea'])
+    expect(await searchNames('tag=Nobody')).toEqual([])
     expect(await (await admin.call('GET', '/api/clients/tags')).json()).toEqual({ items: ['Curly', 'VIP'] })
   })
 
@@ -220,7 +220,7 @@ describe('a client without an account', () => {
     const response = await join(id, account.uid)
     const joined = { id: account.uid, name: 'Joan Murray', email: account.email, phone: '+1 718 555 0101', hasAccount: true }
     expect([response.status, await response.json()]).toEqual([200, joined])
-    expect(await bookingsOf(account.uid)).toEqual([booking])
+    expect(await readBookings(account.uid)).toEqual([booking])
     const own = (await (await account.call('GET', '/api/appointments')).json()) as { items: { user: unknown }[] }
     expect(own.items).toMatchObject([{ user: { uid: account.uid, name: 'Joan Clarke' } }])
     expect(await (await account.call('GET', '/api/me/data')).text()).toContain('A mail of before')
@@ -248,8 +248,10 @@ describe('a client without an account', () => {
   })
 
   test('isn’t joined to somebody without an account, nor an account to another', async () => {
-    const [one, other] = [await addClient(database), await addClient(database)]
-    const [ada, ben] = [await signedIn(app, database), await signedIn(app, database, { name: 'Ben' })]
+    const one = await addClient(database)
+    const other = await addClient(database)
+    const ada = await signedIn(app, database)
+    const ben = await signedIn(app, database, { name: 'Ben' })
     expect((await join(one, other)).status).toBe(409)
     expect((await join(ada.uid, ben.uid)).status).toBe(409)
     expect((await join('NOBODY', ada.uid)).status).toBe(404)
@@ -288,10 +290,10 @@ describe('an account with the email of a client', () => {
     const id = await addClient(database, { name: 'Mary', email })
     const booking = await addAppointment(database, { userId: id })
     const token = await signUp(email)
-    expect(await bookingsOf(id)).toEqual([booking])
+    expect(await readBookings(id)).toEqual([booking])
     expect((await confirm(token)).status).toBe(200)
     const [account] = await database.db.select().from(users).where(eq(users.email, email))
-    expect(await bookingsOf(account?.id ?? '')).toEqual([booking])
+    expect(await readBookings(account?.id ?? '')).toEqual([booking])
     expect((await search(email)).items).toMatchObject([{ id: account?.id, hasAccount: true }])
   })
 
@@ -302,16 +304,16 @@ describe('an account with the email of a client', () => {
     const unmailed = openTestSalon(database)
     const response = await visitor(unmailed).call('POST', '/api/auth/sign-up/email', { name: 'Not Mary', email, password })
     expect(response.status).toBe(200)
-    expect(await bookingsOf(id)).toEqual([booking])
+    expect(await readBookings(id)).toEqual([booking])
     expect((await search(email)).items.map(({ hasAccount }) => hasAccount).toSorted()).toEqual([false, true])
     const other = await signedIn(unmailed, database)
-    const taken = newEmail()
-    const theirs = await addClient(database, { email: taken })
-    const changed = await other.call('PATCH', '/api/me', { email: taken, currentPassword: password })
+    const takenEmail = newEmail()
+    const theirs = await addClient(database, { email: takenEmail })
+    const changed = await other.call('PATCH', '/api/me', { email: takenEmail, currentPassword: password })
     expect(changed.status).toBe(200)
     expect((await read(theirs)).hasAccount).toBe(false)
     await visitor(app).call('POST', '/api/me/address/confirmation', {}, { cookie: other.cookie })
-    expect((await confirm(await tokenTo(database, taken, 'confirm_address'))).status).toBe(200)
+    expect((await confirm(await tokenTo(database, takenEmail, 'confirm_address'))).status).toBe(200)
     expect((await read(theirs)).id).toBe(other.uid)
   })
 
@@ -323,7 +325,7 @@ describe('an account with the email of a client', () => {
     const change = (client: pg.Client) => client.query('update clients set email = $2 where id = $1', [id, newEmail()])
     const confirmed = await changedBetween(database, { clientId: id, begin: async () => confirm(token), change })
     expect(confirmed.status).toBe(200)
-    expect(await bookingsOf(id)).toEqual([booking])
+    expect(await readBookings(id)).toEqual([booking])
   })
 
   test('isn’t joined to any of several that share it: the salon knows which one it is', async () => {

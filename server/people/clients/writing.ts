@@ -27,10 +27,12 @@ export async function readAccountOf(
 }
 
 /** Returns reasons against writing fields (`domain/accounts/client-rights.ts`). */
-async function refusalsOf(tx: Queryable, { rules, user }: Writer, client: ClientRow, fields: ClientFields) {
+async function findRefusals(tx: Queryable, { rules, user }: Writer, client: ClientRow, fields: ClientFields) {
   const { contact, email, block } = lockedFields(user, await readAccountOf(tx, rules, client))
   const reasons: Partial<Record<string, string | null>> = {
-    ...{ name: contact, phone: contact, email },
+    name: contact,
+    phone: contact,
+    email,
     // Unblocking is always allowed.
     blockedAt: fields.blockedAt ? block : null,
   }
@@ -48,7 +50,7 @@ export async function writeClient<Fields extends ClientFields>(
   writer: Writer,
   { client, fields, onRefused }: WrittenFields<Fields>,
 ): Promise<Partial<Fields>> {
-  const refused = await refusalsOf(tx, writer, client, fields)
+  const refused = await findRefusals(tx, writer, client, fields)
   for (const each of refused) onRefused?.(each)
   const isRefused = (name: string) => refused.some(({ field }) => field === name)
   const written = Object.fromEntries(Object.entries(fields).filter(([field]) => !isRefused(field))) as Partial<Fields>
@@ -88,9 +90,9 @@ async function setContact(tx: Queryable, { id, hasAccount }: ClientRow, contact:
 
 async function setRecord(tx: Queryable, clientId: string, values: Partial<typeof clientRecords.$inferInsert>): Promise<void> {
   if (Object.keys(values).length === 0) return
-  const known = { ...values, updatedAt: new Date() }
+  const record = { ...values, updatedAt: new Date() }
   await tx
     .insert(clientRecords)
-    .values({ ...known, clientId })
-    .onConflictDoUpdate({ target: clientRecords.clientId, set: known })
+    .values({ ...record, clientId })
+    .onConflictDoUpdate({ target: clientRecords.clientId, set: record })
 }

@@ -128,7 +128,7 @@ const mayWritePhone: Readonly<Record<Caller, readonly Role[]>> = {
   administrator: ['client', 'stylist', 'manager', 'administrator'],
 }
 
-async function targetOf(role: Role): Promise<Target> {
+async function addTarget(role: Role): Promise<Target> {
   if (role === 'administrator') {
     const { uid } = callers.administrator
     await database.db.execute(sql`update users set phone = null where id = ${uid}`)
@@ -140,7 +140,7 @@ async function targetOf(role: Role): Promise<Target> {
   return { id: id ?? '', email, role }
 }
 
-async function stateOf({ id }: Target) {
+async function readState({ id }: Target) {
   const { rows } = await database.db.execute(sql`
     select clients.phone, users.phone as own, blocked_at is not null as blocked from clients join users using (id)
     left join client_records on client_id = id where id = ${id}`)
@@ -155,20 +155,20 @@ describe('a client’s phone number and block', () => {
         for (const role of targets) {
           // Only a former client's account has a merge that a receptionist could undo.
           if (takesBack && role === 'administrator') continue
-          const target = await targetOf(role)
+          const target = await addTarget(role)
           await run(callers[caller], target)
           const mayWrite = as === 'nobody' ? role === 'client' : mayWritePhone[caller].includes(role)
           const expected = takesBack
             ? { hasPhone: !mayWrite, isBlocked: false }
             : { hasPhone: mayWrite, isBlocked: role === 'client' }
-          expect({ caller, role, ...(await stateOf(target)) }).toEqual({ caller, role, ...expected })
+          expect({ caller, role, ...(await readState(target)) }).toEqual({ caller, role, ...expected })
         }
       }
     })
   }
 
   test('are left out of what an undone merge would take back, where the merge didn’t write them', async () => {
-    const target = await targetOf('stylist')
+    const target = await addTarget('stylist')
     await callers.receptionist.call('POST', '/api/clients/merge', { keep: target.id, merge: await blockedClient() })
     await database.db.execute(sql`update users set phone = ${phone} where id = ${target.id}`)
     const { rows } = await database.db.execute(
@@ -176,11 +176,11 @@ describe('a client’s phone number and block', () => {
     )
     expect(rows[0]?.filled).toEqual({})
     await callers.administrator.call('POST', `/api/clients/merges/${rows[0]?.id}/undo`)
-    expect(await stateOf(target)).toEqual({ hasPhone: true, isBlocked: false })
+    expect(await readState(target)).toEqual({ hasPhone: true, isBlocked: false })
   })
 
   test('keep no block once somebody works here, and one from before can be taken away', async () => {
-    const target = await targetOf('client')
+    const target = await addTarget('client')
     await callers.receptionist.call('PATCH', `/api/clients/${target.id}`, { blocked: true })
     const id = newId()
     const expiresAt = new Date((mondayMorning + 1000) * 1000)
@@ -190,12 +190,12 @@ describe('a client’s phone number and block', () => {
     const person = await signIn(app, { email: target.email, password })
     const answer = await person.call('POST', '/api/staff/invitations/accept', { token: invitationTokenOf(testAuthSecret, id) })
     expect(answer.status).toBe(200)
-    expect(await stateOf(target)).toEqual({ hasPhone: false, isBlocked: false })
+    expect(await readState(target)).toEqual({ hasPhone: false, isBlocked: false })
     await database.db.execute(sql`update client_records set blocked_at = now() where client_id = ${target.id}`)
     const card = await (await callers.manager.call('GET', `/api/clients/${target.id}`)).json()
     expect(card).toMatchObject({ unblockable: null })
     expect((await callers.manager.call('PATCH', `/api/clients/${target.id}`, { blocked: false })).status).toBe(200)
-    expect(await stateOf(target)).toMatchObject({ isBlocked: false })
+    expect(await readState(target)).toMatchObject({ isBlocked: false })
   })
 })
 
@@ -227,8 +227,8 @@ test('nothing writes accounts or clients but what is listed here', () => {
   const folder = join(import.meta.dirname, '../..')
   const writes =
     /\b(?:update|insert)\((?:users|clients|clientRecords)\)|\b(?:update|insert into) (?:users|clients|client_records)\b/
-  const found = globSync('**/*.ts', { cwd: folder }).filter(
+  const files = globSync('**/*.ts', { cwd: folder }).filter(
     (file) => !/\.test\.ts$|^testing/.test(file) && writes.test(readFileSync(join(folder, file), 'utf8')),
   )
-  expect(found.toSorted()).toEqual(Object.keys(writers).toSorted())
+  expect(files.toSorted()).toEqual(Object.keys(writers).toSorted())
 })

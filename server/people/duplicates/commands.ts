@@ -97,13 +97,13 @@ async function addApart(tx: Queryable, { card, brought, visits }: Apart): Promis
     .select({ client: appointments.client, phone: appointments.phone })
     .from(appointments)
     .where(inArray(appointments.id, [...visits]))
-  const given = [
+  const conditions = [
     ...brought.map(({ phone, email }) => ({ phone, email })),
     ...booked.map(({ client, phone }) => ({ phone, email: client?.email || null })),
   ]
   const contact = {
-    phone: given.find(({ phone }) => phone)?.phone ?? null,
-    email: given.find(({ email }) => email)?.email ?? null,
+    phone: conditions.find(({ phone }) => phone)?.phone ?? null,
+    email: conditions.find(({ email }) => email)?.email ?? null,
   }
   const id = newId()
   const now = new Date()
@@ -185,8 +185,8 @@ export async function keepName(
       if (isSameName(client.name, name)) throw invalidField('name', 'That is the client’s name')
       const key = nameKey(name)
       const isName = and(inArray(clientNames.clientId, idsOfCard(tx, client.id)), eq(clientNames.nameKey, key))
-      const known = await tx.update(clientNames).set({ isTheirs }).where(isName).returning()
-      if (known.length === 0 && isTheirs) await tx.insert(clientNames).values({ clientId: client.id, nameKey: key, isTheirs })
+      const marked = await tx.update(clientNames).set({ isTheirs }).where(isName).returning()
+      if (marked.length === 0 && isTheirs) await tx.insert(clientNames).values({ clientId: client.id, nameKey: key, isTheirs })
       const kind = isTheirs ? 'clients.name-kept' : 'clients.name-doubted'
       await recordAudit(tx, by, { kind, subject: { id: client.id, label: client.name } })
     }),

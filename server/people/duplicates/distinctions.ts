@@ -57,6 +57,6 @@ export async function readDistinctions(
       union select own.current, one_id from own join client_distinctions on other_id = own.id
     )
     select one, coalesce(merged_into, id) as other from known join clients on clients.id = known.other`)
-  const known = new Set(rows.map(({ one, other }) => `${one} ${other}`))
-  return (one, other) => known.has(`${one} ${other}`)
+  const pairs = new Set(rows.map(({ one, other }) => `${one} ${other}`))
+  return (one, other) => pairs.has(`${one} ${other}`)
 }

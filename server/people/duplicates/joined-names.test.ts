@@ -79,9 +79,9 @@ test('a name is taken apart with its visits and their formulas, once however oft
   const created = (await answers.find(({ status }) => status === 201)?.json()) as ClientDetails
   expect(created).toMatchObject({ name: 'Maria Garcia', email: 'no@salon.example', figures: { visits: 2 } })
   expect(created.formulas.map(({ text }) => text)).toEqual(['8G'])
-  const kept = await card(id)
-  expect(kept).toMatchObject({ name: 'Maria Lopez', phone: '+1 718 555 0101', figures: { visits: 1 } })
-  expect([kept.notes.length, kept.formulas.map(({ text }) => text)]).toEqual([1, ['6N']])
+  const currentCard = await card(id)
+  expect(currentCard).toMatchObject({ name: 'Maria Lopez', phone: '+1 718 555 0101', figures: { visits: 1 } })
+  expect([currentCard.notes.length, currentCard.formulas.map(({ text }) => text)]).toEqual([1, ['6N']])
   const moved = await database.db.select().from(appointments).where(inArray(appointments.id, theirs))
   expect(moved.map(({ clientId, client }) => [clientId, client?.uid])).toEqual([
     [created.id, created.id],
@@ -145,8 +145,8 @@ test('records that an import joined by choice can be taken apart as they came, a
     ['8G'],
     { birthday: '1990-05-04', tags: ['Walks in'] },
   ])
-  const kept = await card(before.id)
-  expect([kept.notes.map(({ text }) => text), kept.record, kept.phone]).toMatchObject([
+  const currentCard = await card(before.id)
+  expect([currentCard.notes.map(({ text }) => text), currentCard.record, currentCard.phone]).toMatchObject([
     ['PPD allergy'],
     { birthday: null, tags: ['VIP'] },
     undefined,

@@ -26,19 +26,20 @@ const added = (minutes: number, details: Parameters<typeof addClient>[1]) =>
   addClient(database, { ...details, createdAt: new Date(Date.now() - minutes * 60_000) })
 
 test('likely duplicates are found by phone, email and near names, each pair once, and the earlier record stays', async () => {
-  const [phone, email] = ['+1 718 555 0188', 'kw@mail.example']
+  const phone = '+1 718 555 0188'
+  const email = 'kw@mail.example'
   const first = await added(9, { name: 'Katharina Weiß', phone, email })
   const second = await added(8, { name: 'Weiß, Katherina', phone })
   const third = await added(7, { name: 'Somebody', email })
   await added(6, { name: 'Katharina Schwarz' })
   await addClient(database, { ...walkInClient, phone })
-  const found = await likely()
-  expect(pairsOf(found)).toEqual([
+  const pairs = await likely()
+  expect(pairsOf(pairs)).toEqual([
     [first, third, ['email']],
     [first, second, ['phone', 'name']],
   ])
-  expect(found.next).toBeNull()
-  expect(found.items[0]).toMatchObject({ keep: { name: 'Katharina Weiß', phone }, merge: { name: 'Somebody' } })
+  expect(pairs.next).toBeNull()
+  expect(pairs.items[0]).toMatchObject({ keep: { name: 'Katharina Weiß', phone }, merge: { name: 'Somebody' } })
   expect((await admin.call('POST', '/api/clients/merge', { keep: first, merge: second })).status).toBe(200)
   expect(pairsOf(await likely())).toEqual([[first, third, ['email']]])
 })

@@ -28,11 +28,11 @@ export async function findDuplicates(db: Queryable, reader: CurrentUser, id: str
   )`
   const rows = await findClients(db, and(ne(clients.id, client.id), eq(clients.demo, client.demo), candidates))
   const areTwo = await readDistinctions(db, [client.id])
-  const found = rows.flatMap((row) => {
+  const duplicates = rows.flatMap((row) => {
     const reasons = areTwo(client.id, row.id) ? [] : reasonsFor(client, row)
     return reasons.length > 0 ? [{ client: presentClient(row), reasons }] : []
   })
-  const items = found.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
+  const items = duplicates.toSorted((one, other) => other.reasons.length - one.reasons.length).slice(0, most.shown)
   return { items, joined: await findJoinedNames(db, [client]) }
 }
 
@@ -64,12 +64,13 @@ interface Found {
 export async function findLikelyDuplicates(db: Queryable, after?: string): Promise<LikelyDuplicates> {
   const page = await clientsByName(db, after)
   const looked = page.slice(0, look.clients)
-  const found = await comparedWithLater(db, looked)
-  const ids = found.flatMap(({ id, other }) => [id, other.id])
+  const comparisons = await comparedWithLater(db, looked)
+  const ids = comparisons.flatMap(({ id, other }) => [id, other.id])
   const rows = new Map((await findClients(db, inArray(clients.id, ids))).map((row) => [row.id, row]))
-  const areTwo = await readDistinctions(db, [...new Set(found.map(({ id }) => id))])
-  const items = found.flatMap(({ id, other, reasons }) => {
-    const [one, two] = [rows.get(id), rows.get(other.id)]
+  const areTwo = await readDistinctions(db, [...new Set(comparisons.map(({ id }) => id))])
+  const items = comparisons.flatMap(({ id, other, reasons }) => {
+    const one = rows.get(id)
+    const two = rows.get(other.id)
     if (!one || !two || (one.hasAccount && two.hasAccount) || areTwo(id, other.id)) return []
     const keepsOne = one.hasAccount || (!two.hasAccount && one.createdAt <= two.createdAt)
     const [keep, merge] = keepsOne ? [one, two] : [two, one]

@@ -25,7 +25,10 @@ export async function readKnown(db: Queryable, uid: string): Promise<AccountSumm
     blockedAt: seconds(client?.blockedAt),
     notes: notes.map(({ kind, text, createdAt }) => ({ kind, text, createdAt: wholeUnixSeconds(createdAt) })),
     formulas: formulas.map(({ text, usedOn, appointmentId, createdAt }) => ({
-      ...{ text, usedOn, booking: appointmentId, createdAt: wholeUnixSeconds(createdAt) },
+      text,
+      usedOn,
+      booking: appointmentId,
+      createdAt: wholeUnixSeconds(createdAt),
     })),
     waitlist,
   }
@@ -42,17 +45,25 @@ async function readWaitlist(db: Queryable, uid: string): Promise<AccountSummary[
       .orderBy(waitlistOffers.createdAt, waitlistOffers.id),
   ])
   return entries.map((entry) => ({
-    ...{ serviceIds: entry.serviceIds, stylistId: entry.stylistId, stylistIds: entry.stylistIds },
-    ...{ from: entry.fromDate, to: entry.toDate, note: entry.note, endReason: entry.endReason },
-    ...{ earliest: timeLabel(entry.earliest), latest: timeLabel(entry.latest) },
+    serviceIds: entry.serviceIds,
+    stylistId: entry.stylistId,
+    stylistIds: entry.stylistIds,
+    from: entry.fromDate,
+    to: entry.toDate,
+    note: entry.note,
+    endReason: entry.endReason,
+    earliest: timeLabel(entry.earliest),
+    latest: timeLabel(entry.latest),
     createdAt: wholeUnixSeconds(entry.createdAt),
     endedAt: entry.endedAt && wholeUnixSeconds(entry.endedAt),
     calls: entry.calls.map(({ at }) => wholeUnixSeconds(new Date(at))),
     offers: offers
       .filter(({ offer }) => offer.entryId === entry.id)
       .map(({ offer }) => ({
-        ...{ stylistId: offer.stylistId, state: offer.state },
-        ...{ startsAt: wholeUnixSeconds(offer.startsAt), until: wholeUnixSeconds(offer.expiresAt) },
+        stylistId: offer.stylistId,
+        state: offer.state,
+        startsAt: wholeUnixSeconds(offer.startsAt),
+        until: wholeUnixSeconds(offer.expiresAt),
       })),
   }))
 }

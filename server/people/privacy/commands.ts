@@ -70,11 +70,11 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   await tx.execute(sql`select lock_for_booking(${uid})`)
   const [account] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!account || account.deletedAt) throw notSignedIn()
-  const ahead = await openBookingsAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
-  if (!isSame(ahead, shown)) {
+  const upcoming = await openBookingsAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
+  if (!isSame(upcoming, shown)) {
     throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')
   }
-  const canceled = cancelBookings ? ahead.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
+  const canceled = cancelBookings ? upcoming.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
   if (canceled.length > 0) await cancel(tx, actorOf(user), canceled, context.clock())
   const to = { name: account.name, address: account.email }
   await queueAccountMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to, settings: context.settings.get() })

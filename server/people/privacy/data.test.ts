@@ -28,7 +28,8 @@ async function download(person: Person): Promise<PersonalData> {
 test('has the account, bookings with their history, mails, sessions and feeds, and nobody else’s', async () => {
   const owner = await signedIn(app, database, { email: adminEmail })
   const other = await signedIn(app, database)
-  const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+  const serviceId = await addService(database)
+  const stylistId = await addStylist(database)
   const book = async (person: Person, time: string) => {
     const body = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time, phone: '718 555 0142', note: 'Short, please' }
     return ((await (await person.call('POST', '/api/appointments', body)).json()) as { id: string }).id
@@ -75,7 +76,12 @@ test('has the account, bookings with their history, mails, sessions and feeds, a
     ],
     bookings: [
       {
-        ...{ id, date: '2026-12-03', time: '11:00 AM', charges: 42.5, phone: '+1 718 555 0142', note: 'Short, please' },
+        id,
+        date: '2026-12-03',
+        time: '11:00 AM',
+        charges: 42.5,
+        phone: '+1 718 555 0142',
+        note: 'Short, please',
         client: { name: 'Zoë “Zed” Client' },
         history: [
           { kind: 'booked', by: 'you', fromStatus: null, toStatus: 'Pending', from: null, to: null },
@@ -108,9 +114,9 @@ test('is written in batches as the reader takes it, each row once', async () => 
   const text = await new Response(stream).text()
   expect((JSON.parse(text) as PersonalData).bookings).toEqual(rows)
   expect(read.mock.calls.map(([after]) => after)).toEqual(['', 'ROW1', 'ROW3', 'ROW4'])
-  const left = dataStream({ summary, bookings: batches, mails: async () => [] }).getReader()
-  await left.read()
-  await left.cancel()
+  const reader = dataStream({ summary, bookings: batches, mails: async () => [] }).getReader()
+  await reader.read()
+  await reader.cancel()
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
 
@@ -145,7 +151,8 @@ test('has been thought of for every column that says whose a row is', async () =
 })
 
 test('is given a person twenty times an hour, since each costs the database a look at all history', async () => {
-  const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
+  const eager = await signedIn(app, database)
+  const other = await signedIn(app, database)
   const download = async (person: Person) => (await person.call('GET', '/api/me/data')).status
   const statuses: number[] = []
   for (let turn = 0; turn < 21; turn++) statuses.push(await download(eager))

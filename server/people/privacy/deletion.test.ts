@@ -85,14 +85,15 @@ async function deleteAccount(person: Person, { cancelBookings = true, ...more }:
   return person.call('POST', '/api/me/deletion', body)
 }
 
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await database.db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id)))[0]?.status
 
 const tablesWith = (...words: string[]) => tablesOf(database, ...words)
 
 describe('before an account is deleted', () => {
   test('it is said which bookings can be canceled, and which are too close for that', async () => {
-    const [near, far] = [await book(client, '2026-12-01', '10:00 AM'), await book(client, '2026-12-04')]
+    const near = await book(client, '2026-12-01', '10:00 AM')
+    const far = await book(client, '2026-12-04')
     await signedIn(app, database)
     expect(await preview(client)).toEqual({
       asks: 'password',
@@ -144,14 +145,12 @@ describe('before an account is deleted', () => {
 describe('a deleted account', () => {
   test('leaves its bookings with their earnings, services, stylist and times, and nothing that says whose they were', async () => {
     await client.call('PATCH', '/api/me', { name: 'Zelda Sayre', phone: '718 555 0199' })
-    const [done, kept, canceled] = [
-      await book(client, '2026-12-01', '10:00 AM'),
-      await book(client, '2026-12-03'),
-      await book(client, '2026-12-04'),
-    ]
+    const completedId = await book(client, '2026-12-01', '10:00 AM')
+    const keptId = await book(client, '2026-12-03')
+    const canceled = await book(client, '2026-12-04')
     await client.call('PATCH', `/api/appointments/${canceled}`, { status: 'Canceled', from: 'Pending' })
-    await owner.call('PATCH', `/api/appointments/${done}`, { status: 'Confirmed', from: 'Pending' })
-    await fillTraces(client, done)
+    await owner.call('PATCH', `/api/appointments/${completedId}`, { status: 'Confirmed', from: 'Pending' })
+    await fillTraces(client, completedId)
     await owner.call('DELETE', `/api/appointments/${await book(client, '2026-12-07')}`)
     const before = await database.db.select().from(appointments).where(eq(appointments.clientId, client.uid))
 
@@ -171,7 +170,15 @@ describe('a deleted account', () => {
       stylist,
       updatedAt,
     }: (typeof after)[0]) => ({
-      ...{ id, status, stylistId, startsAt, endsAt, chargesMills, services, stylist, updatedAt },
+      id,
+      status,
+      stylistId,
+      startsAt,
+      endsAt,
+      chargesMills,
+      services,
+      stylist,
+      updatedAt,
     })
     const sorted = (rows: typeof after) => rows.map(kind).toSorted((one, other) => one.id.localeCompare(other.id))
     expect(sorted(after)).toEqual(sorted(before))
@@ -182,14 +189,14 @@ describe('a deleted account', () => {
       .where(eq(mails.key, `account_deleted:${client.uid}`))
     await forgetDeletedAddresses(database.db)
     expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual([])
-    expect([kept, canceled].length).toBe(2)
+    expect([keptId, canceled].length).toBe(2)
   })
 
   test('leaves no new address behind that was never confirmed, however often it was changed', async () => {
     const mailed = openTestSalon(database, { settings, environment: withMail })
     for (const email of ['first@unconfirmed.example', 'second@unconfirmed.example']) {
-      const asked = { email, currentPassword: password }
-      expect((await visitor(mailed).call('PATCH', '/api/me', asked, { cookie: client.cookie })).status).toBe(200)
+      const change = { email, currentPassword: password }
+      expect((await visitor(mailed).call('PATCH', '/api/me', change, { cookie: client.cookie })).status).toBe(200)
     }
     expect(await tablesWith('unconfirmed.example')).toEqual(['mails', 'verifications'])
     expect((await deleteAccount(client)).status).toBe(204)
@@ -242,11 +249,9 @@ describe('a deleted account', () => {
   })
 
   test('cancels what can be canceled where that was requested, and leaves what is too close', async () => {
-    const [near, far, farther] = [
-      await book(client, '2026-12-01', '10:00 AM'),
-      await book(client, '2026-12-10'),
-      await book(client, '2026-12-11'),
-    ]
+    const near = await book(client, '2026-12-01', '10:00 AM')
+    const far = await book(client, '2026-12-10')
+    const farther = await book(client, '2026-12-11')
     const later = openTestSalon(database, { settings, clock: () => mondayMorning + 2 * 3600 })
     const response = await visitor(later).call(
       'POST',
@@ -255,7 +260,7 @@ describe('a deleted account', () => {
       { cookie: client.cookie },
     )
     expect(response.status).toBe(204)
-    expect(await Promise.all([near, far, farther].map(statusOf))).toEqual(['Pending', 'Canceled', 'Canceled'])
+    expect(await Promise.all([near, far, farther].map(readStatus))).toEqual(['Pending', 'Canceled', 'Canceled'])
     const events = await database.db
       .select()
       .from(appointmentEvents)
@@ -287,16 +292,14 @@ describe('a deleted account', () => {
       .where(eq(appointmentEvents.appointmentId, id))
       .returning()
     const mail = (kind: string, more: Partial<typeof mails.$inferInsert> & { toAddress: string }) => ({
-      ...{
-        id: newId(),
-        key: `event:${event?.id}:${kind}`,
-        kind,
-        subject: 'Zelda',
-        html: 'Zelda',
-        text: 'Zelda',
-        appointmentId: id,
-        ...more,
-      },
+      id: newId(),
+      key: `event:${event?.id}:${kind}`,
+      kind,
+      subject: 'Zelda',
+      html: 'Zelda',
+      text: 'Zelda',
+      appointmentId: id,
+      ...more,
     })
     await database.db
       .insert(mails)
@@ -306,11 +309,13 @@ describe('a deleted account', () => {
         { ...mail('salon_daily_sheet', { toAddress: 'hello@salon.example', appointmentId: null }), key: 'sheet:2026-12-14' },
       ])
     await deleteAccount(client)
-    const left = await database.db
+    const remaining = await database.db
       .select()
       .from(mails)
       .where(sql`${mails.key} like ${`event:${event?.id}:%`} or ${mails.key} = 'sheet:2026-12-14'`)
-    expect(left).toMatchObject([{ kind: 'booking_received', status: 'skipped', toAddress: '', toName: '', html: '', text: '' }])
+    expect(remaining).toMatchObject([
+      { kind: 'booking_received', status: 'skipped', toAddress: '', toName: '', html: '', text: '' },
+    ])
     const [again] = await database.db
       .select()
       .from(appointmentEvents)
@@ -335,9 +340,9 @@ describe('a deleted account', () => {
     await db.insert(verifications).values([other, { id: newId(), ...link(short.email) }])
     expect(adminEmail).toContain(short.email)
     expect((await deleteAccount(short)).status).toBe(204)
-    const left = (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key)
-    expect(left).toEqual(expect.arrayContaining(keys(adminEmail)))
-    expect(left.filter((key) => keys(short.email).includes(key))).toEqual([])
+    const remaining = (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key)
+    expect(remaining).toEqual(expect.arrayContaining(keys(adminEmail)))
+    expect(remaining.filter((key) => keys(short.email).includes(key))).toEqual([])
     expect(await db.select({ id: verifications.id }).from(verifications)).toEqual([{ id: other.id }])
   })
 
@@ -382,7 +387,11 @@ describe('a deleted account', () => {
     await database.db.insert(webhooks).values({ id: webhookId, url: 'https://till.example', secret: 's', events: [] })
     const user = { uid: client.uid, name: 'Zelda Fitzgerald', email: client.email }
     await database.db.insert(webhookDeliveries).values({
-      ...{ id: newId(), webhookId, eventId: 1, event: 'appointment.deleted', status: 'delivered' },
+      id: newId(),
+      webhookId,
+      eventId: 1,
+      event: 'appointment.deleted',
+      status: 'delivered',
       payload: { data: { appointmentId: 'GONE', appointment: { user } } },
     })
     await deleteAccount(client)
@@ -405,10 +414,13 @@ describe('a deleted account', () => {
 
 describe('a mail to the salon that is written during the deletion', () => {
   const context = {
-    ...{ settings: { ...base, mail: { ...base.mail, dailySheet: 8 * 60 } }, origin: 'https://salon.example' },
-    ...{ authSecret: 'a secret for tests only, long enough', adminEmail, now: mondayMorning },
+    settings: { ...base, mail: { ...base.mail, dailySheet: 8 * 60 } },
+    origin: 'https://salon.example',
+    authSecret: 'a secret for tests only, long enough',
+    adminEmail,
+    now: mondayMorning,
   }
-  const eventOf = async (id: string) => {
+  const readEvent = async (id: string) => {
     const [event] = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, id))
     return event?.id ?? 0
   }
@@ -422,7 +434,7 @@ describe('a mail to the salon that is written during the deletion', () => {
   ] as const
 
   test.each(cases)('%s waits for it, and has no name', async (_, write) => {
-    const event = await eventOf(await book(client, '2026-11-30'))
+    const event = await readEvent(await book(client, '2026-11-30'))
     await whileDeleting(client, () => write(event))
     await forgetAll()
     const toSalon = await database.db.select().from(mails).where(like(mails.kind, 'salon_%'))
@@ -432,7 +444,7 @@ describe('a mail to the salon that is written during the deletion', () => {
   })
 
   test.each(cases)('%s is waited for, and loses the name', async (_, write, keyOf) => {
-    const event = await eventOf(await book(client, '2026-11-30'))
+    const event = await readEvent(await book(client, '2026-11-30'))
     const blocker = await database.pool.connect()
     try {
       await blocker.query('begin')
@@ -442,11 +454,11 @@ describe('a mail to the salon that is written during the deletion', () => {
       )
       const written = write(event)
       await waitingFor(1)
-      const gone = deleteAccount(client)
+      const deletion = deleteAccount(client)
       await waitingFor(2)
       await blocker.query('rollback')
       await written
-      expect((await gone).status).toBe(204)
+      expect((await deletion).status).toBe(204)
     } finally {
       blocker.release()
     }
@@ -475,11 +487,11 @@ describe('a booking during the deletion', () => {
       await database.db.delete(rateLimits)
       const day = String(1 + round).padStart(2, '0')
       const booking = { serviceIds: [serviceId], stylistId, date: `2027-01-${day}`, time: '2:00 PM' }
-      const gone = person.call('POST', '/api/me/deletion', { password, cancelBookings: false, bookings: [] })
+      const deletion = person.call('POST', '/api/me/deletion', { password, cancelBookings: false, bookings: [] })
       const booked = new Promise<Response>((resolve) => {
         setTimeout(() => resolve(person.call('POST', '/api/appointments', booking)), round * 2)
       })
-      const statuses = (await Promise.all([gone, booked])).map(({ status }) => status)
+      const statuses = (await Promise.all([deletion, booked])).map(({ status }) => status)
       outcomes.add(statuses.join())
       if (statuses[0] === 204) {
         const rows = await database.db.select().from(appointments).where(eq(appointments.clientId, person.uid))
@@ -500,12 +512,12 @@ async function whileDeleting<Result>(person: Person, call: () => Promise<Result>
     // Stops the deletion near its end: only these rows come after the search words' trigger.
     await blocker.query('begin')
     await blocker.query(`select 1 from search_words where id = $1 for update`, [person.uid])
-    const gone = deleteAccount(person)
+    const deletion = deleteAccount(person)
     await waitingFor(1)
     const response = call()
     await waitingFor(2)
     await blocker.query('rollback')
-    expect((await gone).status).toBe(204)
+    expect((await deletion).status).toBe(204)
     return await response
   } finally {
     blocker.release()
@@ -528,25 +540,57 @@ async function fillTraces(person: Person, bookingId: string): Promise<void> {
   const webhookId = newId()
   await db.insert(webhooks).values({ id: webhookId, url: 'https://books.example', secret: 's', events: [] })
   await db.insert(webhookDeliveries).values({
-    ...{ id: newId(), webhookId, eventId: event?.id ?? 0, event: 'appointment.created', status: 'delivered' },
+    id: newId(),
+    webhookId,
+    eventId: event?.id ?? 0,
+    event: 'appointment.created',
+    status: 'delivered',
     payload: { data: { appointmentId: bookingId, appointment: { user: { name: 'Zelda Fitzgerald' } } } },
   })
   await db.insert(mails).values([
     {
-      ...{ id: newId(), key: `event:${event?.id}:booking_received`, kind: 'booking_received', status: 'sent' },
-      ...{ userId: person.uid, toName: 'Zelda', toAddress: person.email, subject: 'Hello Zelda', html: 'Zelda', text: 'Zelda' },
+      id: newId(),
+      key: `event:${event?.id}:booking_received`,
+      kind: 'booking_received',
+      status: 'sent',
+      userId: person.uid,
+      toName: 'Zelda',
+      toAddress: person.email,
+      subject: 'Hello Zelda',
+      html: 'Zelda',
+      text: 'Zelda',
     },
     {
-      ...{ id: newId(), key: `event:${event?.id}:salon_new`, kind: 'salon_new', status: 'sent', appointmentId: bookingId },
-      ...{ toAddress: 'hello@salon.example', subject: 'New: Zelda', html: 'Zelda', text: 'Zelda' },
+      id: newId(),
+      key: `event:${event?.id}:salon_new`,
+      kind: 'salon_new',
+      status: 'sent',
+      appointmentId: bookingId,
+      toAddress: 'hello@salon.example',
+      subject: 'New: Zelda',
+      html: 'Zelda',
+      text: 'Zelda',
     },
     {
-      ...{ id: newId(), key: 'sheet:2026-12-01', kind: 'salon_daily_sheet', status: 'sent' },
-      ...{ toAddress: 'hello@salon.example', subject: 'Tuesday', html: 'Zelda at 10', text: 'Zelda at 10' },
+      id: newId(),
+      key: 'sheet:2026-12-01',
+      kind: 'salon_daily_sheet',
+      status: 'sent',
+      toAddress: 'hello@salon.example',
+      subject: 'Tuesday',
+      html: 'Zelda at 10',
+      text: 'Zelda at 10',
     },
     {
-      ...{ id: newId(), key: `reset_password:${newId()}`, kind: 'reset_password', status: 'bounced' },
-      ...{ toAddress: person.email, subject: 'Reset', html: '', text: '', lastError: `550 ${person.email} unknown` },
+      id: newId(),
+      key: `reset_password:${newId()}`,
+      kind: 'reset_password',
+      status: 'bounced',
+      toAddress: person.email,
+      subject: 'Reset',
+      html: '',
+      text: '',
+      lastError: `550 ${person.email} unknown`,
     },
   ])
   await db.insert(calendarFeeds).values({ id: newId(), kind: 'client', userId: person.uid })

@@ -61,7 +61,7 @@ interface Subject {
 }
 
 const nextDate = () => addDays('2026-12-02', day++ % 300)
-const idOf = async (response: Response) => ((await response.json()) as { id: string }).id
+const readId = async (response: Response) => ((await response.json()) as { id: string }).id
 /** Features that succeeded once, so that none passes by always being refused. */
 const took = new Set<string>()
 const did = (name: keyof typeof features, response: Response): Response => {
@@ -74,9 +74,9 @@ const count = <Item>(items: readonly Item[]) => items.length
 const features = {
   async book(subject: Subject) {
     const booking = { serviceIds: [serviceId], stylistId, date: nextDate(), time: '10:00 AM' }
-    const said = { phone: '+1 718 555 0142', note: `${subject.word} likes it short` }
-    const response = did('book', await subject.person.call('POST', '/api/appointments', { ...booking, ...said }))
-    if (response.ok) subject.booking = await idOf(response)
+    const details = { phone: '+1 718 555 0142', note: `${subject.word} likes it short` }
+    const response = did('book', await subject.person.call('POST', '/api/appointments', { ...booking, ...details }))
+    if (response.ok) subject.booking = await readId(response)
   },
   async cancel({ person, booking }: Subject) {
     did('cancel', await person.call('PATCH', `/api/appointments/${booking}`, { status: 'Canceled', from: 'Pending' }))
@@ -161,7 +161,7 @@ const features = {
     did('worked', await person.call('POST', '/api/staff/invitations/accept', { token }))
     const block = { stylistId, dates: [nextDate()], starts: 1200, ends: 1230, reason: 'away' }
     await person.call('POST', '/api/blocks', block)
-    const other = await idOf(
+    const other = await readId(
       await person.call('POST', '/api/services', { ServiceName: 'Cut', Description: '', Price: 10, Duration: 30 }),
     )
     await person.call('DELETE', `/api/services/${other}`)
@@ -202,8 +202,8 @@ test('whatever somebody did here, and was done about them, no table knows them o
       expect([history, await tablesWith(database, word)]).toEqual([history, []])
       const { uid } = subject.person
       const isTheirs = or(eq(auditEvents.actorId, uid), eq(auditEvents.subjectId, uid))
-      const left = await database.db.select().from(auditEvents).where(isTheirs)
-      expect(left.filter((event) => event.actorId === uid && (event.address ?? event.device) !== null)).toEqual([])
+      const remaining = await database.db.select().from(auditEvents).where(isTheirs)
+      expect(remaining.filter((event) => event.actorId === uid && (event.address ?? event.device) !== null)).toEqual([])
       expect(await database.db.$count(calendarFeeds, eq(calendarFeeds.userId, uid))).toBe(0)
     }),
     {

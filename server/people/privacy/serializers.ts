@@ -39,11 +39,11 @@ export function presentOwnBooking(
     history: events.map((event) => ({
       kind: event.kind ?? 'changed',
       at: wholeUnixSeconds(event.at),
-      by: authorOf(event, row.clientId),
+      by: presentAuthor(event, row.clientId),
       fromStatus: event.from?.status ?? null,
       toStatus: event.to?.status ?? null,
-      from: placeOf(event, event.from),
-      to: placeOf(event, event.to),
+      from: presentPlace(event, event.from),
+      to: presentPlace(event, event.to),
     })),
     payments: payments.map(({ at, amountMills, tipMills, method }) => ({
       at: wholeUnixSeconds(at),
@@ -52,18 +52,21 @@ export function presentOwnBooking(
       method,
     })),
     rating: rating && {
-      ...{ stars: rating.stars, text: rating.text, textState: rating.textState, reply: rating.reply },
+      stars: rating.stars,
+      text: rating.text,
+      textState: rating.textState,
+      reply: rating.reply,
       at: wholeUnixSeconds(rating.createdAt),
     },
   }
 }
 
-function authorOf({ actor }: HistoryEvent, clientId: string): OwnBooking['history'][number]['by'] {
+function presentAuthor({ actor }: HistoryEvent, clientId: string): OwnBooking['history'][number]['by'] {
   if (actor.role === 'system') return 'system'
   return actor.id === clientId || actor.role === 'client' || actor.role === 'link' ? 'you' : 'salon'
 }
 
-function placeOf({ kind }: HistoryEvent, state: VisitState | null): OwnBooking['history'][number]['from'] {
+function presentPlace({ kind }: HistoryEvent, state: VisitState | null): OwnBooking['history'][number]['from'] {
   if (kind !== 'moved' || state?.startsAt === undefined) return null
   return { date: state.startsAt, stylistId: state.stylistId ?? null }
 }

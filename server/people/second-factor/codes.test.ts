@@ -88,17 +88,17 @@ async function changesMailed(): Promise<string[]> {
   return rows.map(({ text }) => /^What changed: (.*)$/m.exec(text)?.[1] ?? text)
 }
 const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
-const stateOf = async (person: Person) => (await person.call('GET', '/api/me/second-factor')).json()
+const readState = async (person: Person) => (await person.call('GET', '/api/me/second-factor')).json()
 
 describe('one-time codes', () => {
   test('are on once a code is confirmed, with ten recovery codes shown once, and the password alone opens no session', async () => {
-    expect(await stateOf(owner)).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [], passkeyHost: 'localhost' })
+    expect(await readState(owner)).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [], passkeyHost: 'localhost' })
     const { person, app: authenticator, recovery } = await turnOn()
     expect(await isSignedIn(person)).toBe(true)
     expect(await isSignedIn(owner)).toBe(false)
     expect(new Set(recovery).size).toBe(10)
     expect(recovery.every((code) => /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/.test(code))).toBe(true)
-    expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
+    expect(await readState(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
 
     const before = await database.db.$count(sessions)
     const { waiting, body, cookies } = await enterPassword()
@@ -109,11 +109,11 @@ describe('one-time codes', () => {
 
     // The app's clock may be half a minute off.
     const code = authenticator.later(20)
-    const done = await enterCode(waiting, ` ${code.slice(0, 3)} ${code.slice(3)}`)
-    expect(await done.json()).toMatchObject({ email: adminEmail, admin: true })
-    const names = done.headers.getSetCookie().map((line) => line.split('=')[0])
+    const response = await enterCode(waiting, ` ${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(await response.json()).toMatchObject({ email: adminEmail, admin: true })
+    const names = response.headers.getSetCookie().map((line) => line.split('=')[0])
     expect(names).toEqual(expect.arrayContaining(['chairtime.session_token', 'chairtime.known_device']))
-    expect(await isSignedIn(withCookies(waiting, done))).toBe(true)
+    expect(await isSignedIn(withCookies(waiting, response))).toBe(true)
   })
 
   test('can’t be checked with another AUTH_SECRET, such as after a restore without the key, and say so', async () => {
@@ -164,7 +164,7 @@ describe('one-time codes', () => {
       ])
     }
     expect((await person.call('POST', '/api/me/second-factor/setup', { password })).status).toBe(409)
-    expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
+    expect(await readState(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
   })
 
   test('are set up once where two requests come at the same moment', async () => {
@@ -189,7 +189,8 @@ describe('one-time codes', () => {
   test('a code is good once only', async () => {
     const { app: authenticator } = await turnOn()
     const code = authenticator.now()
-    const [first, second] = [await enterPassword(), await enterPassword()]
+    const first = await enterPassword()
+    const second = await enterPassword()
     expect((await enterCode(first.waiting, code)).status).toBe(200)
     const again = await enterCode(second.waiting, code)
     expect([again.status, await again.json()]).toMatchObject([422, { error: { fields: { code: /just used/ } } }])
@@ -327,15 +328,13 @@ describe('what is sent as a passkey', () => {
 test('an owner who is locked out gets back in by the reset, which leaves the password alone', async () => {
   await turnOn()
   await database.db.insert(passkeys).values({
-    ...{
-      id: 'KEY',
-      publicKey: 'x',
-      userId: owner.uid,
-      credentialID: 'x',
-      counter: 0,
-      deviceType: 'singleDevice',
-      backedUp: false,
-    },
+    id: 'KEY',
+    publicKey: 'x',
+    userId: owner.uid,
+    credentialID: 'x',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
   })
   const server = await startServerProcess(database.serversUrl, {}, ['--empty', '--reset-second-factor'])
   await server.stop()

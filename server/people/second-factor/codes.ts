@@ -25,7 +25,7 @@ type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly respo
  * @throws {AppError} `conflict` if codes are on already, or another call runs concurrently
  */
 export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
-  const made = await auth.api
+  const setup = await auth.api
     .enableTwoFactor({
       body: { password, method: 'totp', issuer: salon.replaceAll(/[\s:]+/g, ' ') },
       headers: auth.withCurrentCookie(headers),
@@ -36,7 +36,7 @@ export async function beginSetup({ auth }: Codes, headers: Headers, { password, 
       return explain(error)
     })
   // The type includes the other method's response. Apps show a query's + literally.
-  const uri = 'totpURI' in made ? made.totpURI.replaceAll('+', '%20') : ''
+  const uri = 'totpURI' in setup ? setup.totpURI.replaceAll('+', '%20') : ''
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' }
 }
 

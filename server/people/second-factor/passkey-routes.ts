@@ -85,7 +85,7 @@ const removePasskeyRoute = createRoute({
 export function passkeyRoutes(options: SecondFactorOptions) {
   const { db, auth, attempts, signedIn, proxies, publicUrl, mailOrigin, announce } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  const stateOf = (uid: string) => readSecondFactor({ db, auth }, uid, passkeyHost(publicUrl))
+  const readState = (uid: string) => readSecondFactor({ db, auth }, uid, passkeyHost(publicUrl))
 
   routes.openapi(passkeySignInOptionsRoute, async (c) => {
     await attempts.count('passkeyFromAddress', clientAddress(c, proxies))
@@ -113,14 +113,14 @@ export function passkeyRoutes(options: SecondFactorOptions) {
     announce.person(uid)
     await mailSignInChange(db, options, { uid, change: 'passkeyAdded', origin: mailOrigin(c) })
     await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-added' })
-    return c.json(await stateOf(uid), 200)
+    return c.json(await readState(uid), 200)
   })
 
   routes.openapi(renamePasskeyRoute, async (c) => {
     const { uid } = requireUser(c)
     await keys.renamePasskey(db, uid, { ...c.req.valid('param'), ...c.req.valid('json') })
     await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-renamed' })
-    return c.json(await stateOf(uid), 200)
+    return c.json(await readState(uid), 200)
   })
 
   routes.openapi(removePasskeyRoute, async (c) => {
@@ -128,7 +128,7 @@ export function passkeyRoutes(options: SecondFactorOptions) {
     await keys.removePasskey(db, uid, c.req.valid('param').id)
     announce.person(uid)
     await recordOfStaff(db, authorOf(c), { kind: 'security.passkey-removed' })
-    return c.json(await stateOf(uid), 200)
+    return c.json(await readState(uid), 200)
   })
 
   return routes

@@ -48,8 +48,8 @@ export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { res
     .verifyPasskeyRegistration({ body: { response, ...(name && { name }) }, headers: withCookies(auth, headers) })
     .catch(explainAdding)
   if (name) return
-  const known = getAuthenticatorName(added.aaguid) ?? 'Passkey'
-  await db.update(passkeys).set({ name: known }).where(eq(passkeys.id, added.id))
+  const authenticatorName = getAuthenticatorName(added.aaguid) ?? 'Passkey'
+  await db.update(passkeys).set({ name: authenticatorName }).where(eq(passkeys.id, added.id))
 }
 
 export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Promise<WithHeaders<PasskeyOptions>> {
@@ -100,10 +100,10 @@ function noSuchPasskey(): AppError {
 
 /** Keeps only the cookies and the origin. */
 function withCookies(auth: Auth, headers: Headers): Headers {
-  const kept = new Headers({ cookie: auth.withCurrentCookie(headers).get('cookie') ?? '' })
+  const reduced = new Headers({ cookie: auth.withCurrentCookie(headers).get('cookie') ?? '' })
   const origin = headers.get('origin')
-  if (origin !== null) kept.set('origin', origin)
-  return kept
+  if (origin !== null) reduced.set('origin', origin)
+  return reduced
 }
 
 function explainAdding(error: unknown): never {

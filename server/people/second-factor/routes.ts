@@ -101,7 +101,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
   const { db, auth, attempts, signedIn, publicUrl, settings, mailOrigin, announce } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const codes = { db, auth, attempts, cookie: challengeCookies(publicUrl).code }
-  const stateOf = (uid: string) => readSecondFactor(codes, uid, passkeyHost(publicUrl))
+  const readState = (uid: string) => readSecondFactor(codes, uid, passkeyHost(publicUrl))
 
   /** Ends sign-ins without a code, which would bypass the new step, and mails the owner in case of an intruder. */
   async function endOtherSignIns(c: Context, uid: string, from: Headers): Promise<void> {
@@ -113,7 +113,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     })
   }
 
-  routes.openapi(stateRoute, async (c) => c.json(await stateOf(requireUser(c).uid), 200))
+  routes.openapi(stateRoute, async (c) => c.json(await readState(requireUser(c).uid), 200))
 
   routes.openapi(setupRoute, async (c) => {
     const { password } = c.req.valid('json')
@@ -149,7 +149,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     announce.person(uid)
     await mailSignInChange(db, options, { uid, change: 'codesOff', origin: mailOrigin(c) })
     await recordOfStaff(db, authorOf(c), { kind: 'security.codes-off' })
-    return c.json(await stateOf(uid), 200)
+    return c.json(await readState(uid), 200)
   })
 
   routes.openapi(codeRoute, async (c) => {

@@ -131,8 +131,8 @@ export async function changeStaff(
     const { by, author, id } = target
     const current = await lockStaff(transaction, context, target)
     const role = change.role ?? current.role
-    const kept = role === 'stylist' ? (current.stylistId ?? undefined) : undefined
-    const stylistId = change.stylistId ?? kept
+    const keptStylistId = role === 'stylist' ? (current.stylistId ?? undefined) : undefined
+    const stylistId = change.stylistId ?? keptStylistId
     const problem = stylistProblem({ role, stylistId })
     if (problem !== null) throw invalidField('stylistId', problem)
     await requireRightTo(transaction, context, { by, role })
@@ -145,7 +145,7 @@ export async function changeStaff(
     await endAccess(transaction, id)
     const { role: formerRole, stylistId: formerStylist } = current
     const changes = changesBetween({ role: formerRole, stylistId: formerStylist }, { role, stylistId })
-    await recordAudit(transaction, author, { kind: 'staff.changed', subject: await subjectOf(transaction, id), changes })
+    await recordAudit(transaction, author, { kind: 'staff.changed', subject: await readSubject(transaction, id), changes })
     return true
   })
   if (hasChanged) context.announce.person(target.id)
@@ -163,21 +163,21 @@ export async function removeStaff(context: StaffContext, target: StaffTarget): P
     await endAccess(transaction, id)
     await endInvitationsTo(transaction, id)
     const changes = changesBetween({ role }, null)
-    await recordAudit(transaction, author, { kind: 'staff.removed', subject: await subjectOf(transaction, id), changes })
+    await recordAudit(transaction, author, { kind: 'staff.removed', subject: await readSubject(transaction, id), changes })
   })
   context.announce.person(target.id)
 }
 
 /** Ends the role of accounts of a deleted stylist, in the caller's transaction. @returns the accounts, whose connections must end too */
 export async function endStaffOf(transaction: Queryable, author: Author, stylistId: string): Promise<string[]> {
-  const gone = await transaction.delete(staff).where(eq(staff.stylistId, stylistId)).returning()
-  for (const { userId, role } of gone) {
+  const deleted = await transaction.delete(staff).where(eq(staff.stylistId, stylistId)).returning()
+  for (const { userId, role } of deleted) {
     await endAccess(transaction, userId)
     await endInvitationsTo(transaction, userId)
     const changes = changesBetween({ role }, null)
-    await recordAudit(transaction, author, { kind: 'staff.removed', subject: await subjectOf(transaction, userId), changes })
+    await recordAudit(transaction, author, { kind: 'staff.removed', subject: await readSubject(transaction, userId), changes })
   }
-  return gone.map(({ userId }) => userId)
+  return deleted.map(({ userId }) => userId)
 }
 
 /** Saves the rule for second factors. Staff without one keep their sessions, but can only set it up. */
@@ -197,7 +197,7 @@ export async function saveStaffRules(
   announce.everything()
 }
 
-async function subjectOf(db: Queryable, id: string) {
+async function readSubject(db: Queryable, id: string) {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
   return { id, label: user?.name ?? id }
 }

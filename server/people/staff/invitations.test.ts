@@ -53,7 +53,7 @@ const accept = (person: Person, token: string, input: object = {}) =>
   person.call('POST', '/api/staff/invitations/accept', { token, ...input })
 const read = async (person: Person, token: string) =>
   (await person.call('POST', '/api/staff/invitations/read', { token })).json() as Promise<{ next?: string }>
-const meOf = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser
+const readMe = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser
 const refusal = async (response: Response) => {
   const { error } = (await response.json()) as { error: { code: string; fields?: Record<string, string> } }
   return [response.status, ...Object.keys(error.fields ?? {})]
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     const { token } = await invitationBy(manager)
     expect(await read(client, token)).toMatchObject({ next: 'accept' })
     expect(await (await accept(client, token)).json()).toMatchObject({ uid: client.uid, role: 'receptionist' })
-    expect(await meOf(client)).toMatchObject({ role: 'receptionist', admin: false })
+    expect(await readMe(client)).toMatchObject({ role: 'receptionist', admin: false })
     expect((await client.call('GET', '/api/appointments?scope=all')).status).toBe(200)
   })
 
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const signIn = await visitor(app).call('POST', '/api/auth/sign-in/email', { email: client.email, password })
     expect(await signIn.json()).toMatchObject({ uid: client.uid, name: 'Ada Client', role: 'client' })
     expect((await accept(client, token)).status).toBe(200)
-    expect([(await meOf(client)).role, (await meOf(stranger)).role]).toEqual(['manager', 'client'])
+    expect([(await readMe(client)).role, (await readMe(stranger)).role]).toEqual(['manager', 'client'])
   })
 
   test('to an address goes to no account that takes or leaves it afterwards', async () => {
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     const moved = await client.call('PATCH', '/api/me', { email: fresh(), currentPassword: password })
     expect(moved.status).toBe(200)
     expect((await accept(client, token)).status).toBe(403)
-    expect((await meOf(client)).role).toBe('client')
+    expect((await readMe(client)).role).toBe('client')
     const next = await signedIn(app, database, { email: former })
     expect((await accept(visitor(app), token, newcomer)).status).toBe(401)
     expect((await accept(next, token)).status).toBe(200)
@@ -206,13 +206,13 @@ describe('an invitation', () => {
 
   test('ends when the person whom it names is removed, who joined by another', async () => {
     const person = await signedIn(app, database)
-    const named = await invitationBy(owner, { email: person.email, role: 'receptionist' })
+    const addressed = await invitationBy(owner, { email: person.email, role: 'receptionist' })
     const open = await invitationBy(owner)
     expect((await accept(person, open.token)).status).toBe(200)
     expect((await owner.call('DELETE', `/api/staff/${person.uid}`)).status).toBe(204)
     const former = await signIn(app, { email: person.email, password })
-    expect(await refusal(await accept(former, named.token))).toEqual([422, 'token'])
-    expect((await meOf(former)).role).toBe('client')
+    expect(await refusal(await accept(former, addressed.token))).toEqual([422, 'token'])
+    expect((await readMe(former)).role).toBe('client')
   })
 
   test('changes nothing for somebody who works here already, and stays open for another', async () => {
@@ -222,7 +222,7 @@ describe('an invitation', () => {
       expect(await read(person, token)).toMatchObject({ next: 'works_here' })
       expect((await accept(person, token)).status).toBe(409)
     }
-    expect([(await meOf(receptionist)).role, (await meOf(owner)).role]).toEqual(['receptionist', 'administrator'])
+    expect([(await readMe(receptionist)).role, (await readMe(owner)).role]).toEqual(['receptionist', 'administrator'])
     expect((await accept(await signedIn(app, database), token)).status).toBe(200)
     const invited = await owner.call('POST', '/api/staff/invitations', { email: receptionist.email, role: 'manager' })
     expect(invited.status).toBe(409)
@@ -258,7 +258,7 @@ describe('an invitation', () => {
     for (const bad of [token.slice(0, -1), `${token}A`, token.replace(/^./, 'Z'), token.toLowerCase(), 'x', `${token}\u0000`]) {
       expect(await refusal(await accept(client, bad)), bad).toEqual([422, 'token'])
     }
-    expect((await meOf(client)).role).toBe('client')
+    expect((await readMe(client)).role).toBe('client')
   })
 
   test('can’t bring its own role or rights', async () => {
@@ -310,8 +310,8 @@ describe('a manager', () => {
     const ofOwner = await invitationBy(owner, { role: 'manager' })
     const own = await invitationBy(manager)
     const { invitations } = (await (await manager.call('GET', '/api/staff')).json()) as { invitations: OpenInvitation[] }
-    const linkOf = (id: string) => invitations.find((each) => each.id === id)?.link
-    expect([linkOf(ofOwner.id), linkOf(own.id)]).toEqual([null, own.link])
+    const findLink = (id: string) => invitations.find((each) => each.id === id)?.link
+    expect([findLink(ofOwner.id), findLink(own.id)]).toEqual([null, own.link])
     expect((await manager.call('DELETE', `/api/staff/invitations/${ofOwner.id}`)).status).toBe(403)
     expect(await database.db.$count(staffInvitations, eq(staffInvitations.id, ofOwner.id))).toBe(1)
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.db.execute(sql`truncate rate_limits`))
 
-const meOf = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser | null
+const readMe = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser | null
 const again = ({ email }: Person) => signIn(app, { email, password })
 
 describe('a change of role', () => {
@@ -33,9 +33,9 @@ describe('a change of role', () => {
     const response = await owner.call('PATCH', `/api/staff/${person.uid}`, { role: 'stylist', stylistId })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ id: person.uid, role: 'stylist', stylistId })
-    expect([await meOf(person), (await person.call('GET', path)).status]).toEqual([null, 404])
+    expect([await readMe(person), (await person.call('GET', path)).status]).toEqual([null, 404])
     const stylist = await again(person)
-    expect(await meOf(stylist)).toMatchObject({ role: 'stylist', stylistId })
+    expect(await readMe(stylist)).toMatchObject({ role: 'stylist', stylistId })
     const manager = await owner.call('PATCH', `/api/staff/${person.uid}`, { role: 'manager' })
     expect(await manager.json()).not.toHaveProperty('stylistId')
   })
@@ -45,7 +45,7 @@ describe('a change of role', () => {
     for (const change of [{}, { role: 'stylist' }, { stylistId }, { role: 'stylist', stylistId }]) {
       expect((await owner.call('PATCH', `/api/staff/${person.uid}`, change)).status).toBe(200)
     }
-    expect(await meOf(person)).toMatchObject({ role: 'stylist' })
+    expect(await readMe(person)).toMatchObject({ role: 'stylist' })
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('a change of role', () => {
   ])('to %j is refused', async (change, status) => {
     const person = await signedIn(app, database, { role: 'receptionist' })
     expect((await owner.call('PATCH', `/api/staff/${person.uid}`, change)).status).toBe(status)
-    expect(await meOf(person)).toMatchObject({ role: 'receptionist' })
+    expect(await readMe(person)).toMatchObject({ role: 'receptionist' })
   })
 })
 
@@ -68,19 +68,17 @@ test('removing somebody ends sessions, sign-ins halfway and calendars; the accou
     sql`insert into verifications (id, identifier, value, expires_at) values ('halfway', '2fa-x', ${person.uid}, now() + interval '1 hour')`,
   )
   expect((await owner.call('DELETE', `/api/staff/${person.uid}`)).status).toBe(204)
-  expect(await meOf(person)).toBeNull()
+  expect(await readMe(person)).toBeNull()
   const { rows } = await database.db.execute(sql`select id from verifications where id = 'halfway'`)
   expect([rows, await database.db.$count(calendarFeeds)]).toEqual([[], 0])
-  expect(await meOf(await again(person))).toMatchObject({ uid: person.uid, role: 'client' })
+  expect(await readMe(await again(person))).toMatchObject({ uid: person.uid, role: 'client' })
   expect((await owner.call('DELETE', `/api/staff/${person.uid}`)).status).toBe(404)
 })
 
 describe('who manages whom', () => {
   test('a manager neither the administrator, nor managers, nor themselves', async () => {
-    const [manager, other] = [
-      await signedIn(app, database, { role: 'manager' }),
-      await signedIn(app, database, { role: 'manager' }),
-    ]
+    const manager = await signedIn(app, database, { role: 'manager' })
+    const other = await signedIn(app, database, { role: 'manager' })
     for (const { uid } of [owner, other, manager]) {
       expect((await manager.call('DELETE', `/api/staff/${uid}`)).status).toBe(403)
       expect((await manager.call('PATCH', `/api/staff/${uid}`, { role: 'receptionist' })).status).toBe(403)
@@ -89,8 +87,8 @@ describe('who manages whom', () => {
     expect((await manager.call('PATCH', `/api/staff/${receptionist.uid}`, { role: 'manager' })).status).toBe(403)
     expect((await manager.call('PATCH', `/api/staff/${receptionist.uid}`, { role: 'stylist', stylistId })).status).toBe(200)
     expect((await owner.call('DELETE', `/api/staff/${owner.uid}`)).status).toBe(403)
-    expect(await meOf(owner)).toMatchObject({ role: 'administrator', admin: true })
-    expect(await meOf(other)).toMatchObject({ role: 'manager' })
+    expect(await readMe(owner)).toMatchObject({ role: 'administrator', admin: true })
+    expect(await readMe(other)).toMatchObject({ role: 'manager' })
   })
 
   test('nobody the administrator, not even with a role from before the address was set', async () => {
@@ -98,23 +96,21 @@ describe('who manages whom', () => {
     await database.db.insert(staff).values({ userId: owner.uid, role: 'receptionist' })
     expect((await manager.call('PATCH', `/api/staff/${owner.uid}`, { role: 'stylist', stylistId })).status).toBe(403)
     expect((await manager.call('DELETE', `/api/staff/${owner.uid}`)).status).toBe(403)
-    expect(await meOf(owner)).toMatchObject({ role: 'administrator' })
+    expect(await readMe(owner)).toMatchObject({ role: 'administrator' })
     await database.db.delete(staff).where(sql`user_id = ${owner.uid}`)
   })
 
   test('two managers’ rights end in the order in which they are taken away', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const [manager, receptionist] = [
-        await signedIn(app, database, { role: 'manager' }),
-        await signedIn(app, database, { role: 'receptionist' }),
-      ]
+      const manager = await signedIn(app, database, { role: 'manager' })
+      const receptionist = await signedIn(app, database, { role: 'receptionist' })
       const [removed, changed] = await Promise.all([
         owner.call('DELETE', `/api/staff/${manager.uid}`),
         manager.call('PATCH', `/api/staff/${receptionist.uid}`, { role: 'stylist', stylistId }),
       ])
       expect(removed.status).toBe(204)
       expect([200, 401, 403]).toContain(changed.status)
-      expect(await meOf(manager)).toBeNull()
+      expect(await readMe(manager)).toBeNull()
     }
   })
 })
@@ -133,7 +129,7 @@ test('a role of a later version gives no rights', async () => {
   const person = await signedIn(app, database, { role: 'receptionist' })
   await database.db.execute(sql`alter table staff drop constraint staff_role`)
   await database.db.execute(sql`update staff set role = 'auditor' where user_id = ${person.uid}`)
-  expect(await meOf(person)).toMatchObject({ role: 'client', admin: false })
+  expect(await readMe(person)).toMatchObject({ role: 'client', admin: false })
   expect((await person.call('GET', '/api/appointments?scope=all')).status).toBe(403)
 })
 
@@ -143,7 +139,8 @@ describe('a stylist', () => {
     const other = await addStylist(database)
     const book = (date: string, ofStylist = stylistId) =>
       addAppointment(database, { userId: client.uid, stylistId: ofStylist, date })
-    const [today, later] = [await book('2026-11-30'), await book('2026-12-07')]
+    const today = await book('2026-11-30')
+    const later = await book('2026-12-07')
     await book('2026-11-29')
     await book('2026-12-08', other)
     const stylist = await signedIn(app, database, { role: 'stylist', stylistId })
@@ -175,10 +172,10 @@ describe('a stylist', () => {
     expect((await stylist.call('POST', '/api/calendar-feeds', { kind: 'salon' })).status).toBe(403)
     const other = await addStylist(database)
     expect((await stylist.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: other })).status).toBe(403)
-    const made = (await (await stylist.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId })).json()) as {
+    const feed = (await (await stylist.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId })).json()) as {
       url: string
     }
-    const file = await (await stylist.call('GET', new URL(made.url).pathname)).text()
+    const file = await (await stylist.call('GET', new URL(feed.url).pathname)).text()
     expect(file).toContain(id)
     expect(file).not.toContain('Phone:')
   })
@@ -191,21 +188,21 @@ describe('a required second factor', () => {
     expect((await manager.call('PUT', '/api/staff/rules', { requiresSecondFactor: true })).status).toBe(403)
     expect((await owner.call('PUT', '/api/staff/rules', { requiresSecondFactor: true })).status).toBe(200)
     for (const person of [manager, receptionist]) {
-      expect(await meOf(person)).toMatchObject({ needsSecondFactor: true })
+      expect(await readMe(person)).toMatchObject({ needsSecondFactor: true })
       expect((await person.call('GET', '/api/appointments?scope=all')).status).toBe(403)
       expect((await person.call('GET', '/api/appointments')).status).toBe(200)
       expect((await person.call('POST', '/api/me/second-factor/setup', { password })).status).toBe(200)
     }
     expect((await manager.call('GET', '/api/staff')).status).toBe(403)
-    expect(await meOf(owner)).not.toHaveProperty('needsSecondFactor')
+    expect(await readMe(owner)).not.toHaveProperty('needsSecondFactor')
     await database.db.update(users).set({ twoFactorEnabled: true }).where(sql`id = ${receptionist.uid}`)
-    expect(await meOf(receptionist)).not.toHaveProperty('needsSecondFactor')
+    expect(await readMe(receptionist)).not.toHaveProperty('needsSecondFactor')
     expect((await receptionist.call('GET', '/api/appointments?scope=all')).status).toBe(200)
     const current = (await (await owner.call('GET', '/api/settings')).json()) as { settings: object }
     expect(current.settings).not.toHaveProperty('requiresSecondFactor')
     expect((await owner.call('PATCH', '/api/settings', current)).status).toBe(200)
-    expect(await meOf(manager)).toMatchObject({ needsSecondFactor: true })
+    expect(await readMe(manager)).toMatchObject({ needsSecondFactor: true })
     expect((await owner.call('PUT', '/api/staff/rules', { requiresSecondFactor: false })).status).toBe(200)
-    expect(await meOf(manager)).not.toHaveProperty('needsSecondFactor')
+    expect(await readMe(manager)).not.toHaveProperty('needsSecondFactor')
   })
 })

@@ -35,7 +35,7 @@ describe('staff over two server processes', () => {
   const nextDate = () => new Date(firstDay + day++ * 86_400_000).toISOString().slice(0, 10)
   const ids = ({ received }: LiveEvents) => received.flatMap((event) => event.ids ?? [])
 
-  async function endOf(events: LiveEvents): Promise<number> {
+  async function measureEnd(events: LiveEvents): Promise<number> {
     const begun = performance.now()
     let hasEnded = false
     void events.ended.then(() => {
@@ -63,18 +63,17 @@ describe('staff over two server processes', () => {
       expect((await end(person.uid)).status).toBe(status)
       expect(await (await person.call('GET', '/api/me')).json()).toBeNull()
       expect([(await fetch(calendar)).status, (await listen(b.origin, person.cookie)).response.status]).toEqual([404, 401])
-      expect(await endOf(events)).toBeLessThan(10_000)
+      expect(await measureEnd(events)).toBeLessThan(10_000)
       expect(events.received.at(-1)).toEqual({ kind: 'resync' })
     },
   )
 
   test('a stylist’s stream has their own day, and none of another’s', async () => {
     const other = await addStylist(database)
-    const [mara, ines] = [
-      await signedIn(through(a), database, { role: 'stylist', stylistId }),
-      await signedIn(through(b), database, { role: 'stylist', stylistId: other }),
-    ]
-    const [ofMara, ofInes] = [await listen(b.origin, mara.cookie), await listen(a.origin, ines.cookie)]
+    const mara = await signedIn(through(a), database, { role: 'stylist', stylistId })
+    const ines = await signedIn(through(b), database, { role: 'stylist', stylistId: other })
+    const ofMara = await listen(b.origin, mara.cookie)
+    const ofInes = await listen(a.origin, ines.cookie)
     const id = await addAppointment(database, { userId: client.uid, stylistId, date: nextDate() })
     expect((await owner.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })).status).toBe(200)
     await eventually(() => ids(ofMara).includes(id))
@@ -99,6 +98,6 @@ describe('staff over two server processes', () => {
     })
     expect(accepted.status).toBe(200)
     expect((await person.call('GET', '/api/appointments?scope=all')).status).toBe(200)
-    await endOf(events)
+    await measureEnd(events)
   })
 })
