@@ -35,7 +35,8 @@ const beatMillis = 1_000
 export async function beginBackup(context: BackupContext, by: Author | null, signal: AbortSignal) {
   const { db, clock, encrypts } = context
   const now = clock()
-  const [startedAt, name] = [fromUnixSeconds(now), nameAt(fromUnixSeconds(now))]
+  const startedAt = fromUnixSeconds(now)
+  const name = nameAt(fromUnixSeconds(now))
   const id = await db.transaction(async (tx) => {
     await tx
       .update(backupRuns)

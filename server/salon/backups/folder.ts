@@ -11,7 +11,7 @@ export interface BackupFile {
   readonly bytes: number
 }
 
-function momentOf(name: string): number {
+function readMoment(name: string): number {
   const [, date = '', hour, minute, second] = /^chairtime-(.{10})-(..)(..)(..)/.exec(name) ?? []
   return Date.parse(`${date}T${hour}:${minute}:${second}Z`) / 1000
 }
@@ -24,11 +24,11 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 export async function backupsIn(folder: string): Promise<BackupFile[]> {
-  const names = (await namesIn(folder)).filter((name) => backupName.safeParse(name).success && momentOf(name) > 0)
+  const names = (await namesIn(folder)).filter((name) => backupName.safeParse(name).success && readMoment(name) > 0)
   const files = await Promise.all(
     names.map(async (name) => {
       const about = await lstat(join(folder, name)).catch(() => null)
-      return about?.isFile() ? [{ name, at: momentOf(name), bytes: about.size }] : []
+      return about?.isFile() ? [{ name, at: readMoment(name), bytes: about.size }] : []
     }),
   )
   return files.flat().toSorted((one, other) => other.at - one.at)
@@ -50,7 +50,7 @@ export async function openIn(folder: string, name: string) {
 export async function removeBefore(folder: string, moment: number, made: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const whole = name.replace(/\.partial$/, '')
-    const isOld = momentOf(name) < (whole === name ? moment : momentOf(made) - 24 * 3600)
+    const isOld = readMoment(name) < (whole === name ? moment : readMoment(made) - 24 * 3600)
     if (backupName.safeParse(whole).success && name !== made && isOld) await rm(join(folder, name), { force: true })
   }
 }

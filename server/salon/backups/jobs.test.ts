@@ -29,7 +29,8 @@ test('the night begins at the salon’s hour, also when clocks change', () => {
 test('each night has one backup, also when its time comes twice or not at all', () => {
   for (const first of ['2027-03-13', '2027-11-06']) {
     for (const minutes of [90, 150, 180]) {
-      const [start, begun] = [at(`${first}T12:00`), [] as number[]]
+      const start = at(`${first}T12:00`)
+      const begun = [] as number[]
       for (let now = start; now < start + 3 * 24 * 3600; now += 600) {
         const lastGood = begun.at(-1) ?? start
         const plan = { ...defaultPlan, at: minutes }
@@ -49,7 +50,7 @@ test('one of two processes makes each night’s backup, tries it again after an 
     await rm(folder, { recursive: true, force: true })
   })
   let now = at('2026-11-29T20:00')
-  const made: string[] = []
+  const files: string[] = []
   let fails = false
   const open = (name: string) =>
     openBackups({
@@ -59,7 +60,7 @@ test('one of two processes makes each night’s backup, tries it again after an 
       settings: fixedSettings(),
       config: readConfig({ BACKUP_DIR: folder }),
       async make({ signal }) {
-        made.push(name)
+        files.push(name)
         if (fails) throw new StartError('The disk is full.')
         if (name === 'hangs') {
           await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -73,7 +74,7 @@ test('one of two processes makes each night’s backup, tries it again after an 
     now = at(wall)
     await Promise.all(processes.map((one) => one.everyMinute(now)))
     await eventually(async () => (await database.db.select().from(backupRuns)).every(({ endedAt }) => endedAt !== null))
-    return made.length
+    return files.length
   }
   expect(await minute('2026-11-29T20:00')).toBe(0)
   expect(await minute('2026-11-30T02:59')).toBe(0)

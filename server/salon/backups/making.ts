@@ -55,8 +55,8 @@ export function makeInThread(config: Config): MakeBackup {
       thread.on('exit', () => {
         signal.removeEventListener('abort', stop)
         if (isOver) return
-        const gone = rm(`${file}.partial`, { force: true }).catch(() => {})
-        void gone.then(() => reject(new StartError('The server stopped while it was made.')))
+        const removal = rm(`${file}.partial`, { force: true }).catch(() => {})
+        void removal.then(() => reject(new StartError('The server stopped while it was made.')))
       })
     })
 }

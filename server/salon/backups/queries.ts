@@ -33,10 +33,10 @@ export async function readHistory({ db, folder }: Reading, since: number, now: n
       .orderBy(desc(backupRuns.startedAt))
       .limit(1)
   const [[good], [failed], files] = await Promise.all([latest(false), latest(true), backupsIn(folder).catch(() => [])])
-  const known = [...(good ? [wholeUnixSeconds(good.at)] : []), ...files.map(({ at }) => at)].filter((at) => at <= now)
+  const moments = [...(good ? [wholeUnixSeconds(good.at)] : []), ...files.map(({ at }) => at)].filter((at) => at <= now)
   return {
     since,
-    lastGood: known.length > 0 ? Math.max(...known) : null,
+    lastGood: moments.length > 0 ? Math.max(...moments) : null,
     lastFailure: failed ? { at: unixSeconds(failed.at), reason: failed.reason ?? '' } : null,
   }
 }

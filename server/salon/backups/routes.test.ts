@@ -53,7 +53,7 @@ async function call<Body = Backups>(method: string, path: string, body?: unknown
 }
 
 const list = async () => backups.parse((await call('GET', '/api/backups')).body)
-const done = () => eventually(async () => (await list()).running === null)
+const untilDone = () => eventually(async () => (await list()).running === null)
 const kinds = async () =>
   (await database.db.select({ kind: auditEvents.kind }).from(auditEvents).orderBy(auditEvents.id)).flatMap(({ kind }) =>
     kind.startsWith('backups.') ? [kind] : [],
@@ -61,20 +61,20 @@ const kinds = async () =>
 
 test('one is started, and once it is made it is listed with what is known of it', async () => {
   expect((await call('POST', '/api/backups')).status).toBe(202)
-  await done()
+  await untilDone()
   const { items, health } = await list()
   const name = 'chairtime-2026-11-30-140000.backup'
-  const known = { at: mondayMorning, bytes: 8, rows: 3, seconds: 0, encrypted: false, checked: true, here: true }
-  expect(items).toEqual([{ name, ...known }])
+  const backup = { at: mondayMorning, bytes: 8, rows: 3, seconds: 0, encrypted: false, checked: true, here: true }
+  expect(items).toEqual([{ name, ...backup }])
   expect(health).toEqual({ state: 'good', lastGood: mondayMorning, reason: null })
   expect(await kinds()).toEqual(['backups.started'])
 })
 
 test('one process makes a backup that many start at once, and says how far it is', async () => {
-  let made = 0
+  let count = 0
   let finish = () => {}
   make = async ({ file, onShare }) => {
-    made++
+    count++
     onShare(0.5)
     await new Promise<void>((resolve) => {
       finish = resolve
@@ -89,8 +89,8 @@ test('one process makes a backup that many start at once, and says how far it is
   now += 60
   await call('POST', '/api/backups')
   finish()
-  await done()
-  expect([made, (await list()).items.length, await kinds()]).toEqual([1, 1, ['backups.started']])
+  await untilDone()
+  expect([count, (await list()).items.length, await kinds()]).toEqual([1, 1, ['backups.started']])
 })
 
 test('one that failed says why until one is good, and removes nothing that is there', async () => {
@@ -100,7 +100,7 @@ test('one that failed says why until one is good, and removes nothing that is th
     throw new StartError('The folder for backups is on a disk that is full. Fix that, or choose another one.')
   }
   await call('POST', '/api/backups')
-  await done()
+  await untilDone()
   expect((await list()).health).toMatchObject({ state: 'old', reason: expect.stringContaining('full') })
   expect(await readdir(folder)).toEqual([old])
   make = async () => {
@@ -108,14 +108,14 @@ test('one that failed says why until one is good, and removes nothing that is th
   }
   now += 1
   await call('POST', '/api/backups')
-  await done()
+  await untilDone()
   expect((await list()).health.reason).toBe('Something unexpected happened. The server’s log has more.')
   now += 1
   make = quickly
   await writeFile(join(folder, 'chairtime-2026-11-28-080000.backup.partial'), 'cut')
   await writeFile(join(folder, 'holiday.jpg'), 'not ours')
   await call('POST', '/api/backups')
-  await done()
+  await untilDone()
   await eventually(async () => (await readdir(folder)).length === 2)
   expect((await readdir(folder)).toSorted()).toEqual(['chairtime-2026-11-30-140002.backup', 'holiday.jpg'])
   expect((await list()).health).toMatchObject({ state: 'good', reason: null })
@@ -126,7 +126,7 @@ test('one whose process has ended is over, and makes way', async () => {
   await database.db.insert(backupRuns).values({ startedAt, seenAt: startedAt, name: 'chairtime-2026-11-30-135500.backup' })
   expect((await list()).running).toBe(null)
   await call('POST', '/api/backups')
-  await done()
+  await untilDone()
   const runs = await database.db.select().from(backupRuns).orderBy(backupRuns.id)
   expect(runs.map(({ failure }) => failure)).toEqual(['The server stopped while it was made.', null])
 })
@@ -147,7 +147,7 @@ async function ask(name: string, body: object, person = admin) {
 
 test('one is downloaded with the password only, by who asked, for a minute, and that is recorded', async () => {
   await call('POST', '/api/backups')
-  await done()
+  await untilDone()
   const [{ name } = { name: '' }] = (await list()).items
   expect((await ask(name, {})).body.error.fields).toEqual({ password: 'Enter your password' })
   expect((await ask(name, { password: 'wrong' })).body.error.fields).toEqual({ password: 'That isn’t your password.' })
@@ -178,7 +178,7 @@ test('no name leads out of the folder', async () => {
 
 test('a download asks for a one-time code too if codes are on, once each', async () => {
   await call('POST', '/api/backups')
-  await done()
+  await untilDone()
   const [{ name } = { name: '' }] = (await list()).items
   const app = openSalon()
   const owner = await signIn(app, { email: adminEmail, password })
@@ -208,7 +208,7 @@ test('a real one is made by a thread of the server, encrypted where there is a p
   make = makeInThread(readConfig({ BACKUP_DIR: folder, ...environment }))
   const person = await signIn(openSalon(environment), { email: adminEmail, password })
   await call('POST', '/api/backups', undefined, person)
-  await done()
+  await untilDone()
   const { items, health } = await list()
   expect(health.reason).toBe(null)
   expect(items).toMatchObject([{ encrypted: true, checked: true, here: true }])

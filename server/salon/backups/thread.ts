@@ -33,7 +33,7 @@ async function make(): Promise<ThreadMessage> {
   }
 }
 
-function failureOf(error: unknown): ThreadMessage {
+function buildFailure(error: unknown): ThreadMessage {
   if (error instanceof StartError) return { failure: error.message.trim() }
   if (error instanceof UnusableBackup) return { failure: 'It couldn’t be read back. Check the disk that it is on.' }
   if (isDiskFull(error)) return { failure: 'The database’s disk is full. Make room on it.' }
@@ -41,4 +41,4 @@ function failureOf(error: unknown): ThreadMessage {
   return { failure: '', details: detailsOf(error) }
 }
 
-tell(await make().catch(failureOf))
+tell(await make().catch(buildFailure))

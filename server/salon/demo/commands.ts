@@ -28,7 +28,8 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings, onLea
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
     const ofDemo = inArray(appointments.clientId, demoClients)
-    const [at, change] = [new Date().toISOString(), JSON.stringify({ actor: by.actor, data: demoRemoval })]
+    const at = new Date().toISOString()
+    const change = JSON.stringify({ actor: by.actor, data: demoRemoval })
     await transaction.execute(
       sql`select set_config('chairtime.changed_at', ${at}, true), set_config('chairtime.change', ${change}, true)`,
     )

@@ -54,15 +54,15 @@ export function demoMonth({ services, stylists, clientCount, now, timeZone }: De
       let freeFrom = 0
       for (const time of slots) {
         if (minutesOf(time) < freeFrom || chance() > fullness(date, offset)) continue
-        const chosen = chooseServices(services, time, chance)
+        const visitServices = chooseServices(services, time, chance)
         const client = chooseClient(clientCount, rests, chance)
-        if (chosen.length === 0 || client === undefined) continue
+        if (visitServices.length === 0 || client === undefined) continue
         visitOf.set(client, offset)
-        const minutes = durationInMinutes(chosen)
+        const minutes = durationInMinutes(visitServices)
         freeFrom = minutesOf(time) + claimedMinutes(minutes)
         const starts = instantOf(date, time, timeZone)
-        const history = historyOf({ starts, ends: starts + minutes * 60, now, chance })
-        bookings.push({ client, stylist, services: chosen, date, time, starts, minutes, ...history })
+        const history = buildHistory({ starts, ends: starts + minutes * 60, now, chance })
+        bookings.push({ client, stylist, services: visitServices, date, time, starts, minutes, ...history })
       }
     }
   }
@@ -100,16 +100,16 @@ interface Visit {
   readonly chance: () => number
 }
 
-function historyOf({ starts, ends, now, chance }: Visit): Pick<DemoBooking, 'status' | 'createdAt' | 'updatedAt'> {
+function buildHistory({ starts, ends, now, chance }: Visit): Pick<DemoBooking, 'status' | 'createdAt' | 'updatedAt'> {
   const createdAt = Math.floor(Math.min(starts - 2 * hour, now - hour) - chance() * 9 * day)
-  const status = statusOf(chance(), { isOver: ends <= now, isNear: starts <= now + 3 * day })
+  const status = chooseStatus(chance(), { isOver: ends <= now, isNear: starts <= now + 3 * day })
   const decided = createdAt + (0.1 + chance() * 0.8) * day
   const latest = Math.min(now, status === 'Completed' ? ends + 600 : starts)
   const changed = { Pending: createdAt, Confirmed: decided, Canceled: decided + 5 * hour, Completed: latest }[status]
   return { status, createdAt, updatedAt: Math.floor(Math.max(createdAt, Math.min(changed, latest))) }
 }
 
-function statusOf(luck: number, { isOver, isNear }: { isOver: boolean; isNear: boolean }): AppointmentStatus {
+function chooseStatus(luck: number, { isOver, isNear }: { isOver: boolean; isNear: boolean }): AppointmentStatus {
   if (luck > 0.93) return 'Canceled'
   if (isOver) return 'Completed'
   return luck < (isNear ? 0.15 : 0.5) ? 'Pending' : 'Confirmed'

@@ -19,9 +19,9 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
   await prepareSalon(database.db, { ...start, demoSettings: initial, startWith: 'demo' })
   const app = openTestSalon(database)
   const owner = await signedIn(app, database, { email: adminEmail })
-  const seen = async <Body>(path: string) => (await (await owner.call('GET', path)).json()) as Body
+  const read = async <Body>(path: string) => (await (await owner.call('GET', path)).json()) as Body
 
-  const { version, settings } = await seen<SettingsDocument>('/api/settings')
+  const { version, settings } = await read<SettingsDocument>('/api/settings')
   expect(settings.pictures.gallery).toHaveLength(8)
   expect(settings.pictures.hero?.url).toBe(settings.salon.pictureUrl)
   const everything = [settings.pictures.hero, settings.pictures.salon, settings.pictures.team, ...settings.pictures.gallery]
@@ -34,8 +34,8 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
   // Other looks' pictures exist, to be chosen.
   for (const { url, width, height } of lookNames.flatMap((look) => Object.values(demoPictures(look)))) {
     const response = await app.request(url)
-    const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-    expect([response.status, shown.width, shown.height]).toEqual([200, width, height])
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([response.status, metadata.width, metadata.height]).toEqual([200, width, height])
   }
 
   const own = { url: '/images/own', alt: 'Mine', stylistId: '', serviceId: '' }
@@ -45,7 +45,7 @@ test('a demo salon shows drawings, which go with it, and what the owner has adde
   const changed = { ...settings, pictures: { ...settings.pictures, gallery }, page }
   expect((await owner.call('PATCH', '/api/settings', { version, settings: changed })).status).toBe(200)
   expect((await owner.call('POST', '/api/demo/clear', {})).status).toBe(204)
-  const { settings: after } = await seen<SettingsDocument>('/api/settings')
+  const { settings: after } = await read<SettingsDocument>('/api/settings')
   expect([after.salon.pictureUrl, after.pictures]).toEqual(['', { ...noPictures, gallery: [own] }])
   expect(after.page.groups.map(({ picture }) => picture?.url ?? null)).toEqual([null, own.url])
   const stranger = visitor(app)

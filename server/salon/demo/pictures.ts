@@ -75,7 +75,7 @@ export async function withoutDemoPictures(document: Settings): Promise<Settings 
   const isDrawn = (url: string) => isPageDrawing(url) || urls.has(url)
   const { salon, pictures, page } = document
   const own = <One extends { readonly url: string }>(picture: One | null) => (picture && isDrawn(picture.url) ? null : picture)
-  const kept = pictures && {
+  const remaining = pictures && {
     hero: own(pictures.hero),
     salon: own(pictures.salon),
     team: own(pictures.team),
@@ -86,7 +86,7 @@ export async function withoutDemoPictures(document: Settings): Promise<Settings 
   const without = {
     ...document,
     salon: { ...salon, pictureUrl },
-    ...(kept && { pictures: kept }),
+    ...(remaining && { pictures: remaining }),
     ...(groups && { page: { ...page, groups } }),
   }
   return JSON.stringify(without) === JSON.stringify(document) ? null : without

@@ -80,24 +80,25 @@ test('a new salon starts with a month of bookings, created once', async () => {
   expect((await get<Stylist[]>('/api/stylists')).map(({ stylistName }) => stylistName)).toEqual(
     demoStylists.map(({ stylistName }) => stylistName),
   )
-  const made = await bookings()
-  expect(made).toBeGreaterThan(100)
-  const [services, stylists] = [await get<Service[]>('/api/services'), await get<Stylist[]>('/api/stylists')]
+  const bookingCount = await bookings()
+  expect(bookingCount).toBeGreaterThan(100)
+  const services = await get<Service[]>('/api/services')
+  const stylists = await get<Stylist[]>('/api/stylists')
   expect(await demo()).toEqual({
     present: true,
     services: services.length,
     stylists: stylists.length,
     clients: demoClients.length,
-    bookings: made,
+    bookings: bookingCount,
     hasRealBookings: false,
     sampleDetails,
     setup: noSetup,
   })
   await prepareSalon(database.db, { ...start, startWith: 'demo' })
-  expect(await bookings()).toBe(made)
+  expect(await bookings()).toBe(bookingCount)
 
   const { figures, counts, stylists: busiest } = await get<Dashboard>('/api/dashboard')
-  expect(figures.totalAppointments).toBe(made)
+  expect(figures.totalAppointments).toBe(bookingCount)
   expect(figures.totalEarnings).toBeGreaterThan(1_000)
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
   expect(busiest).toHaveLength(3)
@@ -157,9 +158,9 @@ test('starting with an empty salon removes demo data only', async () => {
   expect(await demo()).toEqual({ ...nothing, hasRealBookings: true })
   expect(await get<Service[]>('/api/services')).toEqual([keptService, expect.objectContaining({ id: ownService })])
   expect(await get<Stylist[]>('/api/stylists')).toEqual([keptStylist, expect.objectContaining({ id: ownStylist })])
-  const left = await get<AppointmentPage>('/api/appointments', client)
-  expect(left.total).toBe(2)
-  expect(left.items).toContainEqual(expect.objectContaining({ id: withDemo.id, stylistLeft: true }))
+  const remaining = await get<AppointmentPage>('/api/appointments', client)
+  expect(remaining.total).toBe(2)
+  expect(remaining.items).toContainEqual(expect.objectContaining({ id: withDemo.id, stylistLeft: true }))
   expect(await bookings()).toBe(2)
   const { rows: paid } = await database.db.execute(sql`select appointment_id as id from payments`)
   expect(paid).toEqual([{ id: withDemo.id }])
@@ -203,8 +204,8 @@ test('a salon in which nothing is left begins as a new one: closed, and without 
     const salon = { ...settings.salon, phone: '+1 212 555 0100' }
     expect((await owner.call('PATCH', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
     expect((await owner.call('POST', '/api/demo/clear', {})).status).toBe(204)
-    const shown = await get<Salon>('/api/salon', owner)
-    expect(shown).toMatchObject({ name: unnamedSalon, address: '', phone: '+1 212 555 0100', email: '', opened: false })
+    const publicSalon = await get<Salon>('/api/salon', owner)
+    expect(publicSalon).toMatchObject({ name: unnamedSalon, address: '', phone: '+1 212 555 0100', email: '', opened: false })
     expect(await get<DemoState>('/api/demo', owner)).toMatchObject({
       present: false,
       sampleDetails: [],

@@ -31,14 +31,14 @@ async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promis
   // Slow, so before the transaction.
   const portraits = await Promise.all(demoStylists.map(({ portrait }) => storeDrawing(db, portrait)))
   const urls = portraits.map(({ url }) => url)
-  const shown = await storeDemoPictures(db)
+  const picturesFor = await storeDemoPictures(db)
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
     if (first.length === 0) return false
     const now = clock()
     const catalogue = await seedCatalogue(transaction, urls, now)
     await seedMonth(transaction, { ...catalogue, now, timeZone })
-    await showPictures(transaction, shown(catalogue))
+    await showPictures(transaction, picturesFor(catalogue))
     return true
   })
 }

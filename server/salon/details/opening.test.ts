@@ -105,8 +105,8 @@ describe('a new salon', () => {
       guides: true,
     })
     expect(salon).toMatchObject({ name: unnamedSalon, address: '', phone: '', email: 'owner@salon.example' })
-    const given = readConfig({ SALON_NAME: 'Linden', SALON_EMAIL: 'hello@linden.example' }).newSalon
-    expect(newSalonSettings(given).salon).toMatchObject({ name: 'Linden', address: '', email: 'hello@linden.example' })
+    const details = readConfig({ SALON_NAME: 'Linden', SALON_EMAIL: 'hello@linden.example' }).newSalon
+    expect(newSalonSettings(details).salon).toMatchObject({ name: 'Linden', address: '', email: 'hello@linden.example' })
   })
 
   test('is one whose start leaves it empty, with nothing in it', async () => {
@@ -124,10 +124,10 @@ describe('a new salon', () => {
 
   test('shows the address that its owner signs in with to nobody', async () => {
     const settings = settingsInMemory()
-    const known = newSalonSettings(readConfig({ ADMIN_EMAIL: 'owner@salon.example' }).newSalon)
-    settings.change(known)
+    const initialSettings = newSalonSettings(readConfig({ ADMIN_EMAIL: 'owner@salon.example' }).newSalon)
+    settings.change(initialSettings)
     const closed = openTestSalon(database, { settings })
-    const shown = await (await visitor(closed).call('GET', '/api/salon')).json()
-    expect(shown).toMatchObject({ name: unnamedSalon, address: '', phone: '', email: '', opened: false })
+    const publicSalon = await (await visitor(closed).call('GET', '/api/salon')).json()
+    expect(publicSalon).toMatchObject({ name: unnamedSalon, address: '', phone: '', email: '', opened: false })
   })
 })

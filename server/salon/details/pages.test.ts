@@ -59,8 +59,8 @@ describe('the sections of the pages', () => {
 
   test('are the same on the About page, without hidden ones', async () => {
     const { save, salon } = await openPages()
-    const shown = (kind: string) => ({ kind, shown: true })
-    const about = [shown('visit'), { kind: 'steps', shown: false }, shown('services'), shown('team')]
+    const visibleSection = (kind: string) => ({ kind, shown: true })
+    const about = [visibleSection('visit'), { kind: 'steps', shown: false }, visibleSection('services'), visibleSection('team')]
     expect((await save({ about })).status).toBe(200)
     expect((await salon()).sections.about).toEqual(['visit', 'services', 'team', 'reviews'])
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const seen = async <Body>(path: string) => (await (await visitor(app).call('GET', path)).json()) as Body
+const read = async <Body>(path: string) => (await (await visitor(app).call('GET', path)).json()) as Body
 const save = async (change: (settings: Settings) => object) => {
   const { version, settings } = (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
   const response = await owner.call('PATCH', '/api/settings', { version, settings: change(settings) })
@@ -34,9 +34,9 @@ const withGallery = (gallery: object[]) => (settings: Settings) => ({ ...setting
 
 test('the gallery is shown in the owner’s order, and only to who asks for it', async () => {
   expect((await save(withGallery(['b', 'a', 'c'].map(work)))).status).toBe(200)
-  const { pictures, version } = await seen<ShownGallery>('/api/gallery')
+  const { pictures, version } = await read<ShownGallery>('/api/gallery')
   expect(pictures).toEqual(['b', 'a', 'c'].map(work))
-  const salon = await seen<Salon>('/api/salon')
+  const salon = await read<Salon>('/api/salon')
   expect(version).toBe(salon.settingsVersion)
   expect(JSON.stringify(salon)).not.toContain('work-')
 })
@@ -49,19 +49,19 @@ test('a salon’s picture from before is its hero, and what is known of another 
     pictures: { ...noPictures, hero },
   })
   await save(change('/images/new'))
-  expect(await seen('/api/salon')).toMatchObject({ pictureUrl: '/images/new', pictures: { hero } })
+  expect(await read('/api/salon')).toMatchObject({ pictureUrl: '/images/new', pictures: { hero } })
   // Changes only the address, as a script might.
   await save(change('/images/other'))
   const other = { url: '/images/other', alt: '', focus: { x: 50, y: 50 } }
-  expect((await seen<Salon>('/api/salon')).pictures.hero).toEqual(other)
+  expect((await read<Salon>('/api/salon')).pictures.hero).toEqual(other)
   await save(change(''))
-  expect((await seen<Salon>('/api/salon')).pictures.hero).toBeNull()
+  expect((await read<Salon>('/api/salon')).pictures.hero).toBeNull()
 })
 
 test('settings that the version before has stored have no pictures yet', async () => {
   await database.pool.query(`update settings set document = document - 'pictures'`)
   expect((await save(({ noGaps }) => ({ noGaps: !noGaps }))).status).toBe(200)
-  expect((await seen<ShownGallery>('/api/gallery')).pictures).toEqual([])
+  expect((await read<ShownGallery>('/api/gallery')).pictures).toEqual([])
 })
 
 describe('is refused beside its field', () => {

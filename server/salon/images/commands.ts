@@ -44,7 +44,7 @@ export async function storeUpload(db: Database, content: Buffer): Promise<Stored
 let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-let held = 0
+let heldUploads = 0
 
 /**
  * Reserves a place before reading anything of an image: fifty images of 10 MB took a gigabyte before they were refused.
@@ -52,10 +52,10 @@ let held = 0
  * @throws {AppError} `unavailable` if all are taken
  */
 export function takePlace(): () => void {
-  if (held >= maxHeld) throw tooMany()
-  held++
+  if (heldUploads >= maxHeld) throw tooMany()
+  heldUploads++
   return () => {
-    held--
+    heldUploads--
   }
 }
 
@@ -86,14 +86,14 @@ export async function storePicture(db: Database, { image, copies }: EncodedPictu
   await db
     .insert(images)
     .values([
-      rowOf(id, image, 'webp'),
-      ...copies.map((copy) => rowOf(copyId(id, copy.forWidth, copy.format), copy, copy.format)),
+      buildRow(id, image, 'webp'),
+      ...copies.map((copy) => buildRow(copyId(id, copy.forWidth, copy.format), copy, copy.format)),
     ])
     .onConflictDoNothing()
   return { id, url: `/images/${id}`, width: info.width, height: info.height, bytes: data.length }
 }
 
-function rowOf(
+function buildRow(
   id: string,
   { data, info: { width, height } }: EncodedImage,
   format: EncodedCopy['format'],

@@ -15,7 +15,8 @@ const realProgram = fileURLToPath(new URL('./encoder-process.ts', import.meta.ur
 
 async function encoderThat(treatment: string, maxMillis: number) {
   const folder = await temporaryFolder()
-  const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]
+  const program = join(folder, 'program.mjs')
+  const pidFile = join(folder, 'pid')
   await writeFile(
     program,
     `import { appendFileSync } from 'node:fs'
@@ -77,7 +78,8 @@ test('an image that takes too much CPU time is abandoned', async () => {
 
 test('an image is encoded however long the machine does other things in between', async () => {
   const folder = await temporaryFolder()
-  const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]
+  const program = join(folder, 'program.mjs')
+  const pidFile = join(folder, 'pid')
   await writeFile(
     program,
     `import { writeFileSync } from 'node:fs'
@@ -99,7 +101,7 @@ test('the process ends with the server, however that ended', async () => {
   const child = fork(realProgram, { serialization: 'advanced' })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'message')
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.disconnect()
-  expect(await gone).toEqual([null, 'SIGKILL'])
+  expect(await exit).toEqual([null, 'SIGKILL'])
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   cookies = { admin, client: (await signedIn(app, database)).cookie, visitor: '' }
 })
 afterAll(async () => {
-  kept.destroy()
+  keptAgent.destroy()
   await server.stop()
   await database.drop()
 })
@@ -47,7 +47,7 @@ interface Sent {
   readonly body: string
 }
 
-const kept = new Agent({ keepAlive: true })
+const keptAgent = new Agent({ keepAlive: true })
 
 interface Sending {
   readonly chunked?: boolean
@@ -113,8 +113,8 @@ async function write(
   upload.write(head)
   upload.write(start)
   let last = start.length
-  for (let left = size - last; left > 0 && !upload.destroyed && (await goesOn(last)); left -= last) {
-    last = Math.min(left, 64 * 1024)
+  for (let remaining = size - last; remaining > 0 && !upload.destroyed && (await goesOn(last)); remaining -= last) {
+    last = Math.min(remaining, 64 * 1024)
     const isFlowing = upload.write(Buffer.alloc(last, 0x55))
     if (!isFlowing) await Promise.race([new Promise((resolve) => upload.once('drain', resolve)), closed])
   }
@@ -142,7 +142,7 @@ describe('an upload that is too large', () => {
     // A server that waits for the rest never responds.
     test.each<[string, Sending]>([
       ['and the rest is not waited for', { most: 20 * megabyte }],
-      ['to a sender that uses connections again', { most: 20 * megabyte, agent: kept }],
+      ['to a sender that uses connections again', { most: 20 * megabyte, agent: keptAgent }],
     ])('413, %s', async (_, sending) => {
       const { status, body } = await send(size, { chunked, ...sending })
       expect([status, JSON.parse(body)]).toEqual([413, { error: refused }])

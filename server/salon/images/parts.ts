@@ -54,13 +54,13 @@ const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBI
 
 /** Keeps only the chunks that display needs. @param content a PNG for which `imagePartsOf` isn't null */
 export function withoutExtras(content: Buffer): Buffer {
-  const kept = [content.subarray(0, pngStart.length)]
+  const chunks = [content.subarray(0, pngStart.length)]
   for (let at = pngStart.length; at + 12 <= content.length; ) {
     const to = at + 12 + content.readUInt32BE(at)
-    if (pngPicture.has(latin1(content, at + 4, at + 8))) kept.push(content.subarray(at, to))
+    if (pngPicture.has(latin1(content, at + 4, at + 8))) chunks.push(content.subarray(at, to))
     at = to
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
 /** Source: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */

@@ -20,12 +20,12 @@ export async function findImage(
   { width, avif }: Wanted,
 ): Promise<{ content: Buffer; mediaType: string } | null> {
   const ofWidth = (each: SmallerWidth | null) => (avif ? [copyId(id, each, 'avif')] : [])
-  const wanted = [...(width ? [...ofWidth(width), copyId(id, width, 'webp')] : []), ...ofWidth(null), id]
+  const ids = [...(width ? [...ofWidth(width), copyId(id, width, 'webp')] : []), ...ofWidth(null), id]
   const [found] = await db
     .select({ content: images.content, mediaType: images.mediaType })
     .from(images)
-    .where(inArray(images.id, wanted))
-    .orderBy(sql`array_position(${sql.param(wanted)}::text[], ${images.id})`)
+    .where(inArray(images.id, ids))
+    .orderBy(sql`array_position(${sql.param(ids)}::text[], ${images.id})`)
     .limit(1)
   return found ?? null
 }

@@ -71,7 +71,8 @@ describe('a good picture', () => {
 
   test('is served as immutable, and is stored once even if sent several times', async () => {
     const content = Uint8Array.from(await picture().png().toBuffer())
-    const [first, again] = [await salon.upload(content), await salon.upload(content)]
+    const first = await salon.upload(content)
+    const again = await salon.upload(content)
     const { url } = (await first.json()) as Uploaded
     expect(await again.json()).toMatchObject({ url })
     expect(await salon.storedImages()).toBe(1)
@@ -95,7 +96,8 @@ describe('a good picture', () => {
   })
 
   test('can be followed by data that cameras append', async () => {
-    const [photo, preview] = [await picture().jpeg({ progressive: true }).toBuffer(), await picture(16, 12).jpeg().toBuffer()]
+    const photo = await picture().jpeg({ progressive: true }).toBuffer()
+    const preview = await picture(16, 12).jpeg().toBuffer()
     const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 0x9c)])
     expect((await salon.upload(Uint8Array.from(Buffer.concat([photo, preview, video])))).status).toBe(200)
   })

@@ -21,8 +21,8 @@ const read = new Map<string, FontFile>()
 /** Returns a page font, or null. Read on first use: few salons need one that isn't in the theme. */
 export function fontFile(name: string): FontFile | null {
   if (!fontFiles.has(name)) return null
-  const known = read.get(name)
-  if (known) return known
+  const cached = read.get(name)
+  if (cached) return cached
   const content = readFileSync(new URL(`${name}.woff2`, fontFolder))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   const file = { content, path: `/fonts/${name}.${hash}.woff2` }
@@ -40,7 +40,7 @@ export function fontPaths(pair: TypePair): string[] {
 export function fontRules(pair: TypePair): string {
   if (pair === 'editorial') return ''
   const rules = facesOf(pair).flatMap(({ name, family, standIns }) => [
-    `@font-face{font-family:"${family}";font-display:swap;font-weight:400 600;${kerningOf(name)}src:url(${pathOf(name)}) format("woff2")}`,
+    `@font-face{font-family:"${family}";font-display:swap;font-weight:400 600;${kerningRule(name)}src:url(${pathOf(name)}) format("woff2")}`,
     ...standIns.map(
       ({ locals, sizeAdjust, ascent, descent, lineGap }, index) =>
         `@font-face{font-family:"${standInName(family, index)}";src:${locals.map((local) => `local("${local}")`).join()};` +
@@ -51,7 +51,7 @@ export function fontRules(pair: TypePair): string {
 }
 
 /** Archivo's own kerning all but removes the space after a k: 'BookYour Appointment'. */
-const kerningOf = (name: string) => (name === 'archivo' ? 'font-feature-settings:"kern" 0;' : '')
+const kerningRule = (name: string) => (name === 'archivo' ? 'font-feature-settings:"kern" 0;' : '')
 
 const standInName = (family: string, index: number) => `${family} ${index}`
 

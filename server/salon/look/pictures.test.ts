@@ -4,7 +4,7 @@ import { defaultLook, type Look } from '../../../domain/look/look.ts'
 import { fixedSettings } from '../../testing/salon.ts'
 import { createLookPictures, iconNames } from './pictures.ts'
 
-function picturesOf(look: Partial<Look>, readImage = async (_: string): Promise<Buffer | null> => null) {
+function createPictures(look: Partial<Look>, readImage = async (_: string): Promise<Buffer | null> => null) {
   const now = { ...fixedSettings({ SALON_NAME: 'Linden & Co' }).get(), look: { ...defaultLook, ...look } }
   return createLookPictures({ settings: { get: () => now, refresh: async () => {} }, readImage })
 }
@@ -16,8 +16,8 @@ const logo = () =>
     .toBuffer()
 
 test('icons stay the product’s own until something is chosen', () => {
-  expect(iconNames.map((name) => picturesOf({}).icon(name))).toEqual(iconNames.map(() => null))
-  expect(picturesOf({}).version()).toBe('')
+  expect(iconNames.map((name) => createPictures({}).icon(name))).toEqual(iconNames.map(() => null))
+  expect(createPictures({}).version()).toBe('')
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['apple-touch-icon.png', 180],
   ['icon-maskable.png', 512],
 ] as const)('%s shows the initials on the accent, or the logo without its empty edges', async (name, side) => {
-  const initials = await picturesOf({ accent: '#1f6f5c' }).icon(name)
+  const initials = await createPictures({ accent: '#1f6f5c' }).icon(name)
   expect(await sharp(initials ?? '').metadata()).toMatchObject({ format: 'png', width: side, height: side })
   const colors = await sharp(initials ?? '')
     .removeAlpha()
@@ -39,7 +39,7 @@ test.each([
   expect(letters).toBeGreaterThan(side)
 
   const file = await logo()
-  const pictures = picturesOf({ logoUrl: '/images/abc' }, async (id) => (id === 'abc' ? file : null))
+  const pictures = createPictures({ logoUrl: '/images/abc' }, async (id) => (id === 'abc' ? file : null))
   const withLogo = await sharp((await pictures.icon(name)) ?? '')
     .removeAlpha()
     .raw()
@@ -55,8 +55,8 @@ test.each([
   const file = await sharp({ create: { width, height, channels: 4, background: '#0000ff' } })
     .png()
     .toBuffer()
-  const withLogo = await picturesOf({ logoUrl: '/images/abc' }, async () => file).icon('icon-192.png')
-  const initials = await picturesOf({ logoUrl: '/images/gone' }).icon('icon-192.png')
+  const withLogo = await createPictures({ logoUrl: '/images/abc' }, async () => file).icon('icon-192.png')
+  const initials = await createPictures({ logoUrl: '/images/gone' }).icon('icon-192.png')
   expect(withLogo?.equals(initials ?? Buffer.alloc(0))).toBe(true)
 })
 
@@ -65,7 +65,9 @@ test('a logo that can be seen on dark only has that behind it, and one without a
     .extend({ left: 20, right: 20, background: '#ffffff00' })
     .png()
   const file = await white.toBuffer()
-  const icon = await picturesOf({ logoUrl: '/images/abc', logoGround: 'dark' }, async () => file).icon('apple-touch-icon.png')
+  const icon = await createPictures({ logoUrl: '/images/abc', logoGround: 'dark' }, async () => file).icon(
+    'apple-touch-icon.png',
+  )
   const corner = await sharp(icon ?? '')
     .extract({ left: 0, top: 0, width: 1, height: 1 })
     .removeAlpha()
@@ -76,32 +78,32 @@ test('a logo that can be seen on dark only has that behind it, and one without a
     const nothing = await sharp({ create: { width: 100, height: 100, channels: 4, background } })
       .png()
       .toBuffer()
-    expect(await picturesOf({ logoUrl: '/images/abc' }, async () => nothing).icon('icon-192.png')).not.toBeNull()
+    expect(await createPictures({ logoUrl: '/images/abc' }, async () => nothing).icon('icon-192.png')).not.toBeNull()
   }
 })
 
 test('the icon of a browser’s tab is the same, and asks for nothing else', async () => {
-  const svg = String(await picturesOf({ accent: '#1f6f5c' }).icon('favicon.svg'))
+  const svg = String(await createPictures({ accent: '#1f6f5c' }).icon('favicon.svg'))
   expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 96 96"><image [^>]*href="data:image\/png;base64,/)
   expect(svg).not.toMatch(/<script|http:\/\/(?!www\.w3)/)
 })
 
 test('a logo of another site, or one that is gone, is not requested: the initials stand in', async () => {
-  const asked: string[] = []
-  const pictures = picturesOf({ logoUrl: 'https://res.cloudinary.com/x/image/upload/a.png' }, async (id) => {
-    asked.push(id)
+  const requests: string[] = []
+  const pictures = createPictures({ logoUrl: 'https://res.cloudinary.com/x/image/upload/a.png' }, async (id) => {
+    requests.push(id)
     return null
   })
   expect((await pictures.icon('icon-192.png'))?.length).toBeGreaterThan(500)
-  expect(asked).toEqual([])
-  expect(await picturesOf({ logoUrl: '/images/gone' }).icon('icon-192.png')).toEqual(
-    await picturesOf({ logoUrl: '/images/gone' }).icon('icon-192.png'),
+  expect(requests).toEqual([])
+  expect(await createPictures({ logoUrl: '/images/gone' }).icon('icon-192.png')).toEqual(
+    await createPictures({ logoUrl: '/images/gone' }).icon('icon-192.png'),
   )
 })
 
 test('each is drawn once for a version of the settings, and again after a failure', async () => {
   let fails = true
-  const pictures = picturesOf({ logoUrl: '/images/abc' }, async () => {
+  const pictures = createPictures({ logoUrl: '/images/abc' }, async () => {
     if (fails) throw new Error('no database')
     return null
   })

@@ -26,14 +26,14 @@ export function createLookPictures({
   readonly settings: CurrentSettings
   readonly readImage: ReadImage
 }) {
-  let drawn: { readonly of: Settings; readonly pictures: Map<string, Promise<Buffer>> } | undefined
+  let cache: { readonly of: Settings; readonly pictures: Map<string, Promise<Buffer>> } | undefined
 
   function once(name: string, draw: (now: Settings) => Promise<Buffer>): Promise<Buffer> {
     const now = settings.get()
-    if (drawn?.of !== now) drawn = { of: now, pictures: new Map() }
-    const { pictures } = drawn
-    const known = pictures.get(name)
-    if (known) return known
+    if (cache?.of !== now) cache = { of: now, pictures: new Map() }
+    const { pictures } = cache
+    const cached = pictures.get(name)
+    if (cached) return cached
     const picture = draw(now)
     pictures.set(name, picture)
     picture.catch(() => pictures.delete(name))
@@ -46,7 +46,7 @@ export function createLookPictures({
     return id ? readImage(id) : null
   }
 
-  async function sourceOf({ look, salon }: Settings) {
+  async function readSource({ look, salon }: Settings) {
     return { look, name: salon.name, logo: await stored(look.logoUrl) }
   }
 
@@ -55,7 +55,7 @@ export function createLookPictures({
       if (isOwnLook(settings.get().look)) return null
       return once(name, async (now) => {
         const [pixels, shape] = icons[name]
-        const picture = await drawEmblem(await sourceOf(now), pixels, shape)
+        const picture = await drawEmblem(await readSource(now), pixels, shape)
         return name.endsWith('.svg') ? svgAround(picture, pixels) : picture
       })
     },
@@ -63,7 +63,7 @@ export function createLookPictures({
       once('sharing.png', async (now) => {
         const { heroTitle, address, pictureUrl } = now.salon
         const hero = await stored(pictureUrl)
-        return sharingPicture({ ...(await sourceOf(now)), title: heroTitle || ownTitle, address, hero })
+        return sharingPicture({ ...(await readSource(now)), title: heroTitle || ownTitle, address, hero })
       }),
     /** Query of these pictures' addresses, so that they are cached for good; empty for the product's own look. */
     version: () => presentLook(settings.get())?.icons ?? '',

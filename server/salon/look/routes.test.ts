@@ -8,14 +8,14 @@ import { presentLook } from './serializers.ts'
 
 const files = lookFiles()
 const shownWith = (changes: Partial<Look>) => presentLook({ ...fixedSettings({}).get(), look: { ...defaultLook, ...changes } })
-const sheetOf = async (path: string) => (await files.request(path)).text()
+const readSheet = async (path: string) => (await files.request(path)).text()
 
 describe('the style sheet of a look', () => {
   test('has the palette for light pages, and for dark ones only on a screen', async () => {
     const { light, dark } = paletteOf('#1f6f5c')
-    const shown = shownWith({ accent: '#1f6f5c' })
-    expect(shown?.paper).toEqual([light.paper, dark.paper])
-    const [day, night] = (await sheetOf(shown?.css ?? '')).split('@media screen and (prefers-color-scheme:dark)')
+    const look = shownWith({ accent: '#1f6f5c' })
+    expect(look?.paper).toEqual([light.paper, dark.paper])
+    const [day, night] = (await readSheet(look?.css ?? '')).split('@media screen and (prefers-color-scheme:dark)')
     expect(day).toContain(`--color-accent:${light.accent}`)
     expect(night).toContain(`--color-accent:${dark.accent}`)
     expect(day).not.toContain(dark.accent)
@@ -31,11 +31,11 @@ describe('the style sheet of a look', () => {
 
   test('names fonts that are there, of the chosen pair only', async () => {
     for (const type of typePairs) {
-      const shown = shownWith({ type, accent: '#1f6f5c' })
-      const named = Array.from((await sheetOf(shown?.css ?? '')).matchAll(/url\((.*?)\)/g), ([, path]) => path)
-      expect(named).toEqual(shown?.fonts)
-      expect(named).toHaveLength(type === 'editorial' ? 0 : 2)
-      for (const path of named) {
+      const look = shownWith({ type, accent: '#1f6f5c' })
+      const paths = Array.from((await readSheet(look?.css ?? '')).matchAll(/url\((.*?)\)/g), ([, path]) => path)
+      expect(paths).toEqual(look?.fonts)
+      expect(paths).toHaveLength(type === 'editorial' ? 0 : 2)
+      for (const path of paths) {
         const font = await files.request(path ?? '')
         expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
         expect(font.headers.get('cache-control')).toMatch(/immutable/)
@@ -45,14 +45,14 @@ describe('the style sheet of a look', () => {
   })
 
   test('leaves the spaces of Archivo between words', async () => {
-    const text = (await sheetOf(shownWith({ type: 'bold' })?.css ?? ''))
+    const text = (await readSheet(shownWith({ type: 'bold' })?.css ?? ''))
       .split('@font-face')
       .find((rule) => rule.includes('archivo'))
     expect(text).toContain('font-feature-settings:"kern" 0;')
   })
 
   test('can be had in one scheme, with all of its colors', async () => {
-    const sheet = await sheetOf('/look/a4492f-editorial-soft-regular.css?scheme=dark')
+    const sheet = await readSheet('/look/a4492f-editorial-soft-regular.css?scheme=dark')
     expect(sheet).toContain('color-scheme:only dark')
     expect(sheet).toContain(`--color-paper:${paletteOf('#a4492f').dark.paper}`)
     expect(sheet).not.toContain('@media')
@@ -86,6 +86,6 @@ test('the product’s own look adds nothing to a page', () => {
 })
 
 test('a salon with a logo and the product’s own colors has no style sheet', () => {
-  const shown = shownWith({ logoUrl: '/images/abc', logoRatio: 3 })
-  expect(shown).toMatchObject({ css: '', fonts: [], logo: { url: '/images/abc?w=512', ratio: 3 } })
+  const look = shownWith({ logoUrl: '/images/abc', logoRatio: 3 })
+  expect(look).toMatchObject({ css: '', fonts: [], logo: { url: '/images/abc?w=512', ratio: 3 } })
 })

@@ -5,15 +5,15 @@ import type { Settings } from '../../../domain/settings.ts'
 import { fontPaths } from './faces.ts'
 import { hashOf, styleSheetPath } from './style-sheet.ts'
 
-const shown = new WeakMap<Settings, ShownLook | null>()
+const cache = new WeakMap<Settings, ShownLook | null>()
 
 /** Presents the look for pages, once per version of the settings; null for the product's own. */
 export function presentLook(settings: Settings): ShownLook | null {
-  const known = shown.get(settings)
-  if (known !== undefined) return known
-  const made = present(settings)
-  shown.set(settings, made)
-  return made
+  const cached = cache.get(settings)
+  if (cached !== undefined) return cached
+  const look = present(settings)
+  cache.set(settings, look)
+  return look
 }
 
 function present({ look, salon }: Settings): ShownLook | null {

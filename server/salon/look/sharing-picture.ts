@@ -23,7 +23,7 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
   const { look, name, title, address, hero } = source
   const sharp = await loadSharp()
   const { light } = paletteOf(look.accent)
-  const emblem = await signOf(source)
+  const emblem = await drawSign(source)
   const beside = words.width - emblem.width - sign.gap
   const [named, welcome, where] = await Promise.all([
     beside > 0 ? written({ text: name, color: light.ink, sizes: [44, 36, 28], width: beside, height: 108 }, look) : null,
@@ -48,7 +48,7 @@ export async function sharingPicture(source: SharingSource): Promise<Buffer> {
 }
 
 /** Draws the emblem: a wide logo gets its width, beside the name or, if it is a word mark, alone. */
-async function signOf(source: SharingSource): Promise<Drawn> {
+async function drawSign(source: SharingSource): Promise<Drawn> {
   const { look, logo } = source
   const { side } = sign
   const fitted = logo && (await fittedLogo(logo, words.width, side))
@@ -73,11 +73,11 @@ async function side(hero: Buffer | null, light: Readonly<Record<string, string>>
   const { height } = size
   if (hero) return sharp(hero).resize(picture.width, height, { fit: 'cover' }).png().toBuffer()
   const drawing = (await readFile(art, 'utf8')).replace(/var\(--color-([a-z-]+)\)/g, (_, name: string) => light[name] ?? '')
-  const drawn = await sharp(Buffer.from(drawing)).resize({ height }).png().toBuffer()
+  const rendered = await sharp(Buffer.from(drawing)).resize({ height }).png().toBuffer()
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${height}"><rect width="100%" height="75%" fill="${light['accent-soft']}"/><rect y="75%" width="100%" height="25%" fill="${light.line}"/></svg>`
-  const shown = await sharp(drawn).extract({ left: 260, top: 0, width: picture.width, height }).toBuffer()
+  const cut = await sharp(rendered).extract({ left: 260, top: 0, width: picture.width, height }).toBuffer()
   return sharp(Buffer.from(ground))
-    .composite([{ input: shown }])
+    .composite([{ input: cut }])
     .png()
     .toBuffer()
 }

@@ -12,7 +12,8 @@ import { appointments, clients } from '../../platform/database/schema.ts'
 import { findStylist, holdsTime, readable, readDays, type ScheduleContext } from './queries.ts'
 
 /** Listed appointments, and days ahead that schedules affect. */
-const [listed, daysAhead] = [100, 92]
+const listed = 100
+const daysAhead = 92
 
 /**
  * Lists a stylist's upcoming appointments outside of a schedule's hours, or null without the stylist.
@@ -32,13 +33,11 @@ export async function listAffected(
       version: appointments.version,
       status: appointments.status,
       busy: appointments.busy,
-      ...{
-        startsAt: appointments.startsAt,
-        endsAt: appointments.endsAt,
-        services: appointments.services,
-        chargesMills: appointments.chargesMills,
-        currency: appointments.currency,
-      },
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+      services: appointments.services,
+      chargesMills: appointments.chargesMills,
+      currency: appointments.currency,
       client: clients.name,
       phone: sql<string | null>`coalesce(${appointments.phone}, ${clients.phone})`,
     })
@@ -51,15 +50,16 @@ export async function listAffected(
 
   const { timeZone } = context.settings.get().place
   const today = dateAt(clock(), timeZone)
-  const ahead = datesBetween(today, addDays(today, daysAhead))
-  const dates = { from: today, to: [...ahead, dateAt(unixSeconds(last.startsAt), timeZone)].toSorted().at(-1) ?? today }
+  const datesAhead = datesBetween(today, addDays(today, daysAhead))
+  const dates = { from: today, to: [...datesAhead, dateAt(unixSeconds(last.startsAt), timeZone)].toSorted().at(-1) ?? today }
   const saved = readable(stylist.schedule)
   const dayAsSaved = readDays(context, stylist, saved, dates)
   const dayAsGiven = given ? readDays(context, stylist, given, dates) : dayAsSaved
-  const found = rows.flatMap((row) => {
+  const affected = rows.flatMap((row) => {
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
     const seconds = unixSeconds(row.startsAt)
-    const [date, starts] = [dateAt(seconds, timeZone), minutesAt(seconds, timeZone)]
+    const date = dateAt(seconds, timeZone)
+    const starts = minutesAt(seconds, timeZone)
     const parts = neededParts({ starts, minutes, busy: row.busy })
     const fits = (dayOf: typeof dayAsSaved) => {
       const day = dayOf(date)
@@ -68,9 +68,9 @@ export async function listAffected(
     return fits(dayAsGiven) ? [] : [{ ...row, minutes, isKept: !fits(dayAsSaved) }]
   })
   return {
-    count: found.length,
-    changedDates: ahead.filter((date) => !isDeepStrictEqual(dayAsSaved(date), dayAsGiven(date))),
-    appointments: found.slice(0, listed).map((row) => ({
+    count: affected.length,
+    changedDates: datesAhead.filter((date) => !isDeepStrictEqual(dayAsSaved(date), dayAsGiven(date))),
+    appointments: affected.slice(0, listed).map((row) => ({
       id: row.id,
       version: row.version,
       status: row.status,

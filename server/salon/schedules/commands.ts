@@ -28,8 +28,8 @@ export async function saveSchedule(
   const isSalons = isDeepStrictEqual(schedule, defaultSchedule)
   const row = await db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(stylists).where(eq(stylists.id, id)).for('update')
-    const known = withoutPast(before?.schedule ?? defaultSchedule, today)
-    if (!can(user, 'schedules.write') && !changesOnlySoonAbsences(known, schedule, today)) throw notInRole(user)
+    const currentSchedule = withoutPast(before?.schedule ?? defaultSchedule, today)
+    if (!can(user, 'schedules.write') && !changesOnlySoonAbsences(currentSchedule, schedule, today)) throw notInRole(user)
     const [saved] = await transaction
       .update(stylists)
       // An edited demo record is the owner's, and stays when the demo is removed.

@@ -87,7 +87,7 @@ export async function listRoster(context: ScheduleContext, dates: Dates): Promis
   return { items: rows.map((row) => ({ stylistId: row.id, days: daysOf(row) })) }
 }
 
-const instantOf = (date: string) => new Date(`${date}T00:00:00Z`)
+const toInstant = (date: string) => new Date(`${date}T00:00:00Z`)
 
 async function readWorkingDays(context: ScheduleContext, ids: readonly string[], dates: Dates) {
   const all = datesBetween(dates.from, dates.to)
@@ -99,7 +99,7 @@ async function readWorkingDays(context: ScheduleContext, ids: readonly string[],
     .where(
       and(
         ...[inArray(stylistId, [...ids]), holdsTime, inArray(wallDate, all)],
-        ...[gte(startsAt, instantOf(addDays(dates.from, -1))), lt(startsAt, instantOf(addDays(dates.to, 2)))],
+        ...[gte(startsAt, toInstant(addDays(dates.from, -1))), lt(startsAt, toInstant(addDays(dates.to, 2)))],
       ),
     )
     .groupBy(stylistId, wallDate)

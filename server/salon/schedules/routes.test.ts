@@ -100,38 +100,39 @@ describe('a stylist’s schedule', () => {
       [],
       ['recent', 'ended-lately', 'goes-on'],
     ])
-    const ahead = { date: '2026-12-24', hours: [] }
-    expect((await save({ version, schedule: { ...schedule, exceptions: [ahead] } })).status).toBe(200)
-    expect(await read()).toMatchObject({ schedule: { exceptions: [ahead] } })
+    const exception = { date: '2026-12-24', hours: [] }
+    expect((await save({ version, schedule: { ...schedule, exceptions: [exception] } })).status).toBe(200)
+    expect(await read()).toMatchObject({ schedule: { exceptions: [exception] } })
   })
 
   test('is never public', async () => {
     await save({ ...(await read()), schedule: { ...defaultSchedule, absences: [away] } })
-    const shown = (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
-    expect(Object.keys(shown.find(({ id }) => id === stylistId) ?? {})).not.toContain('schedule')
-    expect(JSON.stringify(shown)).not.toContain('Flu')
+    const publicStylists = (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
+    expect(Object.keys(publicStylists.find(({ id }) => id === stylistId) ?? {})).not.toContain('schedule')
+    expect(JSON.stringify(publicStylists)).not.toContain('Flu')
   })
 
   test('conflicts with one saved elsewhere since, which is returned, and nothing is saved', async () => {
-    const seen = await read()
+    const saved = await read()
     const mine = { ...defaultSchedule, absences: [away] }
-    await save({ ...seen, schedule: { ...defaultSchedule, absences: [{ ...away, reason: 'Training' }] } })
+    await save({ ...saved, schedule: { ...defaultSchedule, absences: [{ ...away, reason: 'Training' }] } })
     const current = await read()
-    const response = await save({ ...seen, schedule: mine })
+    const response = await save({ ...saved, schedule: mine })
     expect([response.status, await response.json()]).toMatchObject([409, { error: { code: 'conflict', schedule: current } }])
     expect([await read(), changes]).toEqual([current, 1])
     expect((await save({ version: current.version, schedule: mine })).status).toBe(200)
   })
 
   test('may be sent again after a lost response, and is untouched by other changes of the stylist', async () => {
-    const seen = await read()
+    const current = await read()
     await admin.call('PUT', `/api/stylists/${stylistId}`, {
       stylistName: 'Mara B.',
       description: '',
       daysAvailable: ['Monday'],
     })
-    const body = { ...seen, schedule: { ...defaultSchedule, absences: [away] } }
-    const [first, again] = [await save(body), await save(body)]
+    const body = { ...current, schedule: { ...defaultSchedule, absences: [away] } }
+    const first = await save(body)
+    const again = await save(body)
     expect([first.status, again.status, await again.json()]).toEqual([200, 200, await first.json()])
   })
 
@@ -165,10 +166,10 @@ describe('a stylist’s schedule', () => {
       'Each date can have other hours only once',
     ],
   ])('is refused with %s', async (_, part, message) => {
-    const seen = await read()
-    const response = await save({ ...seen, schedule: { ...defaultSchedule, ...part } })
+    const current = await read()
+    const response = await save({ ...current, schedule: { ...defaultSchedule, ...part } })
     expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid', message } }])
-    expect([await read(), changes]).toEqual([seen, 0])
+    expect([await read(), changes]).toEqual([current, 0])
   })
 
   test('is refused with the path of a wrong time deep inside', async () => {
@@ -181,9 +182,9 @@ describe('a stylist’s schedule', () => {
   })
 
   test('is refused with a version that nobody has read', async () => {
-    const seen = await read()
+    const current = await read()
     for (const version of ['a\u0000b', '', 'f'.repeat(33)]) {
-      const response = await save({ ...seen, version })
+      const response = await save({ ...current, version })
       expect([version, response.status, await response.json()]).toMatchObject([
         version,
         422,
@@ -193,11 +194,11 @@ describe('a stylist’s schedule', () => {
   })
 
   test('is 404 for a stylist who does not exist', async () => {
-    const seen = await read()
+    const current = await read()
     stylistId = 'NONE'
     const affected = await admin.call('POST', path('schedule/affected'), {})
     const days = await admin.call('GET', path('days?from=2026-12-01&to=2026-12-02'))
-    const responses = [await admin.call('GET', path('schedule')), await save(seen), affected, days]
+    const responses = [await admin.call('GET', path('schedule')), await save(current), affected, days]
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 })
@@ -250,7 +251,7 @@ describe('the roster', () => {
     await book('2026-12-05')
     const response = await admin.call('GET', '/api/roster/2026-11-30')
     const { items } = (await response.json()) as Roster
-    const daysOf = async (id: string) =>
+    const readDays = async (id: string) =>
       (await admin.call('GET', `/api/stylists/${id}/days?from=2026-11-30&to=2026-12-06`)).json()
     const own = items.find((each) => each.stylistId === stylistId)?.days
     expect(own?.map(({ absences, appointments }) => [absences.length, appointments])).toEqual([
@@ -264,8 +265,8 @@ describe('the roster', () => {
         [0, 0],
       ],
     ])
-    expect(own).toEqual(await daysOf(stylistId))
-    expect(items.find((each) => each.stylistId === other)?.days).toEqual(await daysOf(other))
+    expect(own).toEqual(await readDays(stylistId))
+    expect(items.find((each) => each.stylistId === other)?.days).toEqual(await readDays(other))
     expect((await admin.call('GET', '/api/roster/2026-13-01')).status).toBe(422)
   })
 })
@@ -289,9 +290,17 @@ describe('the appointments that a schedule affects', () => {
       changedDates: ['2026-12-01', '2026-12-02'],
       appointments: [
         {
-          ...{ id: booked.id, version: 1, status: 'Pending', date: booked.date, time: '10:00 AM', minutes: 60, total: 42.5 },
+          id: booked.id,
+          version: 1,
+          status: 'Pending',
+          date: booked.date,
+          time: '10:00 AM',
+          minutes: 60,
+          total: 42.5,
           currency: 'USD',
-          ...{ client: 'Ada Client', phone: null, isKept: false },
+          client: 'Ada Client',
+          phone: null,
+          isKept: false,
           services: booked.services.map(({ id, ServiceName }) => ({ id, ServiceName })),
         },
       ],
@@ -302,13 +311,14 @@ describe('the appointments that a schedule affects', () => {
   })
 
   test('are distinguished from those that were kept before', async () => {
-    const [kept, touched] = [await book('2026-12-01'), await book('2026-12-09')]
+    const keptBooking = await book('2026-12-01')
+    const touched = await book('2026-12-09')
     const schedule = { ...defaultSchedule, absences: [away] }
     await save({ ...(await read()), schedule })
-    expect(ids(await affected())).toEqual([[kept.id, true]])
+    expect(ids(await affected())).toEqual([[keptBooking.id, true]])
     const more = { ...schedule, absences: [away, { ...away, id: 'a2', from: '2026-12-08', to: '2026-12-10' }] }
     expect(ids(await affected(more))).toEqual([
-      [kept.id, true],
+      [keptBooking.id, true],
       [touched.id, false],
     ])
   })

@@ -23,11 +23,11 @@ interface ServiceChange extends ServiceContext {
   readonly by: Author
 }
 
-function recordOf(kind: AuditKind, { id, ServiceName }: Service, changes: AuditChange[]) {
+function buildRecord(kind: AuditKind, { id, ServiceName }: Service, changes: AuditChange[]) {
   return { kind, subject: { id, label: ServiceName }, changes: changes.filter(({ field }) => field !== 'id') }
 }
 
-function columnsOf(input: ServiceInput) {
+function toColumns(input: ServiceInput) {
   return {
     name: input.ServiceName,
     description: input.Description,
@@ -56,11 +56,11 @@ export async function createService(
 async function insertService(transaction: Queryable, by: Author, input: ServiceInput): Promise<Service> {
   const [row] = await transaction
     .insert(services)
-    .values({ id: newId(), ...columnsOf(input) })
+    .values({ id: newId(), ...toColumns(input) })
     .returning()
   if (!row) throw new Error('an insert without a condition returned no row')
   const service = presentService(row)
-  await recordAudit(transaction, by, recordOf('services.added', service, changesBetween(null, service)))
+  await recordAudit(transaction, by, buildRecord('services.added', service, changesBetween(null, service)))
   return service
 }
 
@@ -85,9 +85,9 @@ export async function createServices(
   const added = await db.transaction(async (transaction) => {
     // Keeps others from adding any until the commit.
     await transaction.execute(sql`select lock_catalogue()`)
-    const known = new Map((await transaction.select().from(services)).map((row) => [nameKey(row.name), row]))
+    const byName = new Map((await transaction.select().from(services)).map((row) => [nameKey(row.name), row]))
     for (const [index, input] of inputs.entries()) {
-      const row = known.get(nameKey(input.ServiceName))
+      const row = byName.get(nameKey(input.ServiceName))
       if (row && (row.priceMills !== toMills(input.Price) || row.durationMinutes !== input.Duration))
         problems.push([`services.${index}.ServiceName`, 'You already have a service of this name'])
     }
@@ -95,7 +95,7 @@ export async function createServices(
     if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(problems) })
     const all: Service[] = []
     for (const input of inputs) {
-      const row = known.get(nameKey(input.ServiceName))
+      const row = byName.get(nameKey(input.ServiceName))
       all.push(row ? presentService(row) : await insertService(transaction, by, input))
     }
     return all
@@ -118,7 +118,7 @@ export async function updateService(
 ): Promise<Service> {
   checkPrice(settings, input)
   // An edited demo record is the owner's, and stays when the demo is removed.
-  const columns = columnsOf(input)
+  const columns = toColumns(input)
   await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
   const changed = { ...columns, demo: false, updatedAt: new Date() }
   const updated = await db.transaction(async (transaction) => {
@@ -127,7 +127,7 @@ export async function updateService(
     if (!before || !row) throw noSuchService()
     const service = presentService(row)
     const changes = changesBetween(presentService(before), service)
-    await recordAudit(transaction, by, recordOf('services.changed', service, changes))
+    await recordAudit(transaction, by, buildRecord('services.changed', service, changes))
     return service
   })
   onCatalogueChange()
@@ -159,7 +159,7 @@ export async function deleteService({ db, onCatalogueChange, by }: ServiceChange
     const [row] = await transaction.delete(services).where(eq(services.id, id)).returning()
     if (!row) throw noSuchService()
     const service = presentService(row)
-    await recordAudit(transaction, by, recordOf('services.deleted', service, changesBetween(service, null)))
+    await recordAudit(transaction, by, buildRecord('services.deleted', service, changesBetween(service, null)))
   })
   onCatalogueChange()
 }

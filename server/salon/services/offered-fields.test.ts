@@ -73,7 +73,9 @@ describe('the fields that a service can have', () => {
   test('stay shorter than what a stylist of their own takes', async () => {
     const { id } = await create(plain)
     await admin.call('POST', '/api/stylists', {
-      ...{ stylistName: 'Ines', description: '', daysAvailable: [] },
+      stylistName: 'Ines',
+      description: '',
+      daysAvailable: [],
       services: { [id]: { Duration: 60 } },
     })
     const response = await save(id, { ...plain, processingMinutes: 40, finishingMinutes: 20 })
@@ -86,27 +88,28 @@ describe('the fields that a service can have', () => {
 describe('a hidden service', () => {
   test('is in the administrator’s list only, and keeps its place when others are put in order', async () => {
     const hidden = await create(color)
-    const shown = await create(plain)
+    const visible = await create(plain)
     expect(await idsFor(visitor(app))).not.toContain(hidden.id)
     expect(await idsFor(client)).not.toContain(hidden.id)
-    expect((await idsFor(admin)).slice(-2)).toEqual([hidden.id, shown.id])
-    const response = await admin.call('PUT', '/api/services/order', { ids: [shown.id, hidden.id] })
-    expect(((await response.json()) as Service[]).slice(-2).map(({ id }) => id)).toEqual([shown.id, hidden.id])
+    expect((await idsFor(admin)).slice(-2)).toEqual([hidden.id, visible.id])
+    const response = await admin.call('PUT', '/api/services/order', { ids: [visible.id, hidden.id] })
+    expect(((await response.json()) as Service[]).slice(-2).map(({ id }) => id)).toEqual([visible.id, hidden.id])
   })
 
   test('does not exist for a client who books, and can be booked by the administrator', async () => {
-    const [{ id }, stylistId, none] = [await create(color), await addStylist(database), await addService(database)]
+    const { id } = await create(color)
+    const stylistId = await addStylist(database)
+    const none = await addService(database)
     await admin.call('DELETE', `/api/services/${none}`)
-    const [hidden, unknown] = [
-      await book(client, id, stylistId, '2026-12-01'),
-      await book(client, none, stylistId, '2026-12-01'),
-    ]
+    const hidden = await book(client, id, stylistId, '2026-12-01')
+    const unknown = await book(client, none, stylistId, '2026-12-01')
     expect([hidden.status, await hidden.json()]).toEqual([unknown.status, await unknown.json()])
     expect((await book(admin, id, stylistId, '2026-12-01')).status).toBe(201)
   })
 
   test('leaves nothing about the list in the booking’s document', async () => {
-    const [{ id }, stylistId] = [await create({ ...color, hidden: false }), await addStylist(database)]
+    const { id } = await create({ ...color, hidden: false })
+    const stylistId = await addStylist(database)
     const { category: _, hidden: __, imageUrl: ___, ...booked } = color
     const response = await book(client, id, stylistId, '2026-12-02')
     expect(((await response.json()) as Appointment).services).toEqual([{ id, ...booked }])

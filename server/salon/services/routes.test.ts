@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const cut = { ServiceName: 'Cut', Description: 'Washed and cut', Price: 42.5, Duration: 60 }
-const gone = { error: { code: 'not_found', message: 'This service isn’t there anymore. It may have been deleted.' } }
+const notFound = { error: { code: 'not_found', message: 'This service isn’t there anymore. It may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
 
@@ -113,7 +113,7 @@ describe('updating a service', () => {
     changes = 0
     expect((await admin.call('PUT', `/api/services/${id}`, { ...cut, Price: -1 })).status).toBe(422)
     const response = await admin.call('PUT', '/api/services/NONE', cut)
-    expect([response.status, await response.json()]).toEqual([404, gone])
+    expect([response.status, await response.json()]).toEqual([404, notFound])
     expect((await admin.call('PUT', '/api/services/%00', cut)).status).toBe(422)
     expect(changes).toBe(0)
   })
@@ -125,14 +125,14 @@ describe('the order of the services', () => {
 
   test('is what the administrator made it, on every page at once, and a change of a record leaves it', async () => {
     for (const ServiceName of ['One', 'Two', 'Three']) await create({ ...cut, ServiceName })
-    const wanted = ids(await list()).toReversed()
+    const newOrder = ids(await list()).toReversed()
     changes = 0
-    const response = await order(wanted)
-    expect([response.status, ids((await response.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
-    await admin.call('PUT', `/api/services/${wanted[1]}`, { ...cut, ServiceName: 'Renamed' })
-    expect(ids(await list())).toEqual(wanted)
+    const response = await order(newOrder)
+    expect([response.status, ids((await response.json()) as { id: string }[]), changes]).toEqual([200, newOrder, 1])
+    await admin.call('PUT', `/api/services/${newOrder[1]}`, { ...cut, ServiceName: 'Renamed' })
+    expect(ids(await list())).toEqual(newOrder)
     const { id } = await create(cut)
-    expect(ids(await list())).toEqual([...wanted, id])
+    expect(ids(await list())).toEqual([...newOrder, id])
   })
 
   test('changes nothing if it is the present one', async () => {
@@ -156,19 +156,19 @@ describe('deleting a service', () => {
     expect((await admin.call('DELETE', `/api/services/${id}`)).status).toBe(204)
     expect((await list()).map((service) => service.id)).not.toContain(id)
     const again = await admin.call('DELETE', `/api/services/${id}`)
-    expect([again.status, await again.json()]).toEqual([404, gone])
+    expect([again.status, await again.json()]).toEqual([404, notFound])
     expect(changes).toBe(1)
   })
 
   test('leaves bookings as they were, like an update', async () => {
     const { id } = await create(cut)
-    const made = await book(id, '2026-12-01')
+    const created = await book(id, '2026-12-01')
     await admin.call('PUT', `/api/services/${id}`, { ...cut, ServiceName: 'Dearer', Price: 99, Duration: 120 })
     await admin.call('DELETE', `/api/services/${id}`)
-    const kept = await booking(made.id)
-    expect(kept).toEqual(made)
-    expect(kept?.services).toEqual([{ id, ...cut }])
-    const confirmed = await admin.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Confirmed' })
+    const stored = await booking(created.id)
+    expect(stored).toEqual(created)
+    expect(stored?.services).toEqual([{ id, ...cut }])
+    const confirmed = await admin.call('PATCH', `/api/appointments/${created.id}`, { from: 'Pending', status: 'Confirmed' })
     expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', services: [{ id, ...cut }] })
   })
 })
@@ -196,7 +196,7 @@ describe('the upcoming bookings with a service', () => {
   })
 
   test('are 404 for a service that does not exist', async () => {
-    expect(await upcoming('NONE')).toEqual(gone)
+    expect(await upcoming('NONE')).toEqual(notFound)
   })
 })
 

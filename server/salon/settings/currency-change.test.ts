@@ -12,13 +12,21 @@ import { addAppointment } from '../../testing/appointments.ts'
 import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-const [yesterday, today, ahead] = ['2026-11-30', '2026-12-01', '2026-12-03']
+const yesterday = '2026-11-30'
+const today = '2026-12-01'
+const laterDate = '2026-12-03'
 let now = mondayMorning
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Person
 let client: Person
 let paid: Payment
-let [cut, color, mara, mia, done, half, open] = ['', '', '', '', '', '', '']
+let cut = ''
+let color = ''
+let mara = ''
+let mia = ''
+let completedId = ''
+let half = ''
+let open = ''
 
 const get = async <Body>(path: string) => (await (await owner.call('GET', path)).json()) as Body
 const text = async (path: string) => (await owner.call('GET', path)).text()
@@ -32,22 +40,24 @@ beforeAll(async () => {
   ;[cut, color] = [await addService(database, { priceMills: 42_500 }), await addService(database, { priceMills: 43_000 })]
   ;[mara, mia] = [await addStylist(database), await addStylist(database)]
   const visit = { userId: client.uid, stylistId: mara, status: 'Completed', date: yesterday } as const
-  ;[done, half] = [await addAppointment(database, visit), await addAppointment(database, { ...visit, time: '2:00 PM' })]
+  ;[completedId, half] = [await addAppointment(database, visit), await addAppointment(database, { ...visit, time: '2:00 PM' })]
   const booked = await client.call('POST', '/api/appointments', {
     serviceIds: [cut],
     stylistId: mara,
-    date: ahead,
+    date: laterDate,
     time: '10:00 AM',
   })
   open = ((await booked.json()) as Appointment).id
-  paid = (await (await pay(done, { amount: 42.5, tip: 5, method: 'cash' })).json()) as Payment
+  paid = (await (await pay(completedId, { amount: 42.5, tip: 5, method: 'cash' })).json()) as Payment
   await pay(half, { amount: 20.25, method: 'card' })
 
   now += 86_400
   const { version, settings } = await get<SettingsDocument>('/api/settings')
   const prices = [cut, color].map((serviceId) => ({ serviceId, Price: 6000 }))
   const changed = await owner.call('PATCH', '/api/settings', {
-    ...{ version, prices, settings: { ...settings, place: { ...settings.place, currency: 'JPY' } } },
+    version,
+    prices,
+    settings: { ...settings, place: { ...settings.place, currency: 'JPY' } },
   })
   expect(changed.status).toBe(200)
   return () => database.drop()
@@ -58,7 +68,7 @@ test('a visit of before is paid and given back in its own currency', async () =>
   expect((await pay(half, { amount: 0.005, method: 'cash' })).status).toBe(422)
   const rest = await pay(half, { amount: 22.25, method: 'cash', due: 22.25 })
   expect([rest.status, await rest.json()]).toMatchObject([201, { currency: 'USD' }])
-  const back = await pay(done, { amount: 10.5, tip: 0, method: 'cash', refundOf: paid.id, reason: 'mistake' })
+  const back = await pay(completedId, { amount: 10.5, tip: 0, method: 'cash', refundOf: paid.id, reason: 'mistake' })
   expect([back.status, await back.json()]).toMatchObject([201, { currency: 'USD', amount: -10.5 }])
 })
 
@@ -98,14 +108,14 @@ test('yesterday’s till is closed in its currency, and today’s in each', asyn
 
 test('figures have the present currency, and the one before on a line of its own', async () => {
   await foldDeltas(database.db)
-  await owner.call('POST', '/api/appointments', { serviceIds: [cut], stylistId: mia, date: ahead, time: '12:00 PM' })
+  await owner.call('POST', '/api/appointments', { serviceIds: [cut], stylistId: mia, date: laterDate, time: '12:00 PM' })
   const { figures, others, month, stylists } = await get<Dashboard>('/api/dashboard')
   expect(figures).toMatchObject({ totalAppointments: 5, completedAppointments: 3, totalEarnings: 6000 })
   expect(figures.pendingEarnings + figures.upcomingEarnings).toBe(6000)
   expect(others).toMatchObject([{ currency: 'USD', all: { earned: 85 }, lastMonth: { earned: 85 } }])
   expect(month.earned).toBe(6000)
   expect(stylists.find(({ id }) => id === mara)).toMatchObject({ charges: 0, others: [{ currency: 'USD', amount: 127.5 }] })
-  for (let taken = 1; taken > 0; ) taken = await recountReports(database.db)
+  for (let counted = 1; counted > 0; ) counted = await recountReports(database.db)
   const period = `from=${yesterday}&to=${today}`
   expect(await get<Report>(`/api/reports/average-visit?${period}`)).toMatchObject({
     total: { visits: 1, charges: 6000 },
@@ -122,12 +132,12 @@ test('figures have the present currency, and the one before on a line of its own
 test('a booking ahead keeps its currency: moved, changed and completed', async () => {
   const version = async () => (await get<Appointment>(`/api/appointments/${open}`)).version
   const change = async (body: object) => owner.call('PATCH', `/api/appointments/${open}`, { version: await version(), ...body })
-  const moved = await change({ stylistId: mia, date: ahead, time: '2:00 PM' })
+  const moved = await change({ stylistId: mia, date: laterDate, time: '2:00 PM' })
   expect([moved.status, await moved.json()]).toMatchObject([200, { currency: 'USD', services: [{ Price: 42.5 }] }])
   const silent = await change({ services: [{ id: cut }, { id: color }] })
   expect([silent.status, await silent.text()]).toMatchObject([422, expect.stringContaining('This visit is in USD')])
-  const said = await change({ services: [{ id: cut }, { id: color, price: 43.25 }] })
-  expect([said.status, await said.json()]).toMatchObject([
+  const response = await change({ services: [{ id: cut }, { id: color, price: 43.25 }] })
+  expect([response.status, await response.json()]).toMatchObject([
     200,
     { currency: 'USD', services: [{ Price: 42.5 }, { Price: 43.25 }] },
   ])

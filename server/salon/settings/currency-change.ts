@@ -66,9 +66,9 @@ export async function enterPrices(
   { to, prices, by }: { readonly to: string; readonly prices: readonly NewPrice[]; readonly by: Author },
 ): Promise<void> {
   const entered = new Map(prices.map((price) => [priceKey(price), price.Price]))
-  const wanted = await cataloguePrices(tx)
+  const requiredPrices = await cataloguePrices(tx)
   const fields = Object.fromEntries(
-    wanted.flatMap((price) => {
+    requiredPrices.flatMap((price) => {
       const typed = entered.get(priceKey(price))
       const problem = typed === undefined ? `Enter the price in ${to}` : priceProblem(typed, to)
       return problem ? [[`prices.${priceKey(price)}`, problem]] : []
@@ -78,10 +78,10 @@ export async function enterPrices(
     const message = `The currency changes once every price is entered in ${to}`
     throw new AppError('invalid', message, { fields: { 'place.currency': message, ...fields } })
   }
-  const priceOf = (price: Pick<NewPrice, 'serviceId' | 'stylistId'>) => entered.get(priceKey(price)) ?? 0
-  for (const { serviceId, stylistId, name, Price } of wanted) {
+  const findPrice = (price: Pick<NewPrice, 'serviceId' | 'stylistId'>) => entered.get(priceKey(price)) ?? 0
+  for (const { serviceId, stylistId, name, Price } of requiredPrices) {
     if (stylistId !== undefined) continue
-    const typed = priceOf({ serviceId })
+    const typed = findPrice({ serviceId })
     await tx
       .update(services)
       .set({ priceMills: toMills(typed), updatedAt: new Date() })
@@ -92,7 +92,7 @@ export async function enterPrices(
   for (const { id: stylistId, services: own } of await tx.select().from(stylists).where(isNotNull(stylists.services))) {
     const priced = Object.entries(own ?? {}).map(([serviceId, terms]) => [
       serviceId,
-      terms.Price === undefined ? terms : { ...terms, Price: priceOf({ serviceId, stylistId }) },
+      terms.Price === undefined ? terms : { ...terms, Price: findPrice({ serviceId, stylistId }) },
     ])
     await tx
       .update(stylists)

@@ -26,7 +26,7 @@ export interface SettingsChange {
 export async function countLeftOut(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
   const hoursOf = ({ hours, closures }: Settings) => ({ opening: hours, closures })
   if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return 0
-  const stylistsById = new Map((await db.select().from(stylists)).map((row) => [row.id, hoursAskedOf(row)]))
+  const stylistsById = new Map((await db.select().from(stylists)).map((row) => [row.id, parseHours(row)]))
   const { stylistId, startsAt, endsAt, busy } = appointments
   const rows = await db
     .select({ stylistId, startsAt, endsAt, busy })
@@ -36,7 +36,8 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
     // Any replacement for a deleted stylist works within the salon's hours.
     const stylist = stylistsById.get(row.stylistId) ?? salonsHours
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
-    const [starts, { timeZone }] = [unixSeconds(row.startsAt), before.place]
+    const starts = unixSeconds(row.startsAt)
+    const { timeZone } = before.place
     const date = dateAt(starts, timeZone)
     const parts = neededParts({ starts: minutesAt(starts, timeZone), minutes, busy: row.busy })
     const fits = (settings: Settings) => {
@@ -50,7 +51,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
 const salonsHours = { takesBookings: true, availableDays: weekdays, schedule: defaultSchedule, absent: [] }
 
 /** Parsed once per stylist: nobody can book while the settings are saved. */
-function hoursAskedOf(row: typeof stylists.$inferSelect) {
+function parseHours(row: typeof stylists.$inferSelect) {
   return {
     takesBookings: isAvailable(row),
     availableDays: row.daysAvailable,

@@ -90,14 +90,14 @@ let listed: PlaceChoices | undefined
 export function listPlaceChoices(): PlaceChoices {
   listed ??= {
     timeZones: listZones().map(({ name, before }) => ({ name, before: [...before], country: countryOfZone(name) })),
-    currencies: currencies.map((code) => ({ code, name: nameOf('currency', code) })),
+    currencies: currencies.map((code) => ({ code, name: findName('currency', code) })),
     countries: getCountries()
-      .map((code) => ({ code, name: nameOf('region', code), callingCode: `+${getCountryCallingCode(code)}` }))
+      .map((code) => ({ code, name: findName('region', code), callingCode: `+${getCountryCallingCode(code)}` }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')),
   }
   return listed
 }
 
-function nameOf(type: 'currency' | 'region', code: string): string {
+function findName(type: 'currency' | 'region', code: string): string {
   return new Intl.DisplayNames('en-US', { type }).of(code) ?? code
 }

@@ -30,14 +30,14 @@ beforeEach(async () => {
 const read = async () => (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
 const salon = async () => (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon
 const save = async (change: (settings: Settings) => Settings, version?: number) => {
-  const seen = await read()
-  return owner.call('PATCH', '/api/settings', { version: version ?? seen.version, settings: change(seen.settings) })
+  const current = await read()
+  return owner.call('PATCH', '/api/settings', { version: version ?? current.version, settings: change(current.settings) })
 }
 const inPlace = (place: Partial<Settings['place']>) => (settings: Settings) => ({
   ...settings,
   place: { ...settings.place, ...place },
 })
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   ((await response.json()) as { error: { code: string; fields?: Record<string, string>; settings?: SettingsDocument } }).error
 
 describe('the settings', () => {
@@ -113,17 +113,17 @@ describe('the settings', () => {
     expect((await save((settings) => ({ ...settings, noGaps: true }))).status).toBe(200)
     const response = await save((settings) => ({ ...settings, noGaps: false, closures: [] }), 1)
     expect(response.status).toBe(409)
-    const { code, settings } = await errorOf(response)
+    const { code, settings } = await readError(response)
     expect([code, settings?.version, settings?.settings.noGaps]).toEqual(['conflict', 2, true])
     expect((await read()).settings.noGaps).toBe(true)
   })
 
   test('are saved already if they are sent again after a lost response', async () => {
     const { settings } = await read()
-    const wanted = { version: 1, settings: { ...settings, noGaps: true } }
+    const request = { version: 1, settings: { ...settings, noGaps: true } }
     const responses = await Promise.all([
-      owner.call('PATCH', '/api/settings', wanted),
-      owner.call('PATCH', '/api/settings', wanted),
+      owner.call('PATCH', '/api/settings', request),
+      owner.call('PATCH', '/api/settings', request),
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await read()).version).toBe(2)
@@ -206,7 +206,7 @@ describe('the settings', () => {
   ])('are refused with %s beside the field, and nothing is saved', async (_, change, fields) => {
     const { version, settings } = await read()
     const response = await owner.call('PATCH', '/api/settings', { version, settings: change(settings) })
-    expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
+    expect([response.status, (await readError(response)).fields]).toEqual([422, fields])
     expect(await read()).toEqual({ version, settings })
   })
 })
@@ -276,8 +276,8 @@ describe('another time zone', () => {
         expect([row.changedBy, row.status]).toEqual([null, before[index]?.status])
       }
       expect(await claimDifferences(database)).toBe(0)
-      const told = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.kind, 'rezoned'))
-      expect(new Set(told.map(({ appointmentId }) => appointmentId))).toEqual(
+      const events = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.kind, 'rezoned'))
+      expect(new Set(events.map(({ appointmentId }) => appointmentId))).toEqual(
         new Set(after.flatMap(({ id }) => (id === over ? [] : [id]))),
       )
       expect(await database.db.$count(appointmentEvents)).toBe(historyBefore + 24)
@@ -306,15 +306,16 @@ describe('another time zone', () => {
         .set({ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
         .where(eq(appointments.id, id))
     }
-    const seen = await read()
+    const current = await read()
     const response = await save(inPlace({ timeZone: 'Europe/Lisbon' }))
-    expect([response.status, Object.keys((await errorOf(response)).fields ?? {})]).toEqual([422, ['place.timeZone']])
-    expect(await read()).toEqual(seen)
+    expect([response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([422, ['place.timeZone']])
+    expect(await read()).toEqual(current)
     expect(await claimDifferences(database)).toBe(0)
   })
 
   test('counts what is booked while it is saved', async () => {
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const days = Array.from({ length: 12 }, (_, index) => `2027-01-${10 + index}`)
     const [saved, ...booked] = await Promise.all([
       save(inPlace({ timeZone: 'Europe/Lisbon' })),
@@ -334,17 +335,17 @@ describe('another time zone', () => {
 
 describe('another currency', () => {
   const priced = async (currency: string, prices: readonly object[], version?: number) => {
-    const seen = await read()
+    const current = await read()
     return owner.call('PATCH', '/api/settings', {
-      ...{ version: version ?? seen.version, settings: inPlace({ currency })(seen.settings), prices },
+      version: version ?? current.version,
+      settings: inPlace({ currency })(current.settings),
+      prices,
     })
   }
 
   test('lists every price of the catalogue, and takes effect when all are entered', async () => {
-    const [cut, color] = [
-      await addService(database, { priceMills: 42_500 }),
-      await addService(database, { priceMills: 43_000 }),
-    ]
+    const cut = await addService(database, { priceMills: 42_500 })
+    const color = await addService(database, { priceMills: 43_000 })
     const stylistId = await addStylist(database)
     await database.db
       .update(stylists)
@@ -365,12 +366,10 @@ describe('another currency', () => {
     const refused = async (prices: readonly object[]) => {
       const response = await priced('JPY', prices)
       expect([response.status, (await read()).settings.place.currency]).toEqual([422, 'USD'])
-      return Object.keys((await errorOf(response)).fields ?? {})
+      return Object.keys((await readError(response)).fields ?? {})
     }
-    const [ofCut, ofColor] = [
-      { serviceId: cut, Price: 6000 },
-      { serviceId: color, Price: 9000 },
-    ]
+    const ofCut = { serviceId: cut, Price: 6000 }
+    const ofColor = { serviceId: color, Price: 9000 }
     const own = { serviceId: cut, stylistId, Price: 5500 }
     expect(await refused([])).toEqual(['place.currency', `prices.${cut}`, `prices.${cut}~${stylistId}`, `prices.${color}`])
     expect(await refused([ofCut, ofColor])).toEqual(['place.currency', `prices.${cut}~${stylistId}`])

@@ -55,11 +55,11 @@ export async function moveToZone(transaction: Queryable, change: ZoneChange, by:
   try {
     for (const { table, tells, ids, starts } of batches) {
       if (tells) await keepReminders(transaction, { ids, starts })
-      const told = tells
-        ? sql`change = ${JSON.stringify(noteOf(change, by))}::jsonb, updated_at = ${new Date().toISOString()},`
+      const history = tells
+        ? sql`change = ${JSON.stringify(buildNote(change, by))}::jsonb, updated_at = ${new Date().toISOString()},`
         : sql``
       await transaction.execute(sql`
-        update ${table} set ${told} starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
+        update ${table} set ${history} starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)
         from unnest(${ids}::text[], ${starts}::float8[]) as moved (id, starts) where ${table}.id = moved.id`)
     }
   } catch (error) {
@@ -71,8 +71,10 @@ export async function moveToZone(transaction: Queryable, change: ZoneChange, by:
   }
 }
 
-const noteOf = ({ from, to }: ZoneChange, { actor }: Pick<Author, 'actor'>) => ({
-  ...{ kind: 'rezoned', actor, data: { zone: { from, to } } },
+const buildNote = ({ from, to }: ZoneChange, { actor }: Pick<Author, 'actor'>) => ({
+  kind: 'rezoned',
+  actor,
+  data: { zone: { from, to } },
 })
 
 /** Keys of reminders contain the visit's start, so they move along; otherwise a second reminder would be written. */

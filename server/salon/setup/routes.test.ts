@@ -60,7 +60,8 @@ test('several stylists are added at once with their hours and what they do, all 
 })
 
 test('a test booking holds its time like any other, and once it is removed nothing is left of it', async () => {
-  const [[service], [, ben]] = [await listed<Service>('services'), await listed<Stylist>('stylists')]
+  const [service] = await listed<Service>('services')
+  const [, ben] = await listed<Stylist>('stylists')
   const wish = { serviceId: service?.id, stylistId: ben?.id, date: '2026-12-02', time: '10:00 AM' }
   const totals = async () => ((await (await admin.call('GET', '/api/dashboard')).json()) as Dashboard).figures
   const before = await totals()

@@ -26,11 +26,11 @@ interface StylistChange extends StylistContext {
   readonly by: Author
 }
 
-function recordOf(kind: AuditKind, { id, stylistName }: Stylist, changes: AuditChange[]) {
+function buildRecord(kind: AuditKind, { id, stylistName }: Stylist, changes: AuditChange[]) {
   return { kind, subject: { id, label: stylistName }, changes: changes.filter(({ field }) => field !== 'id') }
 }
 
-function columnsOf(input: StylistInput) {
+function toColumns(input: StylistInput) {
   return {
     name: input.stylistName,
     description: input.description,
@@ -60,7 +60,8 @@ async function checkedServices(
     const price = requested[service.id]?.Price
     const problem = price === undefined ? null : priceProblem(price, currency)
     if (problem !== null) throw invalidServices(problem)
-    const [own, handsFree] = [requested[service.id]?.Duration, service.processingMinutes + service.finishingMinutes]
+    const own = requested[service.id]?.Duration
+    const handsFree = service.processingMinutes + service.finishingMinutes
     if (own !== undefined && own <= handsFree) {
       throw invalidServices(`${service.name} must take longer than its ${handsFree} minutes of processing and finishing`)
     }
@@ -75,7 +76,7 @@ function invalidServices(message: string): AppError {
 /** Adds a stylist at the end of the list. @throws {AppError} `invalid` */
 export async function createStylist(context: StylistChange, input: StylistInput): Promise<Stylist> {
   const { db, onCatalogueChange, by } = context
-  const values = { ...columnsOf(input), services: await checkedServices(context, input.services ?? null) }
+  const values = { ...toColumns(input), services: await checkedServices(context, input.services ?? null) }
   const added = await db.transaction((transaction) => insertStylist(transaction, by, values))
   onCatalogueChange()
   return added
@@ -90,7 +91,7 @@ async function insertStylist(transaction: Queryable, by: Author, values: Stylist
     .returning()
   if (!row) throw new Error('an insert without a condition returned no row')
   const stylist = presentStylist(row)
-  await recordAudit(transaction, by, recordOf('stylists.added', stylist, changesBetween(null, stylist)))
+  await recordAudit(transaction, by, buildRecord('stylists.added', stylist, changesBetween(null, stylist)))
   return stylist
 }
 
@@ -111,11 +112,11 @@ export async function createStylists(context: StylistChange, inputs: readonly Ne
   const added = await db.transaction(async (transaction) => {
     // Keeps others from adding any until the commit.
     await transaction.execute(sql`select lock_catalogue()`)
-    const known = await transaction.select().from(stylists)
+    const existing = await transaction.select().from(stylists)
     const all: Stylist[] = []
     for (const [index, { hours = {}, ...input }] of inputs.entries()) {
-      const own = { ...columnsOf(input), services: offered[index] ?? null, schedule: { ...defaultSchedule, hours } }
-      const same = known.find((row) => isDeepStrictEqual(repeatedPart(row), repeatedPart(own)))
+      const own = { ...toColumns(input), services: offered[index] ?? null, schedule: { ...defaultSchedule, hours } }
+      const same = existing.find((row) => isDeepStrictEqual(repeatedPart(row), repeatedPart(own)))
       all.push(same ? presentStylist(same) : await insertStylist(transaction, by, own))
     }
     return all
@@ -139,7 +140,7 @@ export async function updateStylist(context: StylistChange, id: string, input: S
   const { db, onCatalogueChange, by } = context
   // An edited demo record is the owner's, and stays when the demo is removed.
   const changed = {
-    ...columnsOf(input),
+    ...toColumns(input),
     ...(input.services !== undefined && { services: await checkedServices(context, input.services) }),
     demo: false,
     updatedAt: new Date(),
@@ -149,7 +150,11 @@ export async function updateStylist(context: StylistChange, id: string, input: S
     const [row] = await transaction.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
     if (!before || !row) throw noSuchStylist()
     const stylist = presentStylist(row)
-    await recordAudit(transaction, by, recordOf('stylists.changed', stylist, changesBetween(presentStylist(before), stylist)))
+    await recordAudit(
+      transaction,
+      by,
+      buildRecord('stylists.changed', stylist, changesBetween(presentStylist(before), stylist)),
+    )
     return stylist
   })
   onCatalogueChange()
@@ -165,7 +170,7 @@ export async function deleteStylist(transaction: Queryable, by: Author, id: stri
   const [row] = await transaction.delete(stylists).where(eq(stylists.id, id)).returning()
   if (!row) throw noSuchStylist()
   const stylist = presentStylist(row)
-  await recordAudit(transaction, by, recordOf('stylists.deleted', stylist, changesBetween(stylist, null)))
+  await recordAudit(transaction, by, buildRecord('stylists.deleted', stylist, changesBetween(stylist, null)))
   return stylist
 }
 

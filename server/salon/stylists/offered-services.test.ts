@@ -35,8 +35,8 @@ describe('the services that a stylist offers', () => {
   test('are public with their own terms, and missing where they are all as listed', async () => {
     const services = { [cut]: { Price: 50, Duration: 45 } }
     const { id } = await create({ ...mara, services })
-    const shown = (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
-    expect(shown.find((stylist) => stylist.id === id)).toEqual({ id, ...mara, services })
+    const listed = (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
+    expect(listed.find((stylist) => stylist.id === id)).toEqual({ id, ...mara, services })
     expect(await update(id, { ...mara, services: null })).toEqual({ id, ...mara })
   })
 
@@ -46,8 +46,8 @@ describe('the services that a stylist offers', () => {
     const both = await create({ ...mara, services: { [cut]: {}, [hidden]: { Price: 3 } } })
     const one = await create({ ...mara, services: { [hidden]: { Price: 3 } } })
     const seenBy = async (person: Person) => {
-      const shown = z.array(stylist).parse(await (await person.call('GET', '/api/stylists')).json())
-      return [both, one].map(({ id }) => shown.find((each) => each.id === id)?.services)
+      const listed = z.array(stylist).parse(await (await person.call('GET', '/api/stylists')).json())
+      return [both, one].map(({ id }) => listed.find((each) => each.id === id)?.services)
     }
     expect(await seenBy(admin)).toEqual([both.services, one.services])
     for (const person of [visitor(app), await signedIn(app, database)])
@@ -62,11 +62,11 @@ describe('the services that a stylist offers', () => {
   })
 
   test('lose those that have been deleted, and must not be none', async () => {
-    const gone = await addService(database)
-    await admin.call('DELETE', `/api/services/${gone}`)
-    const { id } = await create({ ...mara, services: { [cut]: {}, [gone]: {} } })
+    const deletedId = await addService(database)
+    await admin.call('DELETE', `/api/services/${deletedId}`)
+    const { id } = await create({ ...mara, services: { [cut]: {}, [deletedId]: {} } })
     expect(await update(id, mara)).toEqual({ id, ...mara, services: { [cut]: {} } })
-    for (const services of [{}, { [gone]: {} }]) {
+    for (const services of [{}, { [deletedId]: {} }]) {
       const message = 'Choose at least one service'
       const response = await admin.call('POST', '/api/stylists', { ...mara, services })
       expect([response.status, await response.json()]).toEqual([

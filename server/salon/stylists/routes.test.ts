@@ -31,7 +31,7 @@ const mara = {
   status: 'Available',
   daysAvailable: ['Tuesday', 'Thursday'],
 }
-const gone = { error: { code: 'not_found', message: 'This stylist isn’t there anymore. They may have been deleted.' } }
+const notFound = { error: { code: 'not_found', message: 'This stylist isn’t there anymore. They may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/stylists', input)).json()) as Stylist
 
@@ -119,7 +119,7 @@ describe('updating a stylist', () => {
     changes = 0
     expect((await admin.call('PUT', `/api/stylists/${id}`, { ...mara, rating: '4' })).status).toBe(422)
     const response = await admin.call('PUT', '/api/stylists/NONE', mara)
-    expect([response.status, await response.json()]).toEqual([404, gone])
+    expect([response.status, await response.json()]).toEqual([404, notFound])
     expect(changes).toBe(0)
   })
 })
@@ -130,14 +130,14 @@ describe('the order of the stylists', () => {
 
   test('is what the administrator made it, on every page at once, and a change of a record leaves it', async () => {
     for (const stylistName of ['One', 'Two', 'Three']) await create({ ...mara, stylistName })
-    const wanted = ids(await list()).toReversed()
+    const newOrder = ids(await list()).toReversed()
     changes = 0
-    const response = await order(wanted)
-    expect([response.status, ids((await response.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
-    await admin.call('PUT', `/api/stylists/${wanted[1]}`, { ...mara, stylistName: 'Renamed' })
-    expect(ids(await list())).toEqual(wanted)
+    const response = await order(newOrder)
+    expect([response.status, ids((await response.json()) as { id: string }[]), changes]).toEqual([200, newOrder, 1])
+    await admin.call('PUT', `/api/stylists/${newOrder[1]}`, { ...mara, stylistName: 'Renamed' })
+    expect(ids(await list())).toEqual(newOrder)
     const { id } = await create(mara)
-    expect(ids(await list())).toEqual([...wanted, id])
+    expect(ids(await list())).toEqual([...newOrder, id])
   })
 
   test('changes nothing if it is the present one', async () => {
@@ -161,20 +161,20 @@ describe('deleting a stylist', () => {
     expect((await admin.call('DELETE', `/api/stylists/${id}`)).status).toBe(204)
     expect((await list()).map((stylist) => stylist.id)).not.toContain(id)
     const again = await admin.call('DELETE', `/api/stylists/${id}`)
-    expect([again.status, await again.json()]).toEqual([404, gone])
+    expect([again.status, await again.json()]).toEqual([404, notFound])
     expect(changes).toBe(1)
   })
 
   test('leaves bookings as they were, like an update', async () => {
     const { id } = await create(mara)
-    const made = await book(id, '2026-12-01')
+    const created = await book(id, '2026-12-01')
     await admin.call('PUT', `/api/stylists/${id}`, { ...mara, stylistName: 'Renamed', rating: 1 })
     await admin.call('DELETE', `/api/stylists/${id}`)
     const response = await client.call('GET', '/api/appointments?pageSize=100')
-    const kept = ((await response.json()) as { items: Appointment[] }).items.find((each) => each.id === made.id)
-    expect(kept).toEqual({ ...made, stylistLeft: true })
-    expect(kept?.stylist).toEqual({ ...mara, id })
-    const confirmed = await admin.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Confirmed' })
+    const stored = ((await response.json()) as { items: Appointment[] }).items.find((each) => each.id === created.id)
+    expect(stored).toEqual({ ...created, stylistLeft: true })
+    expect(stored?.stylist).toEqual({ ...mara, id })
+    const confirmed = await admin.call('PATCH', `/api/appointments/${created.id}`, { from: 'Pending', status: 'Confirmed' })
     expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', stylist: { ...mara, id } })
   })
 })
@@ -184,7 +184,8 @@ describe('a stylist’s upcoming bookings', () => {
   const change = (id: string, from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
 
   test('are the Pending and Confirmed ones that have not begun', async () => {
-    const [id, other] = [await addStylist(database), await addStylist(database)]
+    const id = await addStylist(database)
+    const other = await addStylist(database)
     expect(await upcoming(id)).toMatchObject({ count: 0 })
     const pending = await book(id, '2026-12-01')
     const confirmed = await book(id, '2026-12-02')
@@ -212,14 +213,17 @@ describe('a stylist’s upcoming bookings', () => {
   })
 
   test('are 404 for a stylist who does not exist', async () => {
-    expect(await upcoming('NONE')).toEqual(gone)
+    expect(await upcoming('NONE')).toEqual(notFound)
   })
 })
 
 async function book(stylistId: string, date: string): Promise<Appointment> {
   const serviceIds = [await addService(database)]
   const response = await client.call('POST', '/api/appointments', {
-    ...{ serviceIds, stylistId, date, time: '10:00 AM' },
+    serviceIds,
+    stylistId,
+    date,
+    time: '10:00 AM',
     alsoBook: true,
   })
   return (await response.json()) as Appointment
