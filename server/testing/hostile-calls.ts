@@ -41,14 +41,15 @@ export function hostileCalls(
   { parameters = [], requestBody }: Operation,
   world: CallWorld,
 ): fc.Arbitrary<HostileCall> {
-  const of = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
-  const [json, form] = [requestBody?.content['application/json'], requestBody?.content['multipart/form-data']]
+  const parametersIn = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
+  const json = requestBody?.content['application/json']
+  const form = requestBody?.content['multipart/form-data']
   const raw = requestBody?.content['application/octet-stream']
   const others = raw ? tables : fc.constant(undefined)
   const files = form ? forms(world.picture) : others
   const parts = {
-    inPath: addressParts(of('path'), world),
-    inQuery: addressParts(of('query'), world),
+    inPath: addressParts(parametersIn('path'), world),
+    inQuery: addressParts(parametersIn('query'), world),
     header: hostileHeader,
     body: json ? jsonBodies(json.schema, world) : files,
   }
@@ -59,7 +60,7 @@ export function hostileCalls(
     headers: {
       ...(json && { 'content-type': 'application/json' }),
       ...(raw && { 'content-type': 'application/octet-stream' }),
-      ...Object.fromEntries(of('header').map(({ name }) => [name, header])),
+      ...Object.fromEntries(parametersIn('header').map(({ name }) => [name, header])),
     },
     body,
   }))

@@ -172,14 +172,14 @@ function record(properties: NonNullable<Schema['properties']>, world: World): fc
   return fc.oneof({ arbitrary: whole, weight: 6 }, fc.record(fields, { requiredKeys: [] }), withMore)
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Percent-encoded, or with invalid UTF-8 or invalid encodings. */
 export function hostileAddressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
-    { arbitrary: value.map((each) => encodeURIComponent(textOf(each).toWellFormed())), weight: 30 },
+    { arbitrary: value.map((each) => encodeURIComponent(toText(each).toWellFormed())), weight: 30 },
     fc.constantFrom('%00', '%ED%A0%80', '%FF', '%', '..%2f', '%0d%0a', '%252f'),
   )
 }

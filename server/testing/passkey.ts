@@ -22,8 +22,15 @@ export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: strin
   const cose = Buffer.from([...parts, '225820', Buffer.from(y, 'base64url').toString('hex')].join(''), 'hex')
   const id = randomBytes(16).toString('base64url')
   await db.insert(passkeys).values({
-    ...{ id: newId(), name: 'Phone', userId, credentialID: id, publicKey: cose.toString('base64') },
-    ...{ counter: 0, deviceType: 'singleDevice', backedUp: false, transports: 'internal' },
+    id: newId(),
+    name: 'Phone',
+    userId,
+    credentialID: id,
+    publicKey: cose.toString('base64'),
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+    transports: 'internal',
   })
 
   return {

@@ -15,8 +15,8 @@ export const password = 'scissors-and-comb'
  * Argon2id at its lowest cost, a thousandth of the product's. The cost is part of the hash, so the product needs no cheap mode: its own
  * hashes cost tests as much as everybody (`server/people/auth/routes.test.ts`).
  */
-let made: Promise<string> | undefined
-const cheapHash = () => (made ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+let hashOnce: Promise<string> | undefined
+const cheapHash = () => (hashOnce ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
 /** Creates an account with the tests' password. @returns its id, or null if the address has an account */
 export async function addAccount(
@@ -51,7 +51,8 @@ export async function addWaiting(
   { db }: Pick<TestDatabase, 'db'>,
   { clientId, date }: { readonly clientId: string; readonly date: string },
 ): Promise<string> {
-  const [id, day] = [newId(), { fromDate: date, toDate: date, earliest: 0, latest: 1435 }]
+  const id = newId()
+  const day = { fromDate: date, toDate: date, earliest: 0, latest: 1435 }
   await db.insert(waitlistEntries).values({ id, clientId, serviceIds: ['CUT'], stylistId: 'any', ...day })
   return id
 }

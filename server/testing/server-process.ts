@@ -55,13 +55,13 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // However it ends: a server that refuses to start, or is killed, is never stopped.
-  const gone = once(child, 'exit').then(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-  gone.catch(() => {})
-  const said = await readOrigin(child)
-  const origin = port === 0 ? said : `http://localhost:${port}`
+  const removal = once(child, 'exit').then(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  removal.catch(() => {})
+  const ownOrigin = await readOrigin(child)
+  const origin = port === 0 ? ownOrigin : `http://localhost:${port}`
   const stop = async () => {
     child.kill('SIGINT')
-    await gone
+    await removal
   }
   return { origin, process: child, stop }
 }
@@ -111,17 +111,17 @@ function freeBytes(): number {
 }
 
 function readOrigin(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk
-      const found = /Address\s+(https?:\/\/\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
+      output += chunk
+      const origin = /Address\s+(https?:\/\/\S+)/.exec(output)?.[1]
+      if (origin) resolve(origin)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     // Not `exit`: output may be read later.
-    child.once('close', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
+    child.once('close', (code) => reject(new Error(`the server stopped with code ${code}:\n${output}`)))
   })
 }
 

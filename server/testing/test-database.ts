@@ -45,14 +45,14 @@ export async function tablesWith({ db }: Pick<TestDatabase, 'db'>, ...words: str
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
-  const found: string[] = []
+  const matches: string[] = []
   for (const { name } of tables) {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(name)} as t where t::text ilike any(${sql.param(words.map((word) => `%${word}%`))}::text[])`,
     )
-    if (rows[0]?.n) found.push(name)
+    if (rows[0]?.n) matches.push(name)
   }
-  return found
+  return matches
 }
 
 /** Empties tables and their references, though a running server's jobs lock them in another order. @param tables names in SQL */

@@ -45,7 +45,7 @@ export async function startCloudinaryServer({
     const refused = nextRefusal
     nextRefusal = undefined
     const form = await c.req.formData().catch(() => new FormData())
-    const refusal = refused ?? refusalOf({ cloudName, uploadPreset }, c.req.param('cloud'), form)
+    const refusal = refused ?? findRefusal({ cloudName, uploadPreset }, c.req.param('cloud'), form)
     const read = refusal ?? (await readImage(form.get('file') as File | string))
     if ('message' in read) {
       c.header('X-Cld-Error', read.message)
@@ -75,8 +75,9 @@ export async function startCloudinaryServer({
 }
 
 /** Returns the form's first error, in Cloudinary's order. */
-function refusalOf(account: Account, cloud: string, form: FormData): Refusal | undefined {
-  const [preset, file] = [form.get('upload_preset'), form.get('file')]
+function findRefusal(account: Account, cloud: string, form: FormData): Refusal | undefined {
+  const preset = form.get('upload_preset')
+  const file = form.get('file')
   if (cloud !== account.cloudName) return { status: 401, message: `Invalid cloud_name ${cloud}` }
   if (!preset) return { status: 400, message: 'Upload preset must be specified when using unsigned upload' }
   if (preset !== account.uploadPreset) return { status: 400, message: 'Upload preset not found' }

@@ -23,29 +23,43 @@ export async function serveBookings(connection: Connection, round: number): Prom
   const starts = Date.UTC(2040, 0, 1, 10) + 4 * hour * round
   const moved = starts + hour
   const booking = {
-    ...{ id, status: 'Pending', stylistId: 'MARA', clientId: 'ADA', bookedBy: null, ...times(starts) },
-    ...{
-      chargesCents: 4250,
-      chargesThirdDecimal: round % 10,
-      services: [{ id: 'CUT', ServiceName: 'Cut', Price: 42.5, Duration: 60 }],
-    },
-    ...{
-      stylist: { id: 'MARA', stylistName: 'Mara' },
-      client: { uid: 'ADA', name: 'Ada Client', email: 'ada@client.example' },
-    },
-    ...{ idempotencyKey: id, requestHash: 'hash', changedBy: 'ADA', busy: null, phone: '+1 718 555 0142', note: 'A note' },
-    ...{ change: { actor: ada }, createdAt: now, updatedAt: now, askedAt: now, mostOpen: null, mayOverlap: false },
-    ...{ serviceIds: ['CUT'], hasFreeParts: false, actorId: 'ADA' },
+    id,
+    status: 'Pending',
+    stylistId: 'MARA',
+    clientId: 'ADA',
+    bookedBy: null,
+    ...times(starts),
+    chargesCents: 4250,
+    chargesThirdDecimal: round % 10,
+    services: [{ id: 'CUT', ServiceName: 'Cut', Price: 42.5, Duration: 60 }],
+    stylist: { id: 'MARA', stylistName: 'Mara' },
+    client: { uid: 'ADA', name: 'Ada Client', email: 'ada@client.example' },
+    idempotencyKey: id,
+    requestHash: 'hash',
+    changedBy: 'ADA',
+    busy: null,
+    phone: '+1 718 555 0142',
+    note: 'A note',
+    change: { actor: ada },
+    createdAt: now,
+    updatedAt: now,
+    askedAt: now,
+    mostOpen: null,
+    mayOverlap: false,
+    serviceIds: ['CUT'],
+    hasFreeParts: false,
+    actorId: 'ADA',
   }
   await withCatalogue(connection, (versions) => run(statements.book, written({ ...booking, ...versions })))
   const settle = 'select settle_booking_key($1, $2, $3::timestamptz) as id'
-  const found = await run(settle, ['ADA', id, now])
-  if (found.id !== id) throw new Error(`${id} was not found by its key`)
+  const settled = await run(settle, ['ADA', id, now])
+  if (settled.id !== id) throw new Error(`${id} was not found by its key`)
   await run(settle, ['ADA', `${id} given up`, now])
   await run(statements.changeStatus, ['Confirmed', 'OWNER', { actor: owner }, now, id, 'Pending'])
   await run(statements.undo, ['Pending', 'OWNER', { actor: owner, kind: 'undone' }, now, id, 2, instant(0)])
   const { stylistVersion, settingsVersion } = await readCatalogue(connection)
-  const [from, to] = [instant(moved), instant(moved + hour)]
+  const from = instant(moved)
+  const to = instant(moved + hour)
   await inTransaction(async () => {
     await run('select lock_for_booking($1)', ['ADA'])
     await run(statements.move, [
@@ -67,7 +81,8 @@ export async function serveBookings(connection: Connection, round: number): Prom
 }
 
 const times = (starts: number) => {
-  const [from, to] = [instant(starts), instant(starts + hour)]
+  const from = instant(starts)
+  const to = instant(starts + hour)
   return { startsAt: from, endsAt: to, wallDate: day(starts), wallMinutes: new Date(starts).getUTCHours() * 60, from, to }
 }
 

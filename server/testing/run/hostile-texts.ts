@@ -24,16 +24,16 @@ const sorts = [/[a-z]/, /[A-Z]/, /\d/, /[ \t]/, /\n/, /["'`]/, /\\/, /[^\w\s"'`\
 function parse(source: string): Item[][] {
   let at = 0
   const choices = (): Item[][] => {
-    const found: Item[][] = [[]]
+    const alternatives: Item[][] = [[]]
     while (at < source.length && source[at] !== ')') {
       if (source[at] === '|') {
         at++
-        found.push([])
+        alternatives.push([])
         continue
       }
-      found.at(-1)?.push(quantified(atom()))
+      alternatives.at(-1)?.push(quantified(atom()))
     }
-    return found
+    return alternatives
   }
   function atom(): Atom {
     const from = at++
@@ -62,12 +62,12 @@ function parse(source: string): Item[][] {
   return choices()
 }
 
-function charsOf({ source, flags }: { source: string; flags: string }): string[] {
+function findCharacters({ source, flags }: { source: string; flags: string }): string[] {
   if (/^(?:[\^$]|\\[bB]|\\[1-9])$/.test(source)) return []
   const one = new RegExp(`^(?:${source})$`, flags)
-  const taken = pool.filter((character) => one.test(character))
-  const ofSorts = sorts.flatMap((sort) => taken.find((character) => sort.test(character)) ?? [])
-  return [...new Set([...ofSorts, ...taken.slice(0, 1)])]
+  const matches = pool.filter((character) => one.test(character))
+  const ofSorts = sorts.flatMap((sort) => matches.find((character) => sort.test(character)) ?? [])
+  return [...new Set([...ofSorts, ...matches.slice(0, 1)])]
 }
 
 /** Builds texts that may make a pattern slow: its repetitions, and characters that two of its parts match, after a matching start. */
@@ -77,10 +77,10 @@ function hostileTexts({ source, flags }: RegExp): Hostile[] {
   const befores = new Set([''])
   const pumps = new Set<string>()
   const sample = (items: readonly Item[], turn: number): string =>
-    items.map(({ atom, min }) => sampleOf(atom, turn).repeat(Math.max(min, min === 0 && turn % 2 === 1 ? 1 : min))).join('')
-  const sampleOf = (atom: Atom, turn: number): string => {
+    items.map(({ atom, min }) => sampleAtom(atom, turn).repeat(Math.max(min, min === 0 && turn % 2 === 1 ? 1 : min))).join('')
+  const sampleAtom = (atom: Atom, turn: number): string => {
     if ('chars' in atom) {
-      const characters = charsOf({ source: atom.chars, flags: plain })
+      const characters = findCharacters({ source: atom.chars, flags: plain })
       return characters[turn % Math.max(1, characters.length)] ?? ''
     }
     return atom.isAssertion ? '' : sample(atom.choices[turn % atom.choices.length] ?? [], turn)
@@ -90,8 +90,8 @@ function hostileTexts({ source, flags }: RegExp): Hostile[] {
     for (const [index, { atom, max }] of items.entries()) {
       const leading = turns.slice(0, 2).map((turn) => (before[turn] ?? '') + sample(items.slice(0, index), turn))
       if (max > 8) for (const text of leading) befores.add(text)
-      if (max > 8) for (const turn of turns) pumps.add(sampleOf(atom, turn))
-      if ('chars' in atom) for (const character of charsOf({ source: atom.chars, flags: plain })) alphabet.add(character)
+      if (max > 8) for (const turn of turns) pumps.add(sampleAtom(atom, turn))
+      if ('chars' in atom) for (const character of findCharacters({ source: atom.chars, flags: plain })) alphabet.add(character)
       else for (const choice of atom.choices) visit(choice, leading)
     }
   }
@@ -104,7 +104,7 @@ function hostileTexts({ source, flags }: RegExp): Hostile[] {
   return [...befores].flatMap((before) => [...pumps].flatMap((pump) => afters.map((after) => ({ before, pump, after }))))
 }
 
-const textOf = ({ before, pump, after }: Hostile, length: number) =>
+const buildText = ({ before, pump, after }: Hostile, length: number) =>
   before + pump.repeat(Math.ceil(length / pump.length)) + after
 
 const suspectMillis = 0.4
@@ -115,18 +115,18 @@ const longestLength = 2 ** 20
 /** Exponential growth is never compared. For all texts of a pattern together, so no busy machine reaches it. */
 const hangsMillis = 60_000
 
-function millisOf(pattern: RegExp, text: string): number {
+function measureMillis(pattern: RegExp, text: string): number {
   const from = performance.now()
   text.replace(pattern, '')
   return performance.now() - from
 }
 
 function shortest(pattern: RegExp, hostile: Hostile, length: number): number {
-  const text = textOf(hostile, length)
+  const text = buildText(hostile, length)
   let least = Number.POSITIVE_INFINITY
   // Long runs are less disturbed.
   for (let spent = 0, times = 0; times < 5 && spent < 200; times++) {
-    const millis = millisOf(pattern, text)
+    const millis = measureMillis(pattern, text)
     least = Math.min(least, millis)
     spent += millis
   }
@@ -134,24 +134,24 @@ function shortest(pattern: RegExp, hostile: Hostile, length: number): number {
 }
 
 /** Measures the factor of time for twice the length, over three doublings: about 2 if linear, 4 if quadratic. */
-function growthOf(pattern: RegExp, hostile: Hostile): number {
+function measureGrowth(pattern: RegExp, hostile: Hostile): number {
   let length = firstLength
   while (shortest(pattern, hostile, length) < comparableMillis && length < longestLength) length *= 2
   return (shortest(pattern, hostile, 8 * length) / shortest(pattern, hostile, length)) ** (1 / 3)
 }
 
-const isLinear = (pattern: RegExp, hostile: Hostile) => [1, 2, 3].some(() => growthOf(pattern, hostile) < 2.9)
+const isLinear = (pattern: RegExp, hostile: Hostile) => [1, 2, 3].some(() => measureGrowth(pattern, hostile) < 2.9)
 
 /** Describes a text that a pattern doesn't read in linear time; null if there is none. */
 export function hardText(pattern: RegExp, deadlineMillis = hangsMillis): string | null {
   const everywhere = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`)
   let now: Hostile | undefined
-  const named = (how: string) => `${pattern} ${how} for ${JSON.stringify(now)}`
+  const describeSlow = (how: string) => `${pattern} ${how} for ${JSON.stringify(now)}`
   const look = () => {
     for (now of hostileTexts(pattern)) {
-      const text = textOf(now, firstLength)
-      if (Math.min(millisOf(everywhere, text), millisOf(everywhere, text)) < suspectMillis) continue
-      if (!isLinear(everywhere, now)) return named('takes more than twice as long for twice the text')
+      const text = buildText(now, firstLength)
+      if (Math.min(measureMillis(everywhere, text), measureMillis(everywhere, text)) < suspectMillis) continue
+      if (!isLinear(everywhere, now)) return describeSlow('takes more than twice as long for twice the text')
     }
     return null
   }
@@ -159,6 +159,6 @@ export function hardText(pattern: RegExp, deadlineMillis = hangsMillis): string 
     return runInNewContext('look()', { look }, { timeout: deadlineMillis }) as string | null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    return named('doesn’t end')
+    return describeSlow('doesn’t end')
   }
 }

@@ -20,9 +20,9 @@ export function shiftClock(millis: number): void {
 }
 
 // Once per process, even if imported several times.
-const done = Symbol.for('chairtime.test-moment')
-if (momentOffset() !== 0 && !(done in globalThis)) {
-  Object.assign(globalThis, { [done]: true })
+const shiftedMark = Symbol.for('chairtime.test-moment')
+if (momentOffset() !== 0 && !(shiftedMark in globalThis)) {
+  Object.assign(globalThis, { [shiftedMark]: true })
   shiftClock(momentOffset())
 }
 
@@ -32,9 +32,9 @@ if (momentOffset() !== 0 && !(done in globalThis)) {
  */
 export function startAfterMidnight(timeZone: string, longestRun: number): void {
   const now = Temporal.Now.instant().add({ milliseconds: momentOffset() }).toZonedDateTimeISO(timeZone)
-  const left = now.startOfDay().add({ days: 1 }).epochMilliseconds - now.epochMilliseconds
-  if (left > longestRun) return
-  shiftClock(left)
-  process.env.TEST_MOMENT_OFFSET = String(momentOffset() + left)
+  const untilMidnight = now.startOfDay().add({ days: 1 }).epochMilliseconds - now.epochMilliseconds
+  if (untilMidnight > longestRun) return
+  shiftClock(untilMidnight)
+  process.env.TEST_MOMENT_OFFSET = String(momentOffset() + untilMidnight)
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, `--import="${import.meta.url}"`].filter(Boolean).join(' ')
 }

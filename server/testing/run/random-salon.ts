@@ -102,19 +102,28 @@ export async function addVisits(db: Database, count: number): Promise<void> {
     const person = people[each.client]
     const shifted = new Date(each.startsAt)
     const services = each.services.map(([ServiceName, Price], nth) => ({
-      ...{ id: `S${nth}`, ServiceName, Description: '', Duration: 5, Price: each.currency === 'KWD' ? Price + 0.125 : Price },
+      id: `S${nth}`,
+      ServiceName,
+      Description: '',
+      Duration: 5,
+      Price: each.currency === 'KWD' ? Price + 0.125 : Price,
     }))
     await db.insert(appointments).values({
-      ...{ id: `BK${String(index).padStart(8, '0')}`, status: each.status as 'Completed', stylistId: 'ST00000001' },
-      ...{ clientId: person?.id ?? '', startsAt: shifted, endsAt: new Date(shifted.getTime() + each.minutes * 60_000) },
+      id: `BK${String(index).padStart(8, '0')}`,
+      status: each.status as 'Completed',
+      stylistId: 'ST00000001',
+      clientId: person?.id ?? '',
+      startsAt: shifted,
+      endsAt: new Date(shifted.getTime() + each.minutes * 60_000),
       ...startColumns(shifted.getTime() / 1000, 'America/New_York'),
-      ...{
-        chargesMills: services.reduce((sum, { Price }) => sum + Math.round(Price * 1000), 0),
-        currency: each.currency,
-        services,
-      },
+      chargesMills: services.reduce((sum, { Price }) => sum + Math.round(Price * 1000), 0),
+      currency: each.currency,
+      services,
       stylist: {
-        ...{ id: 'ST00000001', stylistName: each.stylist, description: '', rating: 5 },
+        id: 'ST00000001',
+        stylistName: each.stylist,
+        description: '',
+        rating: 5,
         status: 'Available',
         daysAvailable: [],
       },
@@ -123,7 +132,10 @@ export async function addVisits(db: Database, count: number): Promise<void> {
         name: each.bookedAs?.name ?? person?.name ?? '',
         email: each.bookedAs?.email ?? person?.email ?? '',
       },
-      ...{ phone: each.phone, note: each.note, createdAt: shifted, updatedAt: shifted },
+      phone: each.phone,
+      note: each.note,
+      createdAt: shifted,
+      updatedAt: shifted,
     })
   }
 }
