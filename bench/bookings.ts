@@ -157,21 +157,22 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
     )
   }
 
-  const seen = { with: [] as Round[], without: [] as Round[] }
+  const measuredRounds = { with: [] as Round[], without: [] as Round[] }
   await write()
   // With, without, without, with: effects that grow over time affect both alike.
   for (let round = 0; round < rounds; round++) {
-    seen.with.push(await write())
+    measuredRounds.with.push(await write())
     await setTriggerAndIndex(false)
-    seen.without.push(await write(), await write())
+    measuredRounds.without.push(await write(), await write())
     await setTriggerAndIndex(true)
-    seen.with.push(await write())
+    measuredRounds.with.push(await write())
     await discardMail(pool)
   }
   await pool.query('reindex index appointments_of_stylist_by_change')
   await pool.query('select rebuild_appointment_figures()')
 
-  const [without, withThem] = [together(seen.without), together(seen.with)]
+  const without = together(measuredRounds.without)
+  const withThem = together(measuredRounds.with)
   const ratio = withThem.perSecond / without.perSecond
   return [
     { what: 'Writing a booking without deltas and search', ...without },

@@ -27,7 +27,7 @@ export async function measureIdle(serverUrl: string, undo: AsyncDisposableStack)
   const admin = await connect(serverUrl, undo)
   const url = await makeDatabase(admin, serverUrl, 'idle_salon')
   await migrate(url)
-  const database = await sizeOf(admin, 'idle_salon')
+  const database = await readSize(admin, 'idle_salon')
   const server = await startServerProcess(url, { LOG_LEVEL: 'error' }, ['--empty'])
   undo.defer(() => server.stop())
   await sleep(idleSeconds * 1_000)
@@ -58,10 +58,10 @@ export async function measureWeight(serverUrl: string, undo: AsyncDisposableStac
   const admin = await connect(serverUrl, undo)
   const url = await makeDatabase(admin, serverUrl, 'full_salon')
   await migrate(url)
-  const empty = await sizeOf(admin, 'full_salon')
+  const empty = await readSize(admin, 'full_salon')
   const bookings = 200_000
   await seedSalon(url, { bookings, today: dateAt(Date.now() / 1000, seededSalon.timeZone) })
-  return ((await sizeOf(admin, 'full_salon')) - empty) / 1024 / (bookings / 1_000_000)
+  return ((await readSize(admin, 'full_salon')) - empty) / 1024 / (bookings / 1_000_000)
 }
 
 async function connect(url: string, undo: AsyncDisposableStack): Promise<pg.Client> {
@@ -76,7 +76,7 @@ async function makeDatabase(admin: pg.Client, serverUrl: string, name: string): 
   return withDatabase(serverUrl, name)
 }
 
-async function sizeOf(admin: pg.Client, name: string): Promise<number> {
+async function readSize(admin: pg.Client, name: string): Promise<number> {
   const { rows } = await admin.query<{ size: number }>('select pg_database_size($1)::float8 / 1048576 as size', [name])
   return rows[0]?.size ?? 0
 }

@@ -134,7 +134,7 @@ export async function measureBeside<Name extends string>(
   rounds: number,
 ): Promise<Compared<Name>> {
   const references: Round[] = []
-  const seen = new Map<string, { round: Round; share: number }[]>()
+  const samples = new Map<string, { round: Round; share: number }[]>()
   for (let round = -1; round < rounds; round++) {
     let before = await reference()
     for (const [name, measure] of Object.entries<() => Promise<Round>>(things)) {
@@ -143,12 +143,12 @@ export async function measureBeside<Name extends string>(
       const share = (2 * speedOf(result)) / (speedOf(before) + speedOf(after))
       if (round >= 0) {
         references.push(after)
-        seen.set(name, [...(seen.get(name) ?? []), { round: result, share }])
+        samples.set(name, [...(samples.get(name) ?? []), { round: result, share }])
       }
       before = after
     }
   }
-  const roundsOf = (name: Name) => seen.get(name) ?? []
+  const roundsOf = (name: Name) => samples.get(name) ?? []
   const speedsOf = (name: Name) => roundsOf(name).map(({ round }) => speedOf(round))
   return {
     reference: together(references),

@@ -28,7 +28,7 @@ const visits: readonly (readonly [starts: number, minutes: number, busy: string 
 ]
 
 /** Everybody starts at 9 or 10 with a break at another time, has one afternoon off a week or every other week, and takes holidays. */
-function scheduleOf(number: number, today: string): StylistSchedule {
+function buildSchedule(number: number, today: string): StylistSchedule {
   const day = [
     { starts: number % 3 === 0 ? 600 : 540, ends: 720 + (number % 4) * 15 },
     { starts: 765 + (number % 4) * 15, ends: 1080 },
@@ -72,7 +72,7 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
   await connection.query(`delete from appointments where starts_at > now() and status in ('Pending', 'Confirmed')`)
   await connection.query(`update services set processing_minutes = 20, finishing_minutes = 10 where duration_minutes >= 40`)
   for (let number = 0; number < stylists; number++) {
-    await connection.query('update stylists set schedule = $1 where id = $2', [scheduleOf(number, today), stylistId(number)])
+    await connection.query('update stylists set schedule = $1 where id = $2', [buildSchedule(number, today), stylistId(number)])
   }
   for (const [index, [starts, minutes, busy]] of visits.entries()) {
     await connection.query(
@@ -110,8 +110,8 @@ export function realisticQuestions(today: string) {
     turn++
     const from = addDays(today, 1 + ((turn * 7) % (realisticSalon.daysAhead - days)))
     const services = turn % 2 === 0 ? 'SERVICE00001,SERVICE00006' : 'SERVICE00008'
-    const stylistOf = stylist ?? stylistId(turn % realisticSalon.stylists)
-    return `/api/availability?stylistId=${stylistOf}&from=${from}&to=${addDays(from, days)}&services=${services}`
+    const requestedStylist = stylist ?? stylistId(turn % realisticSalon.stylists)
+    return `/api/availability?stylistId=${requestedStylist}&from=${from}&to=${addDays(from, days)}&services=${services}`
   }
   return { day: query(0), month: query(30), anyMonth: query(30, 'any') }
 }

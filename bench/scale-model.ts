@@ -58,10 +58,10 @@ export function randomFrom(seed: number): () => number {
 }
 
 function chosen<Choice extends { readonly share: number }>(choices: readonly Choice[], random: () => number): Choice {
-  let left = random()
+  let remainder = random()
   for (const choice of choices) {
-    left -= choice.share
-    if (left < 0) return choice
+    remainder -= choice.share
+    if (remainder < 0) return choice
   }
   return choices[0] as Choice
 }
@@ -88,9 +88,9 @@ export function simulateDay(salons: number, random: () => number): Day {
       const own = (minute - behind + 1440) % 1440
       const share = (byHour[Math.floor(own / 60)] ?? 0) / hours / 60
       const times = isInCampaign && minute >= campaign.from && minute < campaign.to ? campaign.times : 1
-      const made = poisson(chairs * visitsPerChair * share * times, random)
-      cell[minute] = (cell[minute] ?? 0) + made
-      bookings += made
+      const bookingCount = poisson(chairs * visitsPerChair * share * times, random)
+      cell[minute] = (cell[minute] ?? 0) + bookingCount
+      bookings += bookingCount
     }
   }
   return { bookings, cells }
@@ -106,9 +106,9 @@ export function busiest({ cells }: Day, salonsInCell: number): { most: number; p
   const minutes: number[] = []
   for (let first = 0; first + together <= cells.length; first += together) {
     for (let minute = 0; minute < 1440; minute++) {
-      let made = 0
-      for (let cell = first; cell < first + together; cell++) made += cells[cell]?.[minute] ?? 0
-      minutes.push(made / 60)
+      let total = 0
+      for (let cell = first; cell < first + together; cell++) total += cells[cell]?.[minute] ?? 0
+      minutes.push(total / 60)
     }
   }
   minutes.sort((one, other) => one - other)

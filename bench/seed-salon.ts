@@ -32,7 +32,7 @@ const statements = ({ bookings, today }: SalonSize) => {
   const { stylists, daysBefore, daysAhead, bookingsEach, mostBookings, timeZone } = seededSalon
   const slotsBefore = stylists * 6 * daysBefore
   const slotsAhead = stylists * 6 * daysAhead
-  const ahead = Math.min(slotsAhead, Math.floor(bookings / 2))
+  const upcoming = Math.min(slotsAhead, Math.floor(bookings / 2))
   const clients = Math.ceil(bookings / bookingsEach)
   return {
     catalogue: `
@@ -78,8 +78,8 @@ const statements = ({ bookings, today }: SalonSize) => {
         chosen.services, chairs.stylist, people.client, 'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
       from generate_series(${half}, ${bookings - 1}, 2) i
       cross join lateral (
-        select case when i < ${ahead} then ${slotsBefore} + i * ${slotsAhead}::bigint / ${ahead}
-          else (i - ${ahead}) * ${slotsBefore}::bigint / ${bookings - ahead} end as slot, abs(hashint4(i)) % 100 as chance
+        select case when i < ${upcoming} then ${slotsBefore} + i * ${slotsAhead}::bigint / ${upcoming}
+          else (i - ${upcoming}) * ${slotsBefore}::bigint / ${bookings - upcoming} end as slot, abs(hashint4(i)) % 100 as chance
       ) as sample
       cross join lateral (select (slot / ${stylists * 6})::int - ${daysBefore} as day) as days
       cross join lateral (
@@ -155,10 +155,10 @@ async function dropIndexes(connection: pg.Client): Promise<Index[]> {
 }
 
 async function inTurns(connections: readonly pg.Client[], statements: readonly string[]): Promise<void> {
-  const left = [...statements]
+  const queue = [...statements]
   await Promise.all(
     connections.map(async (connection) => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await connection.query(next)
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await connection.query(next)
     }),
   )
 }

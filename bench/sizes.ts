@@ -23,7 +23,7 @@ interface Known {
 }
 
 export async function compareSizes({ salons, today, turns }: SizeOptions): Promise<Row[]> {
-  const known = await Promise.all(salons.map(knowledgeOf))
+  const contents = await Promise.all(salons.map(readContents))
   const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`
   const at = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
   const admin = (salon: BenchSalon) => salon.admin.headers
@@ -107,11 +107,12 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
   const rows: Row[] = []
   for (const { what, path, headers } of questions) {
     const side = (which: 0 | 1) => ({
-      url: (turn: number) => salons[which].origin + path(known[which] as Known, turn),
+      url: (turn: number) => salons[which].origin + path(contents[which] as Known, turn),
       headers: headers?.(salons[which]) ?? {},
     })
     const times = await inTurn([side(0), side(1)], turns, Math.min(turns, samples))
-    const [small, large] = [timingsOf(times[0], 1), timingsOf(times[1], 1)]
+    const small = timingsOf(times[0], 1)
+    const large = timingsOf(times[1], 1)
     const ratio = large.p99 / small.p99
     rows.push({
       what: `${what}, ${salons[1].bookings.toLocaleString('en-US')}`,
@@ -128,7 +129,7 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
 const availability = (stylistId: string, from: string, days: number) =>
   `/api/availability?stylistId=${stylistId}&from=${from}&to=${addDays(from, days)}&minutes=60`
 
-async function knowledgeOf({ pool }: BenchSalon): Promise<Known> {
+async function readContents({ pool }: BenchSalon): Promise<Known> {
   const texts = async (statement: string) =>
     (await pool.query<{ text: string }>(statement, [samples])).rows.map(({ text }) => text)
   const { rows: stylists } = await pool.query<{ id: string; name: string }>('select id, name from stylists order by id')

@@ -67,20 +67,20 @@ async function visitOnce(browser: Browser, baseURL: string) {
   await tap('Take the next free time', choices.first())
   await tap('Continue to the last step', forward)
   await tap('Back', page.getByRole('button', { name: 'Back', exact: true }))
-  const progress = await progressOf(page)
+  const progress = await measureProgress(page)
   if (progress !== null) taps.push({ what: 'Open a page that is far away', millis: progress })
   await context.close()
   return taps
 }
 
 /** Returns milliseconds from tapping a link to a page that never loads until the progress bar; null without a bar. */
-async function progressOf(page: Page): Promise<number | null> {
+async function measureProgress(page: Page): Promise<number | null> {
   await page.route('**/assets/about-page-*.js', () => {})
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
   await link.scrollIntoViewIfNeeded()
-  const shown = page.evaluate(untilProgress)
+  const delay = page.evaluate(untilProgress)
   await link.tap()
-  return shown
+  return delay
 }
 
 /** Resolves when the progress bar is visible. Runs in the page. */

@@ -30,13 +30,15 @@ export async function measureShares({
   const { origin, reader, admin, clients, bookers, pool } = salon
   let turn = 0
   const search = () => `/api/clients?q=${beginnings[turn++ % beginnings.length]}`
-  const loadOf =
+  const createLoad =
     (path: () => string, { headers }: { headers: Record<string, string> }) =>
     async () =>
       only(200, await applyLoad({ url: `${origin}/`, path, headers, ...load }))
   const nextStylist = () => stylistId(turn++ % 50)
-  const [from, month] = [addDays(today, 20), addDays(today, 50)]
-  const [load, compressed] = [{ connections: writers, seconds }, { 'accept-encoding': 'br' }]
+  const from = addDays(today, 20)
+  const month = addDays(today, 50)
+  const load = { connections: writers, seconds }
+  const compressed = { 'accept-encoding': 'br' }
   const signedIn = { ...compressed, ...reader.headers }
   const post = bookingRequests(bookers, starts)
   const postAtDesk = deskBookingRequests(salon, starts)
@@ -63,9 +65,9 @@ export async function measureShares({
           seconds,
         }),
       ),
-      client: loadOf(search, admin),
-      dashboard: loadOf(() => '/api/dashboard', admin),
-      own: loadOf(() => '/api/appointments?pageSize=10', reader),
+      client: createLoad(search, admin),
+      dashboard: createLoad(() => '/api/dashboard', admin),
+      own: createLoad(() => '/api/appointments?pageSize=10', reader),
       rendered: () => applyLoad({ url: `${origin}/mybookings`, headers: signedIn, connections: 1, seconds }),
       signedIn: () => applyLoad({ url: `${origin}/mybookings`, headers: signedIn, ...load }),
     },
@@ -100,7 +102,8 @@ const baselineLoad = (url: string, seconds: number) => () =>
   applyLoad({ url, connections: writers, seconds: Math.ceil(seconds / 3) })
 
 function shareRow(what: string, timings: Timings, share: number, goal: number): Row {
-  const [measured, least] = [`${percent(share)} of the baseline`, `at least ${percent(goal)}`]
+  const measured = `${percent(share)} of the baseline`
+  const least = `at least ${percent(goal)}`
   return { what, ...timings, measured, goal: least, isMet: share >= goal }
 }
 
@@ -119,7 +122,7 @@ export async function measureRealistic({
   const { baseline, distantStarts, today, rounds, seconds } = options
   const paths = realisticQuestions(today)
   const load = { connections: writers, seconds }
-  const loadOf = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
+  const createLoad = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
   // All rounds together would need more starts than exist.
   const bookFromTheFirst = async () => {
     const post = bookingRequests(bookers, realisticStarts(today))
@@ -130,9 +133,9 @@ export async function measureRealistic({
   const { reference, of, shareOf, ratioOf } = await measureBeside(
     baselineLoad(baseline, seconds),
     {
-      day: loadOf(paths.day),
-      month: loadOf(paths.month),
-      anyMonth: loadOf(paths.anyMonth),
+      day: createLoad(paths.day),
+      month: createLoad(paths.month),
+      anyMonth: createLoad(paths.anyMonth),
       deskDay: async () =>
         only(200, await applyLoad({ url: `${origin}/api/days/${crowdedDate(today)}`, headers: admin.headers, ...load })),
       booking: withoutMail(ownPool, bookFromTheFirst),
