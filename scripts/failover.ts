@@ -96,10 +96,10 @@ async function measure(programs: Programs, undo: AsyncDisposableStack): Promise<
   const load = startLoad({ origin, cookie, serviceIds, stylistIds, perSecond })
   undo.defer(load.end)
   await sleep(3_000)
-  const chosen = Object.entries(rounds).filter(
+  const selection = Object.entries(rounds).filter(
     (_, index) => !options.only || options.only.split(',').includes(String(index + 1)),
   )
-  for (const [name, strike] of chosen) {
+  for (const [name, strike] of selection) {
     const primary = await cluster.primary()
     await cluster.synchronous(cluster.other(primary))
     load.longestGap()
@@ -114,7 +114,7 @@ async function measure(programs: Programs, undo: AsyncDisposableStack): Promise<
   }
   await load.end()
   say(`  ${JSON.stringify(load.counts)}`)
-  return problemsOf(load.acknowledged, database)
+  return findProblems(load.acknowledged, database)
 }
 
 async function signInAt(origin: string): Promise<string> {
@@ -134,7 +134,7 @@ async function changeFrom(old: Node, cluster: Cluster): Promise<void> {
 }
 
 /** Compares the database with acknowledged bookings. */
-async function problemsOf(
+async function findProblems(
   acknowledged: ReadonlyMap<string, string>,
   { db }: ReturnType<typeof openDatabase>,
 ): Promise<string[]> {

@@ -60,26 +60,26 @@ function tell({ counts }: ImportReport): void {
 /** Creates the file with its first line, so an earlier failure leaves none. */
 function reportIn(file: string) {
   let handle: FileHandle | undefined
-  let held = ''
+  let buffer = ''
   let lines = 0
   async function flush(): Promise<void> {
     try {
       handle ??= await open(file, 'w', 0o600)
-      await handle.write(held)
+      await handle.write(buffer)
     } catch (error) {
       throw explainFolder(error, `The report ${file}`, 'Fix that, or choose another one with --report.')
     }
-    held = ''
+    buffer = ''
   }
   return {
     async add(line: ReportLine): Promise<void> {
-      held += (lines++ === 0 ? reportHeader : '') + reportCsv(line)
+      buffer += (lines++ === 0 ? reportHeader : '') + reportCsv(line)
       // The first at once: if the file can’t be created, nothing is imported.
-      if (!handle || held.length > 64_000) await flush()
+      if (!handle || buffer.length > 64_000) await flush()
     },
     /** @returns the number of lines */
     async close(): Promise<number> {
-      if (held !== '') await flush()
+      if (buffer !== '') await flush()
       await handle?.close()
       return lines
     },
@@ -105,9 +105,14 @@ async function run(): Promise<void> {
       const reportFile = values.report ?? `${file}.report.csv`
       const list = reportIn(reportFile)
       const report = await importRecords(client, source, {
-        ...{ dryRun: values['dry-run'] ?? false, skipOverlaps: values['skip-overlaps'] ?? false },
-        ...{ settings, adminEmail: config.adminEmail, now: new Date(), onProgress: progressOn(process.stdout) },
-        ...{ lines: 'notable', onLine: (line) => list.add(line) },
+        dryRun: values['dry-run'] ?? false,
+        skipOverlaps: values['skip-overlaps'] ?? false,
+        settings,
+        adminEmail: config.adminEmail,
+        now: new Date(),
+        onProgress: progressOn(process.stdout),
+        lines: 'notable',
+        onLine: (line) => list.add(line),
       })
       const lines = await list.close()
       say(process.stdout.isTTY ? '\n' : '')

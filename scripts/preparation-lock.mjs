@@ -60,14 +60,14 @@ function take(token) {
 /** Renames a killed holder's file, so that only one of two processes gets it; a fresh one caught that way goes back. */
 function removeIfStale(token) {
   if (!isStale(file)) return
-  const taken = `${file}-${token}`
+  const ownFile = `${file}-${token}`
   try {
-    renameSync(file, taken)
-    if (!isStale(taken)) linkSync(taken, file)
+    renameSync(file, ownFile)
+    if (!isStale(ownFile)) linkSync(ownFile, file)
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(error.code)) throw error
   }
-  rmSync(taken, { force: true })
+  rmSync(ownFile, { force: true })
 }
 
 function isStale(path) {

@@ -40,9 +40,9 @@ export async function runMain(main) {
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  const shell = commandOf(parent).startsWith('npm') ? null : parent
-  const npm = shell && parentOf(shell)
-  const isThere = () => process.ppid === parent && (shell === null || parentOf(shell) === npm)
+  const shell = readCommand(parent).startsWith('npm') ? null : parent
+  const npm = shell && readParent(shell)
+  const isThere = () => process.ppid === parent && (shell === null || readParent(shell) === npm)
   const timer = setInterval(() => {
     if (isThere()) return
     clearInterval(timer)
@@ -52,7 +52,7 @@ function stopWithNpm() {
 }
 
 /** @returns a process's parent; `null` if unknown */
-function parentOf(pid) {
+function readParent(pid) {
   // The preceding name is in parentheses and can contain anything.
   if (process.platform === 'linux')
     return (
@@ -65,7 +65,7 @@ function parentOf(pid) {
   return Number(ps('ppid=', pid)) || null
 }
 
-function commandOf(pid) {
+function readCommand(pid) {
   return (process.platform === 'linux' ? read(`/proc/${pid}/cmdline`) : ps('args=', pid)) ?? ''
 }
 

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 const say = (line: string) => console.log(line)
 
 /** As in docs/operations.md, with kept connections to the servers. */
-const settingsOf = (folder: string, port: number, servers: readonly number[]) => `
+const nginxSettings = (folder: string, port: number, servers: readonly number[]) => `
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log error;
@@ -95,7 +95,7 @@ async function measure(
   for (const own of ports) servers.push(await open(own))
   undo.defer(async () => void (await Promise.all(servers.map((server) => server.stop()))))
 
-  await writeFile(join(folder, 'nginx.conf'), settingsOf(folder, port, ports))
+  await writeFile(join(folder, 'nginx.conf'), nginxSettings(folder, port, ports))
   const proxy = spawn(nginx, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' })
   undo.defer(async () => void proxy.kill('SIGTERM'))
   await sleep(500)
@@ -113,16 +113,17 @@ async function measure(
   const counts: Record<string, number> = {}
   const inProgress = new Set<Promise<void>>()
   const ask = (what: string, call: Call) => {
-    const asked = send(port, agent, call).then(({ status }) => {
+    const pending = send(port, agent, call).then(({ status }) => {
       counts[`${what} ${status}`] = (counts[`${what} ${status}`] ?? 0) + 1
-      inProgress.delete(asked)
+      inProgress.delete(pending)
     })
-    inProgress.add(asked)
+    inProgress.add(pending)
   }
   const firstDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   let turn = 0
   const booking = setInterval(() => {
-    const [stylistId, place] = [stylistIds[turn % stylistIds.length], Math.floor(turn++ / stylistIds.length)]
+    const stylistId = stylistIds[turn % stylistIds.length]
+    const place = Math.floor(turn++ / stylistIds.length)
     const date = addDays(firstDate, Math.floor(place / slots.length))
     ask('POST', { path: '/api/appointments', cookie, body: { serviceIds, stylistId, date, time: slots[place % slots.length] } })
   }, 1000 / perSecond.bookings)
@@ -132,9 +133,9 @@ async function measure(
   for (let round = 1; round <= Number(options.rounds); round++) {
     for (const [index, own] of ports.entries()) {
       const { process: old } = servers[index] as ServerProcess
-      const gone = once(old, 'exit')
+      const exit = once(old, 'exit')
       old.kill('SIGTERM')
-      await gone
+      await exit
       servers[index] = await open(own)
       // Until nginx tries it again.
       await sleep(2_000)

@@ -52,13 +52,13 @@ const { values: options, positionals: files } = parseArgs({
   options: { list: { type: 'boolean' }, only: { type: 'string' }, suite: { type: 'string', default: 'unit,api,browser' } },
   allowPositionals: true,
 })
-const chosen = options.only?.split(',').map(Number) ?? moments.map((_, index) => index + 1)
-const wanted = options.suite.split(',').filter(isSuite)
-const labelOf = (number: number) => {
+const numbers = options.only?.split(',').map(Number) ?? moments.map((_, index) => index + 1)
+const suiteNames = options.suite.split(',').filter(isSuite)
+const formatLabel = (number: number) => {
   const { name, at } = moments[number - 1] as (typeof moments)[number]
   return `${String(number).padStart(2)}  ${at.toString({ smallestUnit: 'minute', timeZoneName: 'never' })}  ${name}`
 }
-if (chosen.some((number) => !moments[number - 1]) || wanted.length === 0) {
+if (numbers.some((number) => !moments[number - 1]) || suiteNames.length === 0) {
   console.error(`--only takes numbers from 1 to ${moments.length}, --suite takes ${Object.keys(suites).join(', ')}.`)
   process.exit(1)
 }
@@ -88,16 +88,16 @@ async function run(suite: Suite, number: number): Promise<boolean> {
 }
 
 const results: string[] = []
-for (const number of chosen) {
+for (const number of numbers) {
   if (isStopped) break
   const outcomes: string[] = []
-  for (const suite of options.list ? [] : wanted) {
+  for (const suite of options.list ? [] : suiteNames) {
     if (isStopped) break
-    console.log(`\n── ${suite} at ${labelOf(number)}`)
+    console.log(`\n── ${suite} at ${formatLabel(number)}`)
     const isGood = await run(suite, number)
     outcomes.push(`${suite} ${isGood ? 'passed' : 'FAILED'}`)
     if (!isGood) process.exitCode = 1
   }
-  results.push([labelOf(number), ...outcomes].join(' · '))
+  results.push([formatLabel(number), ...outcomes].join(' · '))
 }
 console.log(`\n${results.join('\n')}`)

@@ -89,7 +89,7 @@ function summarize(results) {
   for (const { name } of steps) {
     const result = results.find((each) => each.name === name)
     const time = result ? `${result.seconds.toFixed(1)} s` : ''
-    console.log(`${name.padEnd(20)}${time.padStart(9)}   ${outcomeOf(result)}`)
+    console.log(`${name.padEnd(20)}${time.padStart(9)}   ${formatOutcome(result)}`)
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   printSlowest(steps.flatMap(({ times }) => times?.() ?? []))
@@ -97,7 +97,7 @@ function summarize(results) {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-function outcomeOf(result) {
+function formatOutcome(result) {
   if (!result) return 'not run'
   return result.isGood ? 'passed' : 'FAILED'
 }

@@ -6,19 +6,19 @@ import type { Browser, Element } from './webdriver.ts'
 function findShown(selector: string, name: string): Element | null {
   const nameOf = (element: globalThis.Element) =>
     element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? ''
-  const found = [...document.querySelectorAll(selector)].find(
+  const match = [...document.querySelectorAll(selector)].find(
     (element) =>
       element.checkVisibility() &&
       !element.matches(':disabled, [inert] *') &&
       (name === '' || nameOf(element).trim().startsWith(name)),
   )
-  return (found ?? null) as Element | null
+  return (match ?? null) as Element | null
 }
 
 export async function until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
   for (const end = performance.now() + 30_000; performance.now() < end; await sleep(150)) {
-    const found = await look().catch(() => null)
-    if (found) return found
+    const element = await look().catch(() => null)
+    if (element) return element
   }
   throw new Error(`not found: ${what}`)
 }

@@ -15,15 +15,16 @@ function quietDate(): string {
 export function deskSteps(browser: Browser, origin: string) {
   const { find, press, fill, sees, open } = actionsIn(browser, origin)
   const date = quietDate()
-  const [visit, booking] = [panel('Visit'), panel('New booking')]
+  const visit = panel('Visit')
+  const booking = panel('New booking')
   const name = `Berta Klein ${Date.now() % 10_000}`
   const tile = (time: string) =>
     until(`the visit at ${time}`, () =>
       browser.run(
         (who: string, when: string) => {
-          const said = (each: Element) => (each as unknown as HTMLElement).textContent ?? ''
+          const textIn = (each: Element) => (each as unknown as HTMLElement).textContent ?? ''
           const tiles = [...document.querySelectorAll('button')] as unknown as Element[]
-          return tiles.find((each) => said(each).startsWith(who) && said(each).includes(when)) ?? null
+          return tiles.find((each) => textIn(each).startsWith(who) && textIn(each).includes(when)) ?? null
         },
         name,
         time,
@@ -81,8 +82,10 @@ export function deskSteps(browser: Browser, origin: string) {
   async function setDate(label: string, value: string) {
     const field = await until(label, () =>
       browser.run((wanted: string) => {
-        const found = [...document.querySelectorAll('input')].find((each) => each.labels?.[0]?.textContent?.startsWith(wanted))
-        return (found ?? null) as unknown as Element | null
+        const matchingField = [...document.querySelectorAll('input')].find((each) =>
+          each.labels?.[0]?.textContent?.startsWith(wanted),
+        )
+        return (matchingField ?? null) as unknown as Element | null
       }, label),
     )
     await browser.run(

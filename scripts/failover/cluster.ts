@@ -63,18 +63,18 @@ export async function openCluster({ programs, folder, undo }: Options): Promise<
   ] as const
   for (const node of nodes) await node.start()
 
-  const roleOf = async (node: Node, role: string) => {
+  const hasRole = async (node: Node, role: string) => {
     const address = `http://127.0.0.1:${node.ports.patroni}/${role}`
     return (await fetch(address, { signal: AbortSignal.timeout(1_000) }).catch(() => null))?.status === 200
   }
   const other = (node: Node) => (node === nodes[0] ? nodes[1] : nodes[0])
   const primary = () =>
     wait('a primary', async () => {
-      for (const node of nodes) if (await roleOf(node, 'primary')) return node
+      for (const node of nodes) if (await hasRole(node, 'primary')) return node
       return null
     })
   const synchronous = (node: Node) =>
-    wait(`${node.name} to follow`, async () => ((await roleOf(node, 'synchronous')) ? true : null)).then(() => {})
+    wait(`${node.name} to follow`, async () => ((await hasRole(node, 'synchronous')) ? true : null)).then(() => {})
   const switchOver = async () => {
     const from = await primary()
     const response = await fetch(`http://127.0.0.1:${from.ports.patroni}/switchover`, {
@@ -100,7 +100,8 @@ interface EtcdOptions {
 
 /** Starts one; a salon's own cluster has three. @returns its address */
 async function startEtcd({ etcd }: Programs, { folder, run, undo }: EtcdOptions): Promise<string> {
-  const [client, peer] = [`127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`]
+  const client = `127.0.0.1:${await freePort()}`
+  const peer = `http://127.0.0.1:${await freePort()}`
   const process = run(etcd, [
     ...['--data-dir', join(folder, 'etcd'), '--logger', 'zap', '--log-level', 'error'],
     ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
@@ -127,14 +128,24 @@ async function makeNode(name: string, { programs, folder, run, undo, user, etcd 
   await copyFile(example('patroni.yml'), configuration)
   const address = (port: number) => `127.0.0.1:${port}`
   const env = {
-    ...{ PATH: process.env.PATH, HOME: home, LC_ALL: 'C.UTF-8', PATRONI_NAME: name, PATRONI_ETCD3_HOSTS: etcd },
-    ...{ PATRONI_RESTAPI_LISTEN: address(ports.patroni), PATRONI_RESTAPI_CONNECT_ADDRESS: address(ports.patroni) },
-    ...{ PATRONI_POSTGRESQL_LISTEN: address(ports.postgres), PATRONI_POSTGRESQL_CONNECT_ADDRESS: address(ports.postgres) },
-    ...{ PATRONI_POSTGRESQL_DATA_DIR: dataDir, PATRONI_POSTGRESQL_BIN_DIR: programs.postgres },
-    ...{ PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass') },
-    ...{ PATRONI_SUPERUSER_USERNAME: superuser.username, PATRONI_SUPERUSER_PASSWORD: superuser.password },
-    ...{ PATRONI_REPLICATION_USERNAME: 'replicator', PATRONI_REPLICATION_PASSWORD: superuser.password },
-    ...{ PATRONI_REWIND_USERNAME: 'rewinder', PATRONI_REWIND_PASSWORD: superuser.password },
+    PATH: process.env.PATH,
+    HOME: home,
+    LC_ALL: 'C.UTF-8',
+    PATRONI_NAME: name,
+    PATRONI_ETCD3_HOSTS: etcd,
+    PATRONI_RESTAPI_LISTEN: address(ports.patroni),
+    PATRONI_RESTAPI_CONNECT_ADDRESS: address(ports.patroni),
+    PATRONI_POSTGRESQL_LISTEN: address(ports.postgres),
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: address(ports.postgres),
+    PATRONI_POSTGRESQL_DATA_DIR: dataDir,
+    PATRONI_POSTGRESQL_BIN_DIR: programs.postgres,
+    PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+    PATRONI_SUPERUSER_USERNAME: superuser.username,
+    PATRONI_SUPERUSER_PASSWORD: superuser.password,
+    PATRONI_REPLICATION_USERNAME: 'replicator',
+    PATRONI_REPLICATION_PASSWORD: superuser.password,
+    PATRONI_REWIND_USERNAME: 'rewinder',
+    PATRONI_REWIND_PASSWORD: superuser.password,
   }
   let patroni: ChildProcess | undefined
   const processes = async () => {
@@ -166,10 +177,16 @@ export async function startProxy({ programs, folder, undo, cluster, webPort, ser
     cwd: folder,
     stdio: 'ignore',
     env: {
-      ...{ DATABASE_BIND: address(cluster.databasePort), WEB_BIND: address(webPort) },
-      ...{ DB1: address(db1.ports.postgres), DB1_PATRONI_HOST: '127.0.0.1', DB1_PATRONI_PORT: String(db1.ports.patroni) },
-      ...{ DB2: address(db2.ports.postgres), DB2_PATRONI_HOST: '127.0.0.1', DB2_PATRONI_PORT: String(db2.ports.patroni) },
-      ...{ APP1: address(servers[0]), APP2: address(servers[1]) },
+      DATABASE_BIND: address(cluster.databasePort),
+      WEB_BIND: address(webPort),
+      DB1: address(db1.ports.postgres),
+      DB1_PATRONI_HOST: '127.0.0.1',
+      DB1_PATRONI_PORT: String(db1.ports.patroni),
+      DB2: address(db2.ports.postgres),
+      DB2_PATRONI_HOST: '127.0.0.1',
+      DB2_PATRONI_PORT: String(db2.ports.patroni),
+      APP1: address(servers[0]),
+      APP2: address(servers[1]),
     },
   })
   undo.defer(() => end(proxy))

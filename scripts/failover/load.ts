@@ -28,14 +28,16 @@ export function startLoad({ origin, cookie, serviceIds, stylistIds, perSecond }:
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
   const open = new Set<Promise<void>>()
-  let [last, gap] = [performance.now(), 0]
+  let last = performance.now()
+  let gap = 0
   const note = () => {
     gap = Math.max(gap, performance.now() - last)
     last = performance.now()
   }
 
   async function book(turn: number): Promise<void> {
-    const [stylistId, place] = [stylistIds[turn % stylistIds.length], Math.floor(turn / stylistIds.length)]
+    const stylistId = stylistIds[turn % stylistIds.length]
+    const place = Math.floor(turn / stylistIds.length)
     const firstDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     const date = addDays(firstDate, Math.floor(place / slots.length))
     const key = `booking ${turn}`
@@ -70,8 +72,8 @@ export function startLoad({ origin, cookie, serviceIds, stylistIds, perSecond }:
   }
 
   const keep = (work: Promise<unknown>) => {
-    const asked: Promise<void> = work.then(() => void open.delete(asked))
-    open.add(asked)
+    const request: Promise<void> = work.then(() => void open.delete(request))
+    open.add(request)
   }
   let turn = 0
   const booking = setInterval(() => keep(book(turn++)), 1000 / perSecond.bookings)

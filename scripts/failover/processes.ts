@@ -14,7 +14,9 @@ export interface Programs {
 export function findPrograms(): Programs | { readonly missing: string } {
   const find = (name: string) =>
     ['/usr/bin', '/usr/sbin', '/usr/local/bin'].map((folder) => `${folder}/${name}`).find(existsSync)
-  const [etcd, patroni, haproxy] = [find('etcd'), find('patroni'), find('haproxy')]
+  const etcd = find('etcd')
+  const patroni = find('patroni')
+  const haproxy = find('haproxy')
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const postgres = versions
     .toSorted((one, two) => Number(two) - Number(one))
@@ -39,8 +41,8 @@ export function processTree(root: number): number[] {
 /** Finds a PostgreSQL process by words of its title, such as a standby's receiver. */
 export function findByTitle(pids: readonly number[], title: string): number | undefined {
   const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  const found = lines.find((line) => line.includes(title) && pids.includes(Number.parseInt(line, 10)))
-  return found === undefined ? undefined : Number.parseInt(found, 10)
+  const match = lines.find((line) => line.includes(title) && pids.includes(Number.parseInt(line, 10)))
+  return match === undefined ? undefined : Number.parseInt(match, 10)
 }
 
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
@@ -55,18 +57,18 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  await gone
+  await exit
   clearTimeout(late)
 }
 
 /** Polls until there is a result. @throws after two minutes */
 export async function wait<Found>(what: string, ask: () => Promise<Found | null>): Promise<Found> {
   for (let turn = 0; turn < 600; turn++) {
-    const found = await ask()
-    if (found !== null) return found
+    const result = await ask()
+    if (result !== null) return result
     await sleep(200)
   }
   throw new Error(`waited two minutes for ${what}`)
