@@ -7,7 +7,8 @@ import { createHttpServer, listen } from './listen.ts'
 /** Sends a body in pieces with pauses. @returns the response, and the number of pieces sent before it */
 async function answerTo({ length, piece, pause }: { length: number; piece: number; pause: number }) {
   const server = createHttpServer(async (request) => new Response(`${(await request.arrayBuffer()).byteLength} bytes`), {
-    ...{ bytes: 1_000, millis: 1_000 },
+    bytes: 1_000,
+    millis: 1_000,
   })
   const socket = connect(await listen(server, 0))
   onTestFinished(() => {

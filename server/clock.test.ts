@@ -37,7 +37,7 @@ test('the server’s clock decides, and a database with a wrong clock does no ha
   await client.call('PATCH', '/api/me', { name: 'Ada Lovelace' })
 
   const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 42.5, Duration: 60 }
-  const made = (await (await admin.call('POST', '/api/services', cut)).json()) as { id: string }
+  const service = (await (await admin.call('POST', '/api/services', cut)).json()) as { id: string }
   const mara = {
     stylistName: 'Mara',
     description: 'Cuts hair',
@@ -47,11 +47,11 @@ test('the server’s clock decides, and a database with a wrong clock does no ha
   }
   const stylist = (await (await admin.call('POST', '/api/stylists', mara)).json()) as { id: string }
   vi.setSystemTime(moment.getTime() + 60_000)
-  expect((await admin.call('PUT', `/api/services/${made.id}`, { ...cut, Price: 50 })).status).toBe(200)
+  expect((await admin.call('PUT', `/api/services/${service.id}`, { ...cut, Price: 50 })).status).toBe(200)
   expect((await admin.call('PUT', `/api/stylists/${stylist.id}`, mara)).status).toBe(200)
 
   const date = new Date(moment.getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const wish = { serviceIds: [made.id], stylistId: stylist.id, date, time: '10:00 AM' }
+  const wish = { serviceIds: [service.id], stylistId: stylist.id, date, time: '10:00 AM' }
   const response = await client.call('POST', '/api/appointments', wish)
   expect(response.status).toBe(201)
   const { id } = (await response.json()) as { id: string }
@@ -86,11 +86,11 @@ test('the last change is listed as the last, even if that process’s clock is b
   const date = new Date(moment.getTime() + 8 * 86_400_000).toISOString().slice(0, 10)
   const wish = { serviceIds: [service?.id], stylistId: stylist?.id, date, time: '10:00 AM' }
   const { id } = (await (await client.call('POST', '/api/appointments', wish)).json()) as { id: string }
-  const made = Date.now()
-  vi.setSystemTime(made - 5_000)
+  const createdAt = Date.now()
+  vi.setSystemTime(createdAt - 5_000)
   expect((await client.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Canceled' })).status).toBe(200)
   const [booking] = await db.select().from(appointments).where(eq(appointments.id, id))
-  expect([booking?.createdAt, booking?.updatedAt]).toEqual([new Date(made), new Date(made + 1)])
+  expect([booking?.createdAt, booking?.updatedAt]).toEqual([new Date(createdAt), new Date(createdAt + 1)])
 })
 
 test('no statement of the server takes the time from the database', () => {

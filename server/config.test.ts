@@ -81,10 +81,10 @@ describe('the cloud image service', () => {
   })
 
   test('is Cloudinary’s own, or one that speaks as it does', () => {
-    const named = { cloudName: 'my-salon', uploadPreset: 'portraits' }
-    expect(readConfig(cloud).cloudinary).toEqual({ ...named, apiUrl: 'https://api.cloudinary.com' })
+    const account = { cloudName: 'my-salon', uploadPreset: 'portraits' }
+    expect(readConfig(cloud).cloudinary).toEqual({ ...account, apiUrl: 'https://api.cloudinary.com' })
     expect(readConfig({ ...cloud, CLOUDINARY_API_URL: 'http://localhost:4567/' }).cloudinary).toEqual({
-      ...named,
+      ...account,
       apiUrl: 'http://localhost:4567',
     })
   })

@@ -258,7 +258,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       timeZone: env.SALON_TIME_ZONE,
       opened: env.SALON_OPENED === 'true',
     },
-    cloudinary: cloudinaryOf(env),
+    cloudinary: readCloudinary(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     oidc: {
       issuer: env.OIDC_ISSUER,
@@ -281,7 +281,7 @@ function ownDetail(env: z.infer<typeof environment>, name: keyof typeof sampleDe
   return env[name] === sampleDetails[name] ? undefined : env[name]
 }
 
-function cloudinaryOf(env: z.infer<typeof environment>): Config['cloudinary'] {
+function readCloudinary(env: z.infer<typeof environment>): Config['cloudinary'] {
   const { CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset, CLOUDINARY_API_URL: apiUrl } = env
   if (!cloudName && !uploadPreset) return undefined
   if (!cloudName || !uploadPreset) {

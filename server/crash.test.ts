@@ -139,9 +139,9 @@ test(
         const others = `select from pg_stat_activity where datname = current_database() and usename not in (current_user, 'chairtime_server')`
         expect((await database.pool.query(others)).rowCount).toBe(0)
         const rows = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
-        const kept = new Map(rows.map(({ id, status }) => [id, status]))
+        const statuses = new Map(rows.map(({ id, status }) => [id, status]))
         const lost = [...acknowledged.values()].filter(({ id, status }) =>
-          status === 'either' ? !kept.has(id) : kept.get(id) !== status,
+          status === 'either' ? !statuses.has(id) : statuses.get(id) !== status,
         )
         expect({ round, lost }).toEqual({ round, lost: [] })
         expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
@@ -159,7 +159,7 @@ test(
       if (round === rounds) break
 
       const pids = { server: [server.process.pid ?? 0], database: await databaseProcesses(dataDir) }
-      const gone = once(server.process, 'exit')
+      const exit = once(server.process, 'exit')
       const before = acknowledged.size
       isKilled = false
       const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
@@ -169,7 +169,7 @@ test(
       isKilled = true
       for (const victim of victims[round % victims.length] ?? []) kill(pids[victim])
       await Promise.all(storm)
-      await gone
+      await exit
     }
     expect(acknowledged.size).toBeGreaterThan(rounds * workers)
 

@@ -9,12 +9,12 @@ const files = ['Dockerfile', 'compose.yaml', 'deploy/systemd/chairtime.service',
 const ofOthers = ['NODE_ENV', 'PATH', 'SITE_ADDRESS', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVER_PASSWORD']
 
 test('containers and services set only what the server knows', () => {
-  const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const knownNames = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   for (const file of files) {
     const set = [...read(file).matchAll(/(?<![\w$])([A-Z]+(?:_[A-Z]+)+|PORT|PATH)(?=[:=}])/g)].map(([, name = '']) => name)
     expect(set.length, file).toBeGreaterThan(0)
     expect(
-      set.filter((name) => !known.includes(name) && !ofOthers.includes(name)),
+      set.filter((name) => !knownNames.includes(name) && !ofOthers.includes(name)),
       file,
     ).toEqual([])
   }

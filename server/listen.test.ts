@@ -26,7 +26,7 @@ async function serve() {
   return { server, port, request }
 }
 
-async function millisOf(work: Promise<unknown>): Promise<number> {
+async function measureMillis(work: Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work
   return performance.now() - started
@@ -45,7 +45,7 @@ test('a stopping server finishes open requests and does not wait for idle connec
   const arrived = once(server, 'request')
   const underWay = request(500)
   await arrived
-  const stopped = millisOf(drain(server))
+  const stopped = measureMillis(drain(server))
   expect((await underWay).statusCode).toBe(200)
   expect(await stopped).toBeLessThan(15_000)
 })
@@ -55,7 +55,7 @@ test('a browser that keeps sending requests gets one more response and closes th
   const arrived = once(server, 'request')
   const underWay = request(300)
   await arrived
-  const stopped = millisOf(drain(server))
+  const stopped = measureMillis(drain(server))
   const next = request(300)
   await underWay
   const { statusCode, headers } = await next
@@ -123,7 +123,7 @@ test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
     onTestFinished(() => void silent.destroy())
     await arrived
     // Otherwise the server would wait a minute.
-    expect(await millisOf(drain(server))).toBeLessThan(10_000)
+    expect(await measureMillis(drain(server))).toBeLessThan(10_000)
   },
 )
 

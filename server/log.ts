@@ -34,11 +34,11 @@ function harmless(text: string): string {
 export function detailsOf(details: unknown): string {
   if (!(details instanceof Error)) return JSON.stringify(details)
   const cause = details.cause === undefined ? '' : ` cause: ${detailsOf(details.cause)}`
-  return `${stackOf(details)}${cause}`
+  return `${formatStack(details)}${cause}`
 }
 
 /** Removes a failed statement's values: they include password hashes, session tokens and addresses. */
-function stackOf(error: Error): string {
+function formatStack(error: Error): string {
   const stack = error.stack ?? error.message
   if (!(error instanceof DrizzleQueryError)) return stack
   return stack.replace(error.message, () => `Failed query: ${error.query}`)

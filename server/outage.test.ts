@@ -25,7 +25,10 @@ async function open({ onTestFinished }: TestContext) {
   const client = await signedIn(remote, database)
   const booking = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
   return {
-    ...{ database, way, server, client },
+    database,
+    way,
+    server,
+    client,
     logged: () => logged,
     statusOf: async (path: string) => (await fetch(server.origin + path)).status,
     book: () => client.call('POST', '/api/appointments', booking, { 'idempotency-key': 'once' }),

@@ -16,11 +16,11 @@ async function open(...flags: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void server.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (said += text))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text))
   // Not `exit`: output may be read later.
   const ended = new Promise<number | null>((resolve) => server.once('close', resolve))
-  return { server, ended, said: () => said }
+  return { server, ended, said: () => output }
 }
 
 test('Ctrl-C closes a busy salon without printing a warning', async () => {
@@ -54,11 +54,11 @@ test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
       console.log('started')
     }))`)
     const npm = spawn('npm', ['start'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
-    npm.stdout.on('data', (text: Buffer) => (said += text))
-    await eventually(() => said.includes('started'))
+    let output = ''
+    npm.stdout.on('data', (text: Buffer) => (output += text))
+    await eventually(() => output.includes('started'))
     npm.kill(signal)
-    await eventually(() => said.includes('ended by SIGTERM'))
+    await eventually(() => output.includes('ended by SIGTERM'))
   },
 )
 
@@ -119,10 +119,10 @@ test('an unknown option gets a message that points to --help', async () => {
 test('help shows every option, and settings that there are, without starting anything', () => {
   const help = execFileSync(process.execPath, [path.join(root, 'scripts/start.mjs'), '--help'], { encoding: 'utf8' })
   for (const option of ['--demo', '--empty', '--help']) expect(help).toContain(`npm start -- ${option}`)
-  const known: string[] = readFileSync(path.join(root, '.env.example'), 'utf8').match(/^[A-Z_]+(?==)/gm) ?? []
-  const named = help.match(/^ {2}[A-Z][A-Z_]+(?= )/gm)?.map((name) => name.trim()) ?? []
-  expect(named.filter((name) => !known.includes(name))).toEqual([])
-  expect(named).toEqual(
+  const exampleNames: string[] = readFileSync(path.join(root, '.env.example'), 'utf8').match(/^[A-Z_]+(?==)/gm) ?? []
+  const helpNames = help.match(/^ {2}[A-Z][A-Z_]+(?= )/gm)?.map((name) => name.trim()) ?? []
+  expect(helpNames.filter((name) => !exampleNames.includes(name))).toEqual([])
+  expect(helpNames).toEqual(
     expect.arrayContaining(['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'ADMIN_PASSWORD']),
   )
   for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(120)

@@ -81,9 +81,9 @@ test('a server stopped under load completes every accepted request, and ends soo
       const body = { serviceIds, stylistId, date: addDays(tomorrow, Math.floor(turn / slots.length)), time }
       const booked = await visit({ agent, path: '/api/appointments', body })
       responses[booked] = (responses[booked] ?? 0) + 1
-      const seen = booked === 201 ? await visit({ agent, path: '/services' }) : booked
-      if (seen === 'ECONNREFUSED') break
-      expect(seen).toBe(200)
+      const pageStatus = booked === 201 ? await visit({ agent, path: '/services' }) : booked
+      if (pageStatus === 'ECONNREFUSED') break
+      expect(pageStatus).toBe(200)
       await sleep(random() * 10)
     }
     agent.destroy()

@@ -14,8 +14,8 @@ interface Welcome {
 export function welcome({ config, name, isOpen, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   const passwordPath = shortest(resolve(config.dataDir, adminPasswordFile))
-  const kept = newPassword ? `${newPassword}   (also kept in ${passwordPath})` : `kept in ${passwordPath}`
-  const password = config.adminPassword ? 'the one in ADMIN_PASSWORD' : kept
+  const passwordLine = newPassword ? `${newPassword}   (also kept in ${passwordPath})` : `kept in ${passwordPath}`
+  const password = config.adminPassword ? 'the one in ADMIN_PASSWORD' : passwordLine
   return `
   ${name} is ${isOpen ? 'open' : 'here. Sign in to set it up'}.
 
