@@ -17,8 +17,8 @@ const current = (ids: readonly string[]) => sql`
   where id = any(${sql.param(ids)}::text[]) or merged_into = any(${sql.param(ids)}::text[])`
 
 /**
- * Visits under a name other than the client's, from the salon or an import. Clients' own bookings don't count: their account proves who
- * they are.
+ * Visits under a name other than the client's, from the salon or an import. Clients' own bookings don't count: they have proved who they
+ * are, whatever name they type.
  */
 const visitsUnderOtherNames = sql`visit.client ->> 'name' <> clients.name and (
   visit.booked_by <> visit.user_id

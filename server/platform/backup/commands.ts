@@ -82,7 +82,7 @@ export async function tryBackup({ file, passphrase, say, signal }: CommandOption
   return await Promise.race([work(), rejectOnAbort(signal)])
 }
 
-/** Tables written in the transaction that creates them need no log: they are on the disk before the commit. */
+/** Rows of tables created or truncated in the same transaction need no log: they are on the disk before the commit. */
 const forLoading = { wal_level: 'minimal', max_wal_senders: '0' }
 
 /** A crash may lose this database. */
@@ -170,7 +170,7 @@ async function refuseInUse(client: pg.Client): Promise<void> {
 
 /**
  * Saves the backup's key for links and one-time codes beside the one in the data folder.
- * @returns a function that makes it the current key, to call once the data is restored; undefined if the backup has no key
+ * @returns a function that makes it the current key, to call once the data is restored; undefined if the backup has no other key
  */
 async function keepSecret(config: SalonConfig, { header }: CheckedBackup) {
   if (!header.authSecret || header.authSecret === config.authSecret) return undefined

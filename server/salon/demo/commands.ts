@@ -35,7 +35,7 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings, onLea
     )
     await transaction.execute(sql`select remove_sample_payments()`)
     const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
-    // These events have no consequences, and mail needs no one's details.
+    // Nothing is sent about these events, so they need no personal details for mail.
     const ids = sql.param(visits.map(({ id }) => id))
     await transaction
       .update(appointmentEvents)

@@ -77,7 +77,7 @@ const buildNote = ({ from, to }: ZoneChange, { actor }: Pick<Author, 'actor'>) =
   data: { zone: { from, to } },
 })
 
-/** Keys of reminders contain the visit's start, so they move along; otherwise a second reminder would be written. */
+/** Moves the keys of reminders, which contain the visit's start, unless one was written for the new start. */
 async function keepReminders(transaction: Queryable, { ids, starts }: Pick<Batch, 'ids' | 'starts'>): Promise<void> {
   await transaction.execute(sql`
     update mails set key = moved.later from appointments,
