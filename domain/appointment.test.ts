@@ -51,7 +51,7 @@ describe('a status', () => {
     ['Confirmed', true],
     ['Completed', false],
     ['Canceled', false],
-  ] as const)('of %s holds the time: %s', (status, expected) => {
+  ] as const)('%s holds the time: %s', (status, expected) => {
     expect(holdsTime(status)).toBe(expected)
   })
 

@@ -200,7 +200,7 @@ describe('two requests', () => {
   })
 
   it.each([{ serviceIds: ['cut'] }, { stylistId: 'margot' }, { date: '2026-12-03' }, { time: '11:00 AM' as const }])(
-    'are for different ones with another %j',
+    'differ with another %j',
     (change) => {
       expect(isSameBooking(input, { ...input, ...change })).toBe(false)
     },

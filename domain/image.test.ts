@@ -21,7 +21,7 @@ describe('an image in several widths', () => {
   })
 
   test.each(['v1712/portraits/mara.png', 'mara.jpg', 'e_grayscale/v1/mara.png'])(
-    'of our own cloud, %s, is made smaller there',
+    'in our own cloud, %s, is resized there',
     (path) => {
       const at = (width: number) => `${delivered}/c_limit,w_${width},f_auto,q_auto/${path} ${width}w`
       expect(imageSources(`${delivered}/${path}`, cloud)).toBe(`${at(240)}, ${at(512)}, ${at(800)}`)
@@ -38,7 +38,7 @@ describe('an image in several widths', () => {
     ['of another host', 'https://evil.example/https://res.cloudinary.com/my-salon/image/upload/v1/a.png', cloud],
     ['that would break the list apart', `${delivered}/v1/a, b.png`, cloud],
     ['that is the placeholder', '/stylist-placeholder.svg', cloud],
-  ])('is as it is where it is one %s', (_, url, uploads) => {
+  ])('stays as it is if it is one %s', (_, url, uploads) => {
     expect(imageSources(url, uploads)).toBeUndefined()
   })
 })
@@ -54,7 +54,7 @@ describe('a file to upload', () => {
     // If the system doesn't know the ending, the server looks at the content.
     { type: '', name: 'mara.AVIF' },
     { size: maxImageFileBytes },
-  ])('can be sent: %j', (details) => {
+  ])('can be uploaded: %j', (details) => {
     expect(imageFileProblem({ ...file, ...details })).toBeNull()
   })
 
@@ -70,7 +70,7 @@ describe('a file to upload', () => {
     [{ type: '', name: 'IMG_1.heif' }, 'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.'],
     [{ size: maxImageFileBytes + 1 }, 'This image is too large. It can be up to 10 MB.'],
     [{ size: 0 }, 'This file is empty. Choose another one.'],
-  ])('cannot: %j', (details, problem) => {
+  ])('is refused: %j', (details, problem) => {
     expect(imageFileProblem({ ...file, ...details })).toBe(problem)
   })
 })

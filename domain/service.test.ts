@@ -124,7 +124,7 @@ describe('an imported or damaged service', () => {
     [Number.POSITIVE_INFINITY, 0],
     [1e300, 0],
     [-5, -5],
-  ])('costs for the price %j: %d', (Price, cost) => {
+  ])('has for the price %j the amount %d', (Price, cost) => {
     expect(service.parse({ Price }).Price).toBe(cost)
   })
 })

@@ -155,7 +155,7 @@ describe('worksOn', () => {
     expect(worksOn({ ...ines, daysAvailable: [] }, monday)).toBe(false)
   })
 
-  it.each(['Not Available', 'available', 'On leave', ''])('takes the status %j for unavailable', (status) => {
+  it.each(['Not Available', 'available', 'On leave', ''])('treats the status %j as unavailable', (status) => {
     expect(isAvailable({ status })).toBe(false)
     expect(worksOn({ ...ines, status }, monday)).toBe(false)
   })

@@ -39,7 +39,7 @@ it.each([
   '🤷🏽‍♀️',
   'two\nlines\tand a tab',
   '',
-])('%j is as it should be', (text) => {
+])('%j stays unchanged', (text) => {
   expect(cleaned(text)).toBe(text)
 })
 
@@ -70,7 +70,7 @@ it.each([
   ['a phone number', newClient.shape.phone, '\u202d+44 7700\u00a0900181\u202c', '+44 7700 900181'],
   ['an address', email, '\u00a0Zero\u200bwidth@client.example ', 'zerowidth@client.example'],
   ['a code', codeInput.shape.code, '\u200e123\u202f456', '123456'],
-])('what is typed as %s is cleaned', (_, schema, text, read) => {
+])('typed text in %s is cleaned', (_, schema, text, read) => {
   expect(schema.parse(text)).toBe(read)
 })
 

@@ -49,7 +49,7 @@ describe('a line of text', () => {
     ['Ada\u2066\u2069 \u202aLovelace\u202c', 'Ada Lovelace'],
     [`A${'\u0301'.repeat(40)}da`, `Á${'\u0301'.repeat(3)}da`],
     [`น${'\u0e49'.repeat(40)}`, `น${'\u0e49'.repeat(6)}`],
-  ])('loses what spills over its neighbors: %j', (name, kept) => {
+  ])('loses marks that spill over their neighbors: %j', (name, kept) => {
     expect(lineOfText('Username', 100).parse(name)).toBe(kept)
   })
 

@@ -24,7 +24,7 @@ describe('sign up', () => {
     { name: '  ', email: '  ', password: '' },
     { name: '\u200b\u2060', email: '  ', password: '' },
     { name: 1, email: null, password: [] },
-  ])('asks for everything that is missing from %j', (input) => {
+  ])('asks for everything missing from %j', (input) => {
     expect(errorsOf(signUpInput, input)).toEqual({
       name: 'Username is required',
       email: 'Email is required',
@@ -122,7 +122,7 @@ describe('sign up', () => {
     expect(signUpInput.parse({ ...ada, admin: true, role: 'admin', uid: 'x', emailVerified: true })).toEqual(ada)
   })
 
-  it.each([undefined, null, 'ada', 7, []])('refuses %j, which is no form at all', (input) => {
+  it.each([undefined, null, 'ada', 7, []])('refuses %j, which isn’t a form', (input) => {
     expect(signUpInput.safeParse(input).success).toBe(false)
   })
 })

@@ -354,7 +354,6 @@ const sizeReasons = {
   'domain/settings.ts': 'every setting, in one document',
   'domain/history.ts': 'all that can happen to an appointment, as it is kept and as it is shown',
   'domain/mail/texts.ts': 'the product’s words of every mail, in one place',
-  'domain/moving-in/source-records.ts': 'every kind of record, whichever reader it comes from',
   'domain/formats.ts': 'one interface, and its one implementation',
   'server/salon/moving-in/person-functions.ts': 'functions of the database, which call each other',
   'server/clock.ts': 'everything takes it, so it imports nothing',

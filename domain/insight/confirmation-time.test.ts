@@ -13,7 +13,7 @@ test.each([
   [26 * hour, 'a day'],
   [27 * hour, '2 days'],
   [7 * day, '7 days'],
-])('%d minutes are said as %s', (minutes, words) => {
+])('%d minutes read as %s', (minutes, words) => {
   expect(confirmationText({ minutes })).toBe(`We usually do within ${words}.`)
 })
 

@@ -28,7 +28,7 @@ describe('a step', () => {
     ['2027-01-01', 'week', '2026-12-28'],
     ['2024-02-29', 'month', '2024-02-01'],
     ['2026-12-31', 'month', '2026-12-01'],
-  ] as const)('of %s by %s starts on %s', (date, by, start) => {
+  ] as const)('starts for %s by %s on %s', (date, by, start) => {
     expect(stepStart(date, by)).toBe(start)
   })
 

@@ -33,7 +33,7 @@ describe('the parts of a period', () => {
     ['2026-11-01', '2026-12-01', 'day', 31],
     ['2026-10-01', '2026-12-31', 'week', 14],
     ['2026-01-01', '2026-12-31', 'month', 12],
-  ] as const)('from %s to %s are by %s', (from, to, by, count) => {
+  ] as const)('from %s to %s, parts are cut by %s', (from, to, by, count) => {
     expect([reportStep({ from, to }), reportParts({ from, to }).length]).toEqual([by, count])
   })
 

@@ -57,7 +57,7 @@ describe('a logo’s empty margins', () => {
   it.each([
     ['nothing', nothing],
     ['white', white],
-  ])('of %s are cut off, to what is drawn and no further', (_, around) => {
+  ])('are cut off for %s, up to the visible part', (_, around) => {
     const at = fc.record({
       left: fc.integer({ min: 1, max: 20 }),
       top: fc.integer({ min: 1, max: 15 }),

@@ -56,7 +56,7 @@ it('knows each provider’s servers in all regions, with settings that can be en
 })
 
 it.each(['', 'smtp gmail', 'http://smtp.gmail.com', 'smtp.gmail.com:587', 'a@b.example', '-x.example', 'a\r\nb'])(
-  'takes no server like %j',
+  'refuses the server %j',
   (host) => {
     const typed = { host, port: 587, encryption: 'tls', user: '', senderName: '', senderAddress: 'hello@salon.example' }
     expect(mailServerInput.safeParse(typed).error?.issues.map(({ path }) => path.join('.'))).toContain('host')

@@ -5,7 +5,7 @@ import { fillIn, mailPartsOf, mailWordsInput, nameInMail, plainLine, wordsProble
 import { defaultTexts, placeholdersOf } from './texts.ts'
 
 describe('the placeholders of a text', () => {
-  test.each(mailKinds)('that the product has for %s exist, and every one of them can be used', (kind) => {
+  test.each(mailKinds)('exist for the product’s text of %s, and each of them can be used', (kind) => {
     expect(wordsProblems(kind, defaultTexts[kind])).toEqual({})
     expect(mailWordsInput.safeParse(defaultTexts[kind]).data).toEqual(defaultTexts[kind])
     const all = placeholdersOf(kind)
@@ -21,7 +21,7 @@ describe('the placeholders of a text', () => {
     })
   })
 
-  test.each(['{client', 'client}', '{{client}}', '{}', '{client\n}'])('are refused where they are half written: %j', (body) => {
+  test.each(['{client', 'client}', '{{client}}', '{}', '{client\n}'])('are refused if incomplete: %j', (body) => {
     expect(wordsProblems('booking_moved', { subject: 'x', body }).body).toMatch(/^(We have nothing|One \{ or \} stands alone)/)
   })
 
@@ -65,7 +65,7 @@ describe('a name in a mail', () => {
   })
 
   test.each(['Win at evil.example', 'https://evil.example/x', 'see www.evil.com now', 'http://1.2.3.4'])(
-    'has no address that a mail program makes a link of: %s',
+    'contains nothing that mail programs turn into a link: %s',
     (name) => {
       expect(nameInMail(name)).not.toMatch(/:\/\/|\.\p{L}{2}/u)
     },

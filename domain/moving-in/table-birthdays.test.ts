@@ -60,7 +60,7 @@ test.each([
   expect(readBirthday(typed, european)).toEqual({ birthday })
 })
 
-test.each(['2030-05-04', '1990-02-29', '1850-05-04', '5/4/2099'])('of %j the month and the day are kept', (typed) => {
+test.each(['2030-05-04', '1990-02-29', '1850-05-04', '5/4/2099'])('month and day of %j are kept', (typed) => {
   expect(readBirthday(typed, american)).toMatchObject({ lacksYear: true })
 })
 

@@ -65,7 +65,7 @@ test.each([
     { Wann: ['09.12.2026', '10.12.2026'], Zeit: ['15:00', '23:30'], Was: ['Farbe', 'Schnitt'] },
     { date: 0, time: 1 },
   ],
-])('a list of visits is recognized by what its cells hold, %s', (_, table, expected) => {
+])('a list of visits is recognized by its cells, %s', (_, table, expected) => {
   const columns = columnsOf(table)
   expect(suggestMapping(Object.keys(table), { columns })).toMatchObject({ kind: 'bookings', columns: expected })
 })
@@ -146,7 +146,7 @@ test.each([
   [['3/4/2026', '6/25/2026'], 'mdy'],
   [['25/6/2026', '6/25/2026'], 'ask'],
   [['4/4/2026', '2026-03-04', 'Mar 4, 2026'], null],
-] as const)('where the days are %j, the order is %j', (days, order) => {
+] as const)('with the days %j, the order is %j', (days, order) => {
   expect(dateOrderOf(columnsOf({ Date: days }), bookings({ date: 0 }))).toBe(order)
 })
 

@@ -83,7 +83,7 @@ test.each([
   ['services', false],
   ['#top', false],
   ['', false],
-])('whether a link may lead to %j: %j', (href, isSafe) => {
+])('allows a link to %j: %j', (href, isSafe) => {
   expect(isSafeLink(href)).toBe(isSafe)
 })
 

@@ -38,7 +38,7 @@ describe('sections of a page', () => {
     [[{ ...text, text: 'a'.repeat(3001) }], { '0.text': 'Text must be at most 3000 characters' }],
     [Array.from({ length: 7 }, (_, id) => ({ ...text, id: `t${id}` })), { '': 'Use at most 6 texts of your own' }],
     [homeKinds.map((kind) => ({ kind, shown: false })), { '': 'Show at least one section' }],
-  ])('refuses what can’t be shown, in words', (sections, errors) => {
+  ])('refuses invalid sections in words', (sections, errors) => {
     expect(errorsByPath(homeSections.safeParse(sections).error as never)).toEqual(errors)
   })
 

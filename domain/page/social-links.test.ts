@@ -28,6 +28,6 @@ test.each([
   'instagram.com/linden',
   'https://localhost/x',
   `https://a.example/${'x'.repeat(300)}`,
-])('%s isn’t taken', (link) => {
+])('%s is refused', (link) => {
   expect(contactSettings.safeParse({ ...noContact, links: [link] }).success).toBe(false)
 })

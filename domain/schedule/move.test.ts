@@ -55,7 +55,7 @@ it.each([
   [60, '', 'You can cancel or move a visit online until an hour before it starts. Write to us at a@b.example.'],
   [1440, '+1 718', 'You can cancel or move a visit online until 24 hours before it starts. Call us at +1 718.'],
   [2880, '', 'You can cancel or move a visit online until 2 days before it starts. Write to us at a@b.example.'],
-])('what is too late at a notice of %i minutes', (minutes, phone, text) => {
+])('explains a late change at a notice of %i minutes', (minutes, phone, text) => {
   expect(tooLateText(minutes, { phone, email: 'a@b.example' })).toBe(text)
 })
 
@@ -71,12 +71,9 @@ it.each([
     'Less notice than that? You can still do both here yourself, until your visit starts. New bookings are confirmed at once.',
   ],
   [120, true, 'You can do both here yourself until then. After that, call us. New bookings are confirmed at once.'],
-] as const)(
-  'the salon’s rules are said beside the notice that asks to call: %s',
-  (changeNotice, confirmsAutomatically, text) => {
-    expect(rulesText({ changeNotice, confirmsAutomatically }, { phone: '718' })).toBe(text)
-  },
-)
+] as const)('describes the salon’s rules next to the notice: %s', (changeNotice, confirmsAutomatically, text) => {
+  expect(rulesText({ changeNotice, confirmsAutomatically }, { phone: '718' })).toBe(text)
+})
 
 it('writes a notice as people say it', () => {
   expect([60, 90, 1440, 2160, 2880].map(noticeInWords)).toEqual(['an hour', '90 minutes', '24 hours', '36 hours', '2 days'])

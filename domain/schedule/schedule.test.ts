@@ -85,7 +85,7 @@ describe('a start that is closing', () => {
     ['12:00 PM', 420],
     ['2:00 PM', 300],
     ['4:00 PM', 180],
-  ] as const)('%s may last %i minutes, to the very minute of closing, and not one more', (slot, minutes) => {
+  ] as const)('%s allows %i minutes, to the very minute of closing, and not one more', (slot, minutes) => {
     expect(endsByClosing(slot, minutes)).toBe(true)
     expect(stateOf(slot, { minutes })).toBe('free')
     expect(endsByClosing(slot, minutes + 1)).toBe(false)

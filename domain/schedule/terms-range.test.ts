@@ -32,7 +32,7 @@ describe('a service’s price and duration before a stylist is chosen', () => {
   it.each([
     ['takes no bookings', { status: 'Not Available' }],
     ['works on no day', { daysAvailable: [] }],
-  ])('leaves out who %s', (_, blocked) => {
+  ])('ignore stylists who %s', (_, blocked) => {
     const cheap = { ...stylist, ...blocked, services: { cut: { Price: 1 } } }
     expect(termsRange(cut, [stylist, cheap]).mills).toEqual(same(40_000))
     expect(termsRange(cut, [cheap]).mills).toEqual(same(40_000))

@@ -20,7 +20,7 @@ describe('the catalogue of usual services', () => {
   })
 
   test.each(usualServices)(
-    '$name can be added as it is, in every currency',
+    '$name can be added unchanged in every currency',
     ({ name, minutes, processing, finishing, dollars }) => {
       for (const part of [minutes, processing ?? 0, finishing ?? 0]) expect(part % gridMinutes).toBe(0)
       for (const currency of pricedCurrencies) {

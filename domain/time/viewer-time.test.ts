@@ -19,7 +19,7 @@ describe('a date in words', () => {
     ['2026-12-01', 'Tuesday, December 1, 2026'],
     ['2024-02-29', 'Thursday, February 29, 2024'],
     ['2027-01-01', 'Friday, January 1, 2027'],
-  ])('of %s is %s', (date, words) => {
+  ])('for %s is %s', (date, words) => {
     expect(calendarDate(date)).toBe(words)
   })
 })

@@ -27,7 +27,7 @@ describe('beside a visit’s status, its client reads', () => {
       500,
       'We canceled it on Friday at 900. Book Again lets you choose another time. Call us at 718 555 0142 if you have questions.',
     ],
-  ] as const)('who canceled, when, and what to do: the %s, for a visit at %i', (by, date, more) => {
+  ] as const)('the author and time of a cancellation, with advice: the %s, for a visit at %i', (by, date, more) => {
     expect(explainedStatus({ status: 'Canceled', date, canceled: { by, at: 900 } }, context)).toEqual({
       message: statusMessages.Canceled,
       more,
@@ -42,7 +42,7 @@ describe('beside a visit’s status, its client reads', () => {
     expect(more).toBe('Book Again lets you choose another time. Write to us at a@b.example if you have questions.')
   })
 
-  it.each(['Confirmed', 'Completed'] as const)('nothing more where it is %s', (status) => {
+  it.each(['Confirmed', 'Completed'] as const)('nothing more if it is %s', (status) => {
     expect(explainedStatus({ status, date: 2000 }, context)).toEqual({ message: statusMessages[status], more: '' })
   })
 })

@@ -86,7 +86,7 @@ describe('a file', () => {
     ['Fresha', 'bookings', freshaBookings],
     ['Square', 'bookings', 'Date,Time,Customer Name,Service,Staff,Price\n2026-03-04,2:30 PM,Ada,Cut,Mara,$65.00\n'],
     ['Vagaro', 'bookings', 'Appointment Date,Customer,Service,Service Provider,Price\n3/14/2026 2:30 PM,Ada,Cut,Mara,$65.00\n'],
-  ])('of %s with %s is recognized by its headers', async (preset, kind, content) => {
+  ])('from %s with %s is recognized by its headers', async (preset, kind, content) => {
     const file = await sent(content)
     expect([file.table?.preset, file.mapping?.kind, file.mapping?.system]).toEqual([preset, kind, preset.toLowerCase()])
     expect((await latest())?.id).toBe(file.id)
@@ -137,7 +137,7 @@ describe('a file', () => {
     ['an open quotation mark', 'Name,Note\nAda,"open\nGrace,x\n', 'never closed'],
     ['1,001 columns', `${'c,'.repeat(1_000)}c\n${'x,'.repeat(1_000)}x\n`, '1000 columns'],
     ['nothing', '', 'This file is empty'],
-  ])('of %s is refused in words, and nothing is kept', async (_, content, words) => {
+  ])('with %s is refused in words, and nothing is stored', async (_, content, words) => {
     const response = await send(content)
     const error = await errorOf(response)
     expect([response.status, error.code]).toEqual([422, 'invalid'])

@@ -171,7 +171,7 @@ test.each([
   ['together for one', { all: null, each: { 5: 'line:2' } }, 4, 1],
   ['together for all but one', { all: 'together', each: { 2: 'apart' } }, 3, 2],
   ['somebody whom nobody asked about', { all: null, each: { 5: 'line:3' } }, 5, 0],
-] as const)('people of one contact are as was chosen: %s', async (_, people, added, joined) => {
+] as const)('people with one contact are imported as chosen: %s', async (_, people, added, joined) => {
   const database = await databaseOfThisTest()
   const report = await importInto(database, strangersOfOneAddress, { people })
   expect(report.counts.client).toMatchObject({ added, joined })

@@ -65,7 +65,7 @@ describe('a phone number altered by a program', () => {
     ['(0171) 392-0051', newYork],
     // Two different numbers are possible.
     ['491713920044', berlin],
-  ])('%s is another country’s, and is kept as it is written', (written, at) => {
+  ])('%s is another country’s, and is kept as written', (written, at) => {
     expect(phoneIn(written, at)).toEqual({ rest: [written] })
   })
 
@@ -81,7 +81,7 @@ describe('a phone number altered by a program', () => {
     ['07700 900145\n020 7946 0145', '+44 7700 900145', ['020 7946 0145']],
     ['07700 900145 or 020 7946 0145', '+44 7700 900145', ['020 7946 0145']],
     ['ask Ben / 07700 900145', '+44 7700 900145', ['ask Ben']],
-  ])('of %j the first counts, and the rest is kept', (written, value, rest) => {
+  ])('the first number in %j counts, and the rest is kept', (written, value, rest) => {
     expect(phoneIn(written, london)).toEqual({ value, rest })
   })
 
@@ -122,6 +122,6 @@ test.each([
   ['mailto:Nora@Client.example', 'nora@client.example', []],
   ['nora.quill-vane@client.example', 'nora.quill-vane@client.example', []],
   ['nora', undefined, []],
-])('of the addresses %j the first counts', (written, value, rest) => {
+])('the first address in %j counts', (written, value, rest) => {
   expect(emailIn(written)).toEqual({ value, rest })
 })

@@ -139,7 +139,7 @@ INSERT INTO \`shop_users\` VALUES (1,'Ada',3),(2,'Grace; DROP',3);
 test.each([
   ['first', others + current],
   ['last', current + others],
-])('nothing is read of other programs’ tables, which stand %s', async (_, tables) => {
+])('ignores other programs’ tables, which stand %s', async (_, tables) => {
   expect(await read(`-- MySQL dump\n${tables}`)).toEqual(await read(`-- MySQL dump\n${current}`))
   expect(await read(`-- MySQL dump\n${tables}`)).toMatchObject([
     { kind: 'service', name: 'Cut' },

@@ -34,6 +34,6 @@ test.each([
   ['schedule', '{"hours":{}}'],
   ['note', ''],
   ['offers.state', ''],
-] as const)('the cell of %s is for people', (column, cell) => {
+] as const)('the cell of %s is readable for people', (column, cell) => {
   expect(cellOf(row, column, zone)).toBe(cell)
 })
