@@ -70,12 +70,12 @@ describe('the steps', () => {
   })
 
   it('take any date for the first available stylist, and any date that the calendar offers', () => {
-    const chosen: Selection = { services: [cut], stylist: ines, date: tuesday, time: '10:00 AM' }
-    expect(canLeave('time', chosen)).toBe(false)
-    expect(canLeave('time', { ...chosen, isOffered: true })).toBe(true)
-    expect(canLeave('time', { ...chosen, isOffered: true, stylist: { ...ines, status: 'Not Available' } })).toBe(false)
-    expect(canLeave('time', { ...chosen, stylist: 'any' })).toBe(true)
-    expect(canLeave('time', { ...chosen, stylist: 'any', date: null })).toBe(false)
+    const selection: Selection = { services: [cut], stylist: ines, date: tuesday, time: '10:00 AM' }
+    expect(canLeave('time', selection)).toBe(false)
+    expect(canLeave('time', { ...selection, isOffered: true })).toBe(true)
+    expect(canLeave('time', { ...selection, isOffered: true, stylist: { ...ines, status: 'Not Available' } })).toBe(false)
+    expect(canLeave('time', { ...selection, stylist: 'any' })).toBe(true)
+    expect(canLeave('time', { ...selection, stylist: 'any', date: null })).toBe(false)
   })
 
   it('reach the end only with a full selection', () => {
@@ -115,7 +115,7 @@ describe('duration and price of a booking', () => {
 
 describe('a client’s booking request', () => {
   const booking = { serviceIds: ['s1', 's2'], stylistId: 'y1', date: monday, time: '10:00 AM' }
-  const errorsOf = (input: unknown) => {
+  const readErrors = (input: unknown) => {
     const { error } = bookingInput.safeParse(input)
     return error ? fieldErrors(error) : {}
   }
@@ -136,38 +136,38 @@ describe('a client’s booking request', () => {
   })
 
   it('needs every part', () => {
-    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01' })
-    for (const part of Object.keys(booking)) expect(Object.keys(errorsOf({ ...booking, [part]: undefined }))).toEqual([part])
+    expect(readErrors({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01' })
+    for (const part of Object.keys(booking)) expect(Object.keys(readErrors({ ...booking, [part]: undefined }))).toEqual([part])
   })
 
   it('has 1 to 20 services, each once', () => {
     const ids = Array.from({ length: 21 }, (_, index) => `s${index}`)
-    expect(errorsOf({ ...booking, serviceIds: [] })).toEqual({ serviceIds: 'Choose at least one service' })
-    expect(errorsOf({ ...booking, serviceIds: ids.slice(0, 1) })).toEqual({})
-    expect(errorsOf({ ...booking, serviceIds: ids.slice(0, 20) })).toEqual({})
-    expect(errorsOf({ ...booking, serviceIds: ids })).toEqual({ serviceIds: 'Choose at most 20 services' })
-    expect(errorsOf({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Choose each service once' })
-    expect(errorsOf({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({
+    expect(readErrors({ ...booking, serviceIds: [] })).toEqual({ serviceIds: 'Choose at least one service' })
+    expect(readErrors({ ...booking, serviceIds: ids.slice(0, 1) })).toEqual({})
+    expect(readErrors({ ...booking, serviceIds: ids.slice(0, 20) })).toEqual({})
+    expect(readErrors({ ...booking, serviceIds: ids })).toEqual({ serviceIds: 'Choose at most 20 services' })
+    expect(readErrors({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Choose each service once' })
+    expect(readErrors({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({
       serviceIds: 'We can’t find anything with that ID',
     })
   })
 
   it.each(['1:02 PM', '13:00 PM', '0:30 AM', '10:00', '10:00 am', '', null, 600])('never starts at %j', (time) => {
-    expect(errorsOf({ ...booking, time })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
+    expect(readErrors({ ...booking, time })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
   })
 })
 
 describe('changes to the chosen services', () => {
   const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60 }
   const color = { id: 'color', ServiceName: 'Color', Description: '', Price: 99, Duration: 90 }
-  const chosen = { serviceIds: ['color', 'cut'], seen: [cut, color] }
+  const selection = { serviceIds: ['color', 'cut'], seen: [cut, color] }
 
   it('ignore names and descriptions', () => {
-    expect(changesSince(chosen, [{ ...cut, ServiceName: 'Haircut', Description: 'New' }, color])).toEqual([])
+    expect(changesSince(selection, [{ ...cut, ServiceName: 'Haircut', Description: 'New' }, color])).toEqual([])
   })
 
   it('list each changed price or duration and each deleted service, in the order chosen', () => {
-    expect(changesSince(chosen, [{ ...cut, Price: 50, Duration: 45 }])).toEqual([
+    expect(changesSince(selection, [{ ...cut, Price: 50, Duration: 45 }])).toEqual([
       { kind: 'removed', name: 'Color' },
       { kind: 'price', name: 'Cut', from: 42.5, to: 50 },
       { kind: 'duration', name: 'Cut', from: 60, to: 45 },

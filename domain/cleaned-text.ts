@@ -27,7 +27,15 @@ export function cleaned(text: string): string {
 
 /** Letters that Unicode doesn't decompose, as in the database's `words_of`. */
 const typedAs: Readonly<Record<string, string>> = {
-  ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 }
 
 /** Folds a text for searching: no case, no accents, so that 'isil' finds Işıl. */

@@ -19,7 +19,7 @@ export function errorsByPath(error: z.ZodError): Record<string, string> {
 /** For a union that matches nothing: the issues of the last alternative with the fewest invalid fields. */
 function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
-  const fieldsOf = (issues: readonly z.core.$ZodIssue[]) => new Set(issues.map(({ path }) => path[0])).size
-  const closest = issue.errors.toSorted((one, other) => fieldsOf(other) - fieldsOf(one)).at(-1)
+  const countFields = (issues: readonly z.core.$ZodIssue[]) => new Set(issues.map(({ path }) => path[0])).size
+  const closest = issue.errors.toSorted((one, other) => countFields(other) - countFields(one)).at(-1)
   return closest ?? [issue]
 }

@@ -7,12 +7,12 @@ import { service, serviceInput, serviceLimits } from './service.ts'
 
 const cut = { ServiceName: 'Cut', Description: 'Wash, cut\nand dry', Price: 45.5, Duration: 60 }
 
-const errorsOf = (input: unknown) => {
+const readErrors = (input: unknown) => {
   const { error } = serviceInput.safeParse(input)
   return error ? fieldErrors(error) : {}
 }
-const priceError = (Price: unknown) => errorsOf({ ...cut, Price }).Price
-const durationError = (Duration: unknown) => errorsOf({ ...cut, Duration }).Duration
+const priceError = (Price: unknown) => readErrors({ ...cut, Price }).Price
+const durationError = (Duration: unknown) => readErrors({ ...cut, Duration }).Duration
 
 describe('input for a service', () => {
   it('has a name, a description, a price and a duration', () => {
@@ -20,7 +20,7 @@ describe('input for a service', () => {
   })
 
   it('reports all missing fields in plain words', () => {
-    expect(errorsOf({})).toEqual({
+    expect(readErrors({})).toEqual({
       ServiceName: 'Service name is required',
       Description: 'Description must be text',
       Price: 'Price is required',
@@ -29,8 +29,8 @@ describe('input for a service', () => {
   })
 
   it('has a name of at most 100 characters and a description of at most 2000, which may be empty', () => {
-    expect(errorsOf({ ...cut, ServiceName: 'x'.repeat(100), Description: 'x'.repeat(2000) })).toEqual({})
-    expect(errorsOf({ ...cut, ServiceName: 'x'.repeat(101), Description: 'x'.repeat(2001) })).toEqual({
+    expect(readErrors({ ...cut, ServiceName: 'x'.repeat(100), Description: 'x'.repeat(2000) })).toEqual({})
+    expect(readErrors({ ...cut, ServiceName: 'x'.repeat(101), Description: 'x'.repeat(2001) })).toEqual({
       ServiceName: 'Service name must be at most 100 characters',
       Description: 'Description must be at most 2000 characters',
     })

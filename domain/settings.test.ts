@@ -4,7 +4,7 @@ import { defaultSettings, type Settings, settings } from './settings.ts'
 
 const usual = defaultSettings({ name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }, 'Europe/Lisbon')
 
-function problemsOf({ salon = {}, place = {} }: { salon?: Partial<Settings['salon']>; place?: Partial<Settings['place']> }) {
+function readProblems({ salon = {}, place = {} }: { salon?: Partial<Settings['salon']>; place?: Partial<Settings['place']> }) {
   const { error } = settings.safeParse({
     ...usual,
     salon: { ...usual.salon, ...salon },
@@ -15,7 +15,7 @@ function problemsOf({ salon = {}, place = {} }: { salon?: Partial<Settings['salo
 
 describe('the link to a map', () => {
   test.each(['', 'https://maps.example/?q=Linden Hair', 'https://maps.example/salão'])('can be %j', (mapUrl) => {
-    expect(problemsOf({ salon: { mapUrl } })).toEqual({})
+    expect(readProblems({ salon: { mapUrl } })).toEqual({})
   })
 
   // A URL's parser takes each of these; PostgreSQL stores none of the first three in a document.
@@ -26,13 +26,13 @@ describe('the link to a map', () => {
     ['a script', 'javascript:alert(1)'],
     ['a text that is too long', `https://maps.example/${'x'.repeat(2048)}`],
   ])('can’t be %s', (_, mapUrl) => {
-    expect(problemsOf({ salon: { mapUrl } })).toHaveProperty(['salon.mapUrl'])
+    expect(readProblems({ salon: { mapUrl } })).toHaveProperty(['salon.mapUrl'])
   })
 })
 
 test('a locale is any that the runtime knows, limited in length since each page carries it', () => {
-  expect(problemsOf({ place: { locale: 'ar-EG-u-nu-latn' } })).toEqual({})
-  expect(problemsOf({ place: { locale: `en-x${'-abcdefgh'.repeat(8)}` } })).toEqual({
+  expect(readProblems({ place: { locale: 'ar-EG-u-nu-latn' } })).toEqual({})
+  expect(readProblems({ place: { locale: `en-x${'-abcdefgh'.repeat(8)}` } })).toEqual({
     'place.locale': 'Choose a language and region, such as pt-PT',
   })
 })

@@ -13,11 +13,11 @@ const ines = {
   daysAvailable: ['Monday', 'Friday'],
 }
 
-const errorsOf = (input: unknown) => {
+const readErrors = (input: unknown) => {
   const { error } = stylistInput.safeParse(input)
   return error ? fieldErrors(error) : {}
 }
-const daysOf = (daysAvailable: unknown) => stylistInput.parse({ ...ines, daysAvailable }).daysAvailable
+const parseDays = (daysAvailable: unknown) => stylistInput.parse({ ...ines, daysAvailable }).daysAvailable
 
 describe('input for a stylist', () => {
   it('has all fields of the form', () => {
@@ -35,7 +35,7 @@ describe('input for a stylist', () => {
   })
 
   it('reports all missing fields in plain words', () => {
-    expect(errorsOf({ rating: 'good', status: 'Away', imageUrl: 7 })).toEqual({
+    expect(readErrors({ rating: 'good', status: 'Away', imageUrl: 7 })).toEqual({
       stylistName: 'Stylist name is required',
       description: 'Description must be text',
       rating: 'Rating must be a number',
@@ -52,15 +52,15 @@ describe('input for a stylist', () => {
 
 describe('a rating', () => {
   it.each([0, 0.1, 4.75, 5])('may be %f', (rating) => {
-    expect(errorsOf({ ...ines, rating })).toEqual({})
+    expect(readErrors({ ...ines, rating })).toEqual({})
   })
 
   it.each([-0.1, 5.01, 6, -1])('cannot be %f', (rating) => {
-    expect(errorsOf({ ...ines, rating })).toEqual({ rating: 'Rating must be from 0 to 5' })
+    expect(readErrors({ ...ines, rating })).toEqual({ rating: 'Rating must be from 0 to 5' })
   })
 
   it.each(['4', null, Number.NaN])('is never %j', (rating) => {
-    expect(errorsOf({ ...ines, rating })).toEqual({ rating: 'Rating must be a number' })
+    expect(readErrors({ ...ines, rating })).toEqual({ rating: 'Rating must be a number' })
   })
 })
 
@@ -70,25 +70,25 @@ describe('a status', () => {
   })
 
   it.each(['available', 'Unavailable', '', null, true])('cannot be %j', (status) => {
-    expect(errorsOf({ ...ines, status })).toEqual({ status: 'Status must be Available or Not Available' })
+    expect(readErrors({ ...ines, status })).toEqual({ status: 'Status must be Available or Not Available' })
   })
 })
 
 describe('the days', () => {
   it('are sorted from Monday, without duplicates', () => {
-    expect(daysOf(['Sunday', 'Wednesday', 'Monday', 'Sunday', 'Monday'])).toEqual(['Monday', 'Wednesday', 'Sunday'])
-    expect(daysOf([...weekdays].reverse())).toEqual(weekdays)
-    expect(daysOf([])).toEqual([])
+    expect(parseDays(['Sunday', 'Wednesday', 'Monday', 'Sunday', 'Monday'])).toEqual(['Monday', 'Wednesday', 'Sunday'])
+    expect(parseDays([...weekdays].reverse())).toEqual(weekdays)
+    expect(parseDays([])).toEqual([])
   })
 
   it('are at most seven', () => {
-    expect(errorsOf({ ...ines, daysAvailable: Array(8).fill('Monday') })).toEqual({
+    expect(readErrors({ ...ines, daysAvailable: Array(8).fill('Monday') })).toEqual({
       daysAvailable: 'Choose at most seven days',
     })
   })
 
   it.each(['Mon', 'monday', 'Caturday', '', 1, null])('are weekdays by their full names, not %j', (day) => {
-    expect(errorsOf({ ...ines, daysAvailable: ['Monday', day] })).toEqual({
+    expect(readErrors({ ...ines, daysAvailable: ['Monday', day] })).toEqual({
       daysAvailable: 'Days must be weekdays, Monday to Sunday',
     })
   })
@@ -132,16 +132,16 @@ describe('an image address', () => {
   it.each([...elsewhere, ...schemes, ...breakingOut, ...unstorable, 'https://a.example/a b', '/images/a\n'])(
     'cannot be %j',
     (imageUrl) => {
-      expect(errorsOf({ ...ines, imageUrl })).toEqual({
+      expect(readErrors({ ...ines, imageUrl })).toEqual({
         imageUrl: 'Upload the image here. Images from other sites can’t be shown.',
       })
     },
   )
 
   it('has at most 2048 characters', () => {
-    const addressOf = (length: number) => 'https://res.cloudinary.com/'.padEnd(length, 'x')
-    expect(errorsOf({ ...ines, imageUrl: addressOf(2048) })).toEqual({})
-    expect(errorsOf({ ...ines, imageUrl: addressOf(2049) })).toEqual({ imageUrl: 'The image address is too long' })
+    const makeAddress = (length: number) => 'https://res.cloudinary.com/'.padEnd(length, 'x')
+    expect(readErrors({ ...ines, imageUrl: makeAddress(2048) })).toEqual({})
+    expect(readErrors({ ...ines, imageUrl: makeAddress(2049) })).toEqual({ imageUrl: 'The image address is too long' })
   })
 })
 

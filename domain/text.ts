@@ -31,8 +31,9 @@ const markOfAnyScript = /\p{Script=Inherited}/u
 
 /** Drops stacked combining marks, which would spill over the surrounding text. Letters are kept. */
 function withoutSpill(name: string): string {
-  let kept = ''
-  let [ofAnyScript, altogether] = [0, 0]
+  let result = ''
+  let ofAnyScript = 0
+  let altogether = 0
   for (const character of name) {
     if (mark.test(character)) {
       altogether += 1
@@ -42,9 +43,9 @@ function withoutSpill(name: string): string {
       // Only a letter resets the count: an invisible character between marks doesn't.
       ;[ofAnyScript, altogether] = [0, 0]
     }
-    kept += character
+    result += character
   }
-  return kept
+  return result
 }
 
 /** True for text that every store, mail and log can carry: no control characters, no lone surrogates. */

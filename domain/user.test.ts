@@ -5,12 +5,12 @@ import { currentUser, isAdminEmail, minPasswordLength, profileInput, signInInput
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'secret' }
 
-const errorsOf = (schema: typeof signUpInput | typeof signInInput | typeof profileInput, input: unknown) => {
+const readErrors = (schema: typeof signUpInput | typeof signInInput | typeof profileInput, input: unknown) => {
   const { error } = schema.safeParse(input)
   return error ? fieldErrors(error) : {}
 }
-const emailError = (email: unknown) => errorsOf(signUpInput, { ...ada, email }).email
-const passwordError = (password: unknown) => errorsOf(signUpInput, { ...ada, password }).password
+const emailError = (email: unknown) => readErrors(signUpInput, { ...ada, email }).email
+const passwordError = (password: unknown) => readErrors(signUpInput, { ...ada, password }).password
 
 describe('sign up', () => {
   it('takes a name, an address and a password', () => {
@@ -25,7 +25,7 @@ describe('sign up', () => {
     { name: '\u200b\u2060', email: '  ', password: '' },
     { name: 1, email: null, password: [] },
   ])('asks for everything missing from %j', (input) => {
-    expect(errorsOf(signUpInput, input)).toEqual({
+    expect(readErrors(signUpInput, input)).toEqual({
       name: 'Username is required',
       email: 'Email is required',
       password: 'Password is required',
@@ -73,11 +73,11 @@ describe('sign up', () => {
   })
 
   it('takes an address of 254 characters and not of 255', () => {
-    const addressOf = (length: number) => `ada@${'x'.repeat(length - 'ada@.com'.length)}.com`
-    expect(addressOf(textLimits.email)).toHaveLength(254)
-    expect(emailError(addressOf(254))).toBeUndefined()
-    expect(emailError(` ${addressOf(254)} `)).toBeUndefined()
-    expect(emailError(addressOf(255))).toBe('Email is invalid')
+    const makeAddress = (length: number) => `ada@${'x'.repeat(length - 'ada@.com'.length)}.com`
+    expect(makeAddress(textLimits.email)).toHaveLength(254)
+    expect(emailError(makeAddress(254))).toBeUndefined()
+    expect(emailError(` ${makeAddress(254)} `)).toBeUndefined()
+    expect(emailError(makeAddress(255))).toBe('Email is invalid')
   })
 
   it('takes a password of six characters and not of five', () => {
@@ -101,7 +101,7 @@ describe('sign up', () => {
 
   it('still accepts a short password of an older account, in either form', () => {
     for (const typed of ['ëëë', 'ëëë'.normalize('NFD')])
-      expect(errorsOf(signInInput, { email: ada.email, password: typed })).toEqual({})
+      expect(readErrors(signInInput, { email: ada.email, password: typed })).toEqual({})
   })
 
   it('takes a password of 128 characters and not of 129, and leaves its spaces and capitals alone', () => {
@@ -112,8 +112,8 @@ describe('sign up', () => {
   })
 
   it('takes a name of 100 characters and not of 101', () => {
-    expect(errorsOf(signUpInput, { ...ada, name: 'x'.repeat(100) })).toEqual({})
-    expect(errorsOf(signUpInput, { ...ada, name: 'x'.repeat(101) })).toEqual({
+    expect(readErrors(signUpInput, { ...ada, name: 'x'.repeat(100) })).toEqual({})
+    expect(readErrors(signUpInput, { ...ada, name: 'x'.repeat(101) })).toEqual({
       name: 'Username must be at most 100 characters',
     })
   })
@@ -129,8 +129,8 @@ describe('sign up', () => {
 
 describe('sign in', () => {
   it('has the same rules for the address and the password', () => {
-    expect(errorsOf(signInInput, {})).toEqual({ email: 'Email is required', password: 'Password is required' })
-    expect(errorsOf(signInInput, { email: 'ada', password: '12345' })).toEqual({
+    expect(readErrors(signInInput, {})).toEqual({ email: 'Email is required', password: 'Password is required' })
+    expect(readErrors(signInInput, { email: 'ada', password: '12345' })).toEqual({
       email: 'Email is invalid',
       password: 'Password must be at least 6 characters',
     })
@@ -151,18 +151,18 @@ describe('a profile change', () => {
   })
 
   it('has the rules of sign-up for its fields', () => {
-    expect(errorsOf(profileInput, { name: '\u200b' })).toEqual({ name: 'Name is required' })
-    expect(errorsOf(profileInput, { name: ' ', email: '' })).toEqual({ name: 'Name is required', email: 'Email is required' })
-    expect(errorsOf(profileInput, { email: 'ada@' })).toEqual({ email: 'Email is invalid' })
+    expect(readErrors(profileInput, { name: '\u200b' })).toEqual({ name: 'Name is required' })
+    expect(readErrors(profileInput, { name: ' ', email: '' })).toEqual({ name: 'Name is required', email: 'Email is required' })
+    expect(readErrors(profileInput, { email: 'ada@' })).toEqual({ email: 'Email is invalid' })
     expect(profileInput.parse({ name: ' Ada ', email: ' ADA@example.com ' })).toEqual({ name: 'Ada', email: 'ada@example.com' })
   })
 
   it('has a current password of at most 128 characters', () => {
-    expect(errorsOf(profileInput, { currentPassword: 'x'.repeat(128) })).toEqual({})
-    expect(errorsOf(profileInput, { currentPassword: 'x'.repeat(129) })).toEqual({
+    expect(readErrors(profileInput, { currentPassword: 'x'.repeat(128) })).toEqual({})
+    expect(readErrors(profileInput, { currentPassword: 'x'.repeat(129) })).toEqual({
       currentPassword: 'Password must be at most 128 characters',
     })
-    expect(errorsOf(profileInput, { currentPassword: 7 })).toEqual({ currentPassword: 'Enter your current password' })
+    expect(readErrors(profileInput, { currentPassword: 7 })).toEqual({ currentPassword: 'Enter your current password' })
   })
 
   it('cannot reach anything else', () => {

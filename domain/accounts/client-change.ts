@@ -15,7 +15,8 @@ const birthday = z
 
 function isBirthday(text: string): boolean {
   if (!text.startsWith('--')) return text >= '1900' && calendarDate.safeParse(text).success
-  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(5))]
+  const month = Number(text.slice(2, 4))
+  const day = Number(text.slice(5))
   return day > 0 && day <= (daysOfMonths[month - 1] ?? 0)
 }
 
@@ -48,8 +49,8 @@ const hasTag = (all: readonly string[], tag: string) => all.some((each) => each.
 
 export function mergedTags(now: readonly string[], shown: readonly string[], wanted: readonly string[]): string[] {
   if (JSON.stringify(now) === JSON.stringify(shown)) return [...wanted]
-  const kept = now.filter((tag) => hasTag(wanted, tag) || !hasTag(shown, tag))
-  return [...kept, ...wanted.filter((tag) => !hasTag(shown, tag) && !hasTag(kept, tag))]
+  const remaining = now.filter((tag) => hasTag(wanted, tag) || !hasTag(shown, tag))
+  return [...remaining, ...wanted.filter((tag) => !hasTag(shown, tag) && !hasTag(remaining, tag))]
 }
 
 /** Keeps only the fields that differ from the record as it was shown: others may have changed the rest since. */

@@ -11,12 +11,12 @@ test('a new client needs a name, and nothing else', () => {
 })
 
 test('reports errors in a new client by field', () => {
-  const errorsOf = (value: unknown) => {
+  const readErrors = (value: unknown) => {
     const { error } = newClient.safeParse(value)
     return error && fieldErrors(error)
   }
-  expect(errorsOf({ name: ' ' })).toEqual({ name: 'Name is required' })
-  expect(errorsOf({ name: 'Ann', email: 'ann@', phone: '1'.repeat(41) })).toEqual({
+  expect(readErrors({ name: ' ' })).toEqual({ name: 'Name is required' })
+  expect(readErrors({ name: 'Ann', email: 'ann@', phone: '1'.repeat(41) })).toEqual({
     email: 'Email is invalid',
     phone: 'Enter a phone number',
   })
@@ -29,10 +29,10 @@ test('a change has only the changed fields, and can empty all but the name', () 
 })
 
 test('sends only the fields that differ from the record as shown', () => {
-  const shown = { source: 'Voucher', tags: ['VIP'], birthday: null, mailConsent: false, blocked: false }
-  expect(changedFrom(shown, { ...shown, tags: ['VIP'] })).toEqual({})
+  const shownRecord = { source: 'Voucher', tags: ['VIP'], birthday: null, mailConsent: false, blocked: false }
+  expect(changedFrom(shownRecord, { ...shownRecord, tags: ['VIP'] })).toEqual({})
   const change = { tags: ['VIP', 'Curly'], birthday: '--05-17', blocked: true }
-  expect(changedFrom(shown, { ...shown, ...change })).toEqual({ ...change, shownTags: ['VIP'] })
+  expect(changedFrom(shownRecord, { ...shownRecord, ...change })).toEqual({ ...change, shownTags: ['VIP'] })
   expect(changedFrom({ email: 'ann@mail.example' }, { email: null })).toEqual({ email: null })
 })
 

@@ -11,20 +11,20 @@ const record = (name: string, more: Partial<JoinedName> = {}) => ({
   mergeId: null,
   ...more,
 })
-const named = (current: string, ...names: string[]) =>
+const listNames = (current: string, ...names: string[]) =>
   otherNames(
     current,
     names.map((name) => record(name)),
   ).map(({ name }) => name)
 
 test('lists other names on a card once each, ignoring spelling', () => {
-  expect(named('Maria Lopez', 'Maria Lopez', 'MARÍA LÓPEZ', 'Lopez, Maria', '', ' ')).toEqual([])
-  expect(named('Maria Lopez', 'Maria Garcia', 'maria garcía', 'Maria Stone')).toEqual(['Maria Garcia', 'Maria Stone'])
-  expect(named('Clara', 'Clara (daughter)')).toEqual(['Clara (daughter)'])
+  expect(listNames('Maria Lopez', 'Maria Lopez', 'MARÍA LÓPEZ', 'Lopez, Maria', '', ' ')).toEqual([])
+  expect(listNames('Maria Lopez', 'Maria Garcia', 'maria garcía', 'Maria Stone')).toEqual(['Maria Garcia', 'Maria Stone'])
+  expect(listNames('Clara', 'Clara (daughter)')).toEqual(['Clara (daughter)'])
 })
 
 test('very different names come before slips of a letter', () => {
-  expect(named('Anna Berg', 'Anne Berg', 'Ivo Stone')).toEqual(['Ivo Stone', 'Anne Berg'])
+  expect(listNames('Anna Berg', 'Anne Berg', 'Ivo Stone')).toEqual(['Ivo Stone', 'Anne Berg'])
 })
 
 test('counts records of one name together, and offers a merge to undo', () => {
@@ -34,8 +34,13 @@ test('counts records of one name together, and offers a merge to undo', () => {
   ]
   expect(otherNames('Maria Lopez', records)).toEqual([
     {
-      ...{ name: 'Maria Garcia', visits: 2, notes: 3, phone: '+1 718 555 0144', email: 'm@client.example' },
-      ...{ from: 'merge', mergeId: 'M1' },
+      name: 'Maria Garcia',
+      visits: 2,
+      notes: 3,
+      phone: '+1 718 555 0144',
+      email: 'm@client.example',
+      from: 'merge',
+      mergeId: 'M1',
     },
   ])
 })

@@ -6,10 +6,19 @@ const tellingLength = 3
 
 /** Letters that Unicode doesn't decompose, and their usual spellings; the database's `words_of` has the same. */
 const typedAs: Readonly<Record<string, string>> = {
-  ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
 }
 
-function plainOf(name: string): string {
+function toPlain(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -23,7 +32,7 @@ function plainOf(name: string): string {
  */
 export function nameKey(name: string): string {
   const [, last, first] = /^([^,]*),([^,]*)$/.exec(name.slice(0, 300)) ?? []
-  const plain = plainOf(last?.trim() && first?.trim() ? `${first} ${last}` : name).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const plain = toPlain(last?.trim() && first?.trim() ? `${first} ${last}` : name).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return plain || name.trim().toLowerCase()
 }
 
@@ -31,8 +40,8 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
 }
 
-function wordsOf(name: string): string[] {
-  return plainOf(name)
+function splitWords(name: string): string[] {
+  return toPlain(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
@@ -42,13 +51,13 @@ function wordsOf(name: string): string[] {
  * letter. At least one word must be equal.
  */
 export function areNearNames(one: string, other: string): boolean {
-  const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+  const [shorter = [], longer = []] = [splitWords(one), splitWords(other)].toSorted((a, b) => a.length - b.length)
   if (shorter.length === 0 || longer.length - shorter.length > 1) return false
   if (shorter.length === 1) return longer.length === 1 && shorter[0] === longer[0]
-  const left = [...longer]
+  const unmatched = [...longer]
   const take = (matches: (word: string) => boolean) => {
-    const index = left.findIndex(matches)
-    if (index >= 0) left.splice(index, 1)
+    const index = unmatched.findIndex(matches)
+    if (index >= 0) unmatched.splice(index, 1)
     return index >= 0
   }
   const others = shorter.filter((word) => !take((each) => each === word))

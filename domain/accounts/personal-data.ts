@@ -102,10 +102,18 @@ const accountParts = {
     formulas: z.array(z.object({ text: z.string(), usedOn: z.iso.date(), booking: z.string().nullable(), createdAt: instant })),
     waitlist: z.array(
       z.object({
-        ...{ serviceIds: z.array(z.string()), stylistId: z.string(), from: z.iso.date(), to: z.iso.date() },
-        ...{ earliest: z.string(), latest: z.string(), createdAt: instant, endedAt: instant.nullable() },
+        serviceIds: z.array(z.string()),
+        stylistId: z.string(),
+        from: z.iso.date(),
+        to: z.iso.date(),
+        earliest: z.string(),
+        latest: z.string(),
+        createdAt: instant,
+        endedAt: instant.nullable(),
         /** `stylistIds`: any of these; empty for everybody. `note`: told to the salon. `calls`: unanswered calls. */
-        ...{ stylistIds: z.array(z.string()), note: z.string(), calls: z.array(instant) },
+        stylistIds: z.array(z.string()),
+        note: z.string(),
+        calls: z.array(instant),
         endReason: z.enum(endReasons).nullable(),
         offers: z.array(z.object({ stylistId: z.string(), startsAt: instant, until: instant, state: z.enum(offerStates) })),
       }),

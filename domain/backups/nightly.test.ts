@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { defaultPlan } from './backups.ts'
 import { type BackupHistory, healthOf, isDue, retrySeconds } from './nightly.ts'
 
-const [day, night] = [24 * 3600, 1_000_000]
+const day = 24 * 3600
+const night = 1_000_000
 const never: BackupHistory = { since: 0, lastGood: null, lastFailure: null }
 const failedAt = (at: number) => ({ at, reason: 'The disk is full.' })
 

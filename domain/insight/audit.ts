@@ -107,20 +107,21 @@ const maxValue = 300
 
 /** Returns the differences in the order of fields; nested ones by their path, lists as a whole. @param before null for a new record */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
-  const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})]
+  const was = collectLeaves(before ?? {})
+  const is = collectLeaves(after ?? {})
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const [from = null, to = null] = [was.get(field), is.get(field)]
     return from === to ? [] : [{ field, from: shortened(from), to: shortened(to) }]
   })
 }
 
-function leavesOf(record: object, prefix = ''): Map<string, AuditValue> {
+function collectLeaves(record: object, prefix = ''): Map<string, AuditValue> {
   return new Map(
     Object.entries(record).flatMap(([name, value]): [string, AuditValue][] => {
       const field = prefix + name
       if (value === undefined || value === null) return []
       if (Array.isArray(value)) return [[field, value.map(plain).join(', ')]]
-      if (typeof value === 'object') return [...leavesOf(value, `${field}.`)]
+      if (typeof value === 'object') return [...collectLeaves(value, `${field}.`)]
       return [[field, typeof value === 'number' || typeof value === 'boolean' ? value : String(value)]]
     }),
   )

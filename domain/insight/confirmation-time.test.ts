@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { confirmationText } from './confirmation-time.ts'
 
-const [hour, day] = [60, 24 * 60]
+const hour = 60
+const day = 24 * 60
 
 test.each([
   [0.2, '15 minutes'],

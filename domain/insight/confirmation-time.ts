@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const confirmationTime = z.object({ minutes: z.number().nullable() }).meta({ id: 'ConfirmationTime' })
 export type ConfirmationTime = z.infer<typeof confirmationTime>
 
-const [hour, day] = [60, 24 * 60]
+const hour = 60
+const day = 24 * 60
 
 /** Tells clients the usual time, rounded up: 'We usually do within 2 hours.' Empty beyond a week. */
 export function confirmationText({ minutes }: ConfirmationTime): string {

@@ -126,20 +126,25 @@ describe('the period of a query', () => {
 
 describe('the busiest hours', () => {
   const hours = {
-    ...{ Monday: [{ starts: 540, ends: 720 }], Tuesday: [{ starts: 825, ends: 1020 }], Wednesday: [], Thursday: [] },
-    ...{ Friday: [], Saturday: [], Sunday: [] },
+    Monday: [{ starts: 540, ends: 720 }],
+    Tuesday: [{ starts: 825, ends: 1020 }],
+    Wednesday: [],
+    Thursday: [],
+    Friday: [],
+    Saturday: [],
+    Sunday: [],
   }
-  const shown = (bookings: readonly (readonly [number, number])[]) =>
+  const hourLabels = (bookings: readonly (readonly [number, number])[]) =>
     busiestHours(new Map(bookings), { hours }).map(({ time, bookings }) => `${time} ${bookings}`)
 
   test('are whole hours within opening hours, for any start times', () => {
     const whole = ['9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
-    expect(shown([])).toEqual(whole.map((time) => `${time} 0`))
+    expect(hourLabels([])).toEqual(whole.map((time) => `${time} 0`))
   })
 
   test('count starts within the hour, and include closed hours with bookings', () => {
     expect(
-      shown([
+      hourLabels([
         [600, 3],
         [655, 1],
         [1205, 2],

@@ -63,9 +63,9 @@ it('splits dates into whole months and the days beside them', () => {
 })
 
 test('named periods have their dates', () => {
-  const named = (today: string) =>
+  const periodsOn = (today: string) =>
     Object.fromEntries(periodNames.map((name) => [name, Object.values(namedPeriod(name, today))]))
-  expect(named('2026-11-25')).toEqual({
+  expect(periodsOn('2026-11-25')).toEqual({
     'this-week': ['2026-11-23', '2026-11-29'],
     'this-month': ['2026-11-01', '2026-11-30'],
     'last-month': ['2026-10-01', '2026-10-31'],

@@ -109,7 +109,7 @@ const dates = z.object({ from: calendarDate, to: calendarDate })
  * Figures are counts, so that several parts can be added up. `counted` are the dates that can be evaluated, null if none; parts without any
  * of them have null figures. `isCounting`: incomplete, since past visits are still being counted.
  */
-function reportOf<Name extends ReportName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
+function reportSchema<Name extends ReportName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
   const figures = z.object(shape)
   return z.object({
     name: z.literal(name),
@@ -126,16 +126,16 @@ function reportOf<Name extends ReportName, Shape extends z.ZodRawShape>(name: Na
 export const report = z
   .discriminatedUnion('name', [
     /** Past days only: minutes offered, and those that visits took. */
-    reportOf('utilization', { offeredMinutes: z.number(), bookedMinutes: z.number() }),
-    reportOf('no-shows', { visits: z.number(), noShows: z.number(), lateCancellations: z.number() }),
+    reportSchema('utilization', { offeredMinutes: z.number(), bookedMinutes: z.number() }),
+    reportSchema('no-shows', { visits: z.number(), noShows: z.number(), lateCancellations: z.number() }),
     /** Clients with a completed visit, each counted once: new ones, whose first it was, and others. */
-    reportOf('clients', { newClients: z.number(), returningClients: z.number() }),
+    reportSchema('clients', { newClients: z.number(), returningClients: z.number() }),
     /** Completed visits and their charges, in the salon's currency; former ones are in `others`. */
-    reportOf('average-visit', { visits: z.number(), charges: z.number() }).extend({
+    reportSchema('average-visit', { visits: z.number(), charges: z.number() }).extend({
       others: z.array(z.object({ currency: z.string(), visits: z.number(), charges: z.number() })).default([]),
     }),
     /** Clients' first completed visits with a stylist, and how many returned to that stylist within 90 days. */
-    reportOf('retention', { firstVisits: z.number(), returned: z.number() }),
+    reportSchema('retention', { firstVisits: z.number(), returned: z.number() }),
   ])
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof report>

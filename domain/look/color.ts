@@ -19,7 +19,7 @@ export function hexOf(typed: string): string | null {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
 }
 
-function linearOf(hex: string): Triple {
+function toLinear(hex: string): Triple {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -28,7 +28,7 @@ function linearOf(hex: string): Triple {
 }
 
 export function oklchOf(hex: string): Oklch {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinear(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -42,7 +42,8 @@ export function oklchOf(hex: string): Oklch {
 }
 
 function linearOfOklch({ l, c, h }: Oklch): Triple {
-  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -56,7 +57,8 @@ function linearOfOklch({ l, c, h }: Oklch): Triple {
 /** Returns the color or, if a screen can't show it, the most colorful one with its lightness and hue. */
 export function hexOfOklch(color: Oklch): string {
   const isShown = (c: number) => linearOfOklch({ ...color, c }).every((value) => value > -0.0005 && value < 1.0005)
-  let [least, most] = [0, color.c]
+  let least = 0
+  let most = color.c
   if (!isShown(most)) {
     for (let step = 0; step < 12; step++) {
       const middle = (least + most) / 2
@@ -76,7 +78,7 @@ export function hexOfOklch(color: Oklch): string {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinear(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

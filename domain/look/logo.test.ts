@@ -49,7 +49,8 @@ describe('a logo’s empty margins', () => {
     around: Pixel,
   ) =>
     Array.from({ length: size.width * size.height }, (_, at) => {
-      const [x, y] = [(at % size.width) - box.left, Math.floor(at / size.width) - box.top]
+      const x = (at % size.width) - box.left
+      const y = Math.floor(at / size.width) - box.top
       return x >= 0 && x < box.width && y >= 0 && y < box.height ? red : around
     }).flat()
   const size = { width: 40, height: 30 }
@@ -73,7 +74,8 @@ describe('a logo’s empty margins', () => {
   })
 
   test('are cut off up to a shape’s widest and lowest part', () => {
-    const [wide, low] = [boxed(size, { left: 5, top: 4, width: 20, height: 2 }, white), { x: 9, y: 17 }]
+    const wide = boxed(size, { left: 5, top: 4, width: 20, height: 2 }, white)
+    const low = { x: 9, y: 17 }
     wide.splice(4 * (low.y * size.width + low.x), 4, ...red)
     expect(drawnPart(wide, size)).toEqual({ left: 5, top: 4, width: 20, height: 14 })
   })
@@ -86,12 +88,12 @@ describe('a logo’s empty margins', () => {
 })
 
 test('pages get a logo’s background, and learn if it contains the name', () => {
-  const shown = (changes: object) => shownLogo(look.parse({ ...defaultLook, logoUrl: '/images/abc', ...changes }))
+  const present = (changes: object) => shownLogo(look.parse({ ...defaultLook, logoUrl: '/images/abc', ...changes }))
   expect(shownLogo(look.parse(defaultLook))).toBeNull()
-  expect(shown({})).toEqual({ url: '/images/abc', ratio: 1, ground: '', isName: false })
-  expect(shown({ logoGround: 'light' })).toMatchObject({ ground: ownPalette.light.paper })
-  expect(shown({ logoGround: 'dark' })).toMatchObject({ ground: ownPalette.dark.paper })
-  expect(shown({ logoGround: 'none' })).toMatchObject({ ground: '' })
-  expect(shown({ logoRatio: 3.9 })).toMatchObject({ isName: false })
-  expect(shown({ logoRatio: 10 })).toMatchObject({ ratio: 6, isName: true })
+  expect(present({})).toEqual({ url: '/images/abc', ratio: 1, ground: '', isName: false })
+  expect(present({ logoGround: 'light' })).toMatchObject({ ground: ownPalette.light.paper })
+  expect(present({ logoGround: 'dark' })).toMatchObject({ ground: ownPalette.dark.paper })
+  expect(present({ logoGround: 'none' })).toMatchObject({ ground: '' })
+  expect(present({ logoRatio: 3.9 })).toMatchObject({ isName: false })
+  expect(present({ logoRatio: 10 })).toMatchObject({ ratio: 6, isName: true })
 })

@@ -19,7 +19,8 @@ const transparent = 16
 /** Finds the background on which a logo can be seen. @param pixels red, green, blue and alpha of each, from 0 to 255 */
 export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
   const counts = new Map<string, number>()
-  let [seen, through] = [0, 0]
+  let seen = 0
+  let through = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const alpha = pixels[at + 3] ?? 0
     if (alpha < transparent) through++
@@ -39,7 +40,8 @@ export function logoGroundOf(pixels: ArrayLike<number>): Look['logoGround'] {
     const [[ground] = ['#ffffff']] = [...counts].toSorted(([, one], [, other]) => other - one)
     return shareOn(ground) > 0.001 ? 'any' : 'none'
   }
-  const [light, dark] = [shareOn(ownPalette.light.paper), shareOn(ownPalette.dark.paper)]
+  const light = shareOn(ownPalette.light.paper)
+  const dark = shareOn(ownPalette.dark.paper)
   if (light >= 0.5 && dark >= 0.5) return 'any'
   return light >= dark ? 'light' : 'dark'
 }
@@ -69,7 +71,10 @@ export function drawnPart(pixels: ArrayLike<number>, { width, height }: Pick<Box
     pixel(x, y).every((value, channel) => Math.abs(value - (corner[channel] ?? 0)) <= sameChannel)
   const corners = [width - 1, 0].flatMap((x) => [height - 1, 0].map((y) => isEmpty(x, y)))
   if (corners.includes(false)) return null
-  let [left, top, right, bottom] = [width, height, -1, -1]
+  let left = width
+  let top = height
+  let right = -1
+  let bottom = -1
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (isEmpty(x, y)) continue

@@ -81,11 +81,11 @@ export const isOwnLook = (look: Look) => styleKey(look) === ownStyleKey && look.
 /** Returns at most two letters: 'Linden & Co' is 'LC', 'Ann' is 'A'. Empty for a name without letters or digits. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}’']+/u).filter((word) => word !== '')
-  const shown =
+  const significantWords =
     words.length > 2
       ? words.filter((word) => !/^(the|of|and|a|o|os|e|la|le|el|de|da|do|und|der|die|das|y|et)$/i.test(word))
       : words
-  return (shown.length > 0 ? shown : words)
+  return (significantWords.length > 0 ? significantWords : words)
     .slice(0, 2)
     .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
     .join('')

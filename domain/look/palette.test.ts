@@ -45,7 +45,9 @@ test('a readable accent stays unchanged on light pages, and keeps its hue on dar
     fc.property(anyColor, (accent) => {
       const { light, dark } = paletteOf(accent)
       if (!isDarkened(accent)) expect(light.accent).toBe(accent)
-      const [typed, shown, inDark] = [oklchOf(accent), oklchOf(light.accent), oklchOf(dark.accent)]
+      const typed = oklchOf(accent)
+      const shown = oklchOf(light.accent)
+      const inDark = oklchOf(dark.accent)
       expect(shown.l).toBeLessThanOrEqual(typed.l + 0.001)
       // Only colorful colors have a hue.
       if (typed.c < 0.08) return

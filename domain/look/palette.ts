@@ -81,8 +81,14 @@ const shades: Readonly<Record<keyof Palette, Shades>> = {
   light: {
     own: ownLight,
     lightness: {
-      ...{ paper: 0.975, surface: 0.994, sunken: 0.943, line: 0.891, 'accent-soft': 0.917 },
-      ...{ ink: 0.264, muted: 0.488, 'line-strong': 0.608 },
+      paper: 0.975,
+      surface: 0.994,
+      sunken: 0.943,
+      line: 0.891,
+      'accent-soft': 0.917,
+      ink: 0.264,
+      muted: 0.488,
+      'line-strong': 0.608,
     },
     onAccent: { l: 0.988, c: 0.009, h: 0 },
     accentStrong: -0.065,
@@ -91,8 +97,14 @@ const shades: Readonly<Record<keyof Palette, Shades>> = {
   dark: {
     own: ownDark,
     lightness: {
-      ...{ paper: 0.213, surface: 0.248, sunken: 0.185, line: 0.344, 'accent-soft': 0.335 },
-      ...{ ink: 0.944, muted: 0.744, 'line-strong': 0.601 },
+      paper: 0.213,
+      surface: 0.248,
+      sunken: 0.185,
+      line: 0.344,
+      'accent-soft': 0.335,
+      ink: 0.944,
+      muted: 0.744,
+      'line-strong': 0.601,
     },
     onAccent: { l: 0.223, c: 0.038, h: 0 },
     accentStrong: 0.06,
@@ -117,12 +129,12 @@ const step = 0.004
  */
 export function paletteOf(accent: string): Palette {
   if (accent === ownLight.accent) return ownPalette
-  return { light: colorsOf(accent, shades.light), dark: colorsOf(accent, shades.dark) }
+  return { light: buildColors(accent, shades.light), dark: buildColors(accent, shades.dark) }
 }
 
 export const isDarkened = (accent: string) => paletteOf(accent).light.accent !== accent
 
-function colorsOf(accent: string, { own, lightness, onAccent, accentStrong, towards }: Shades): Colors {
+function buildColors(accent: string, { own, lightness, onAccent, accentStrong, towards }: Shades): Colors {
   const { l, c, h } = oklchOf(accent)
   // The hue of a near-gray is arbitrary.
   const share = Math.min(1, c / 0.1)
@@ -152,10 +164,10 @@ function colorsOf(accent: string, { own, lightness, onAccent, accentStrong, towa
   }
   if (towards < 0) mended('accent', { l, c, h }, accent)
   else mended('accent', { l: Math.max(l, leastOnDark), c, h })
-  const shown = oklchOf(colors.accent)
+  const displayed = oklchOf(colors.accent)
   // Almost black gets lighter under the pointer, or the change couldn't be seen.
-  const strong = shown.l + (towards < 0 && shown.l < 0.3 ? 0.1 : accentStrong)
-  mended('accent-strong', { ...shown, l: Math.min(0.97, strong) })
+  const strong = displayed.l + (towards < 0 && displayed.l < 0.3 ? 0.1 : accentStrong)
+  mended('accent-strong', { ...displayed, l: Math.min(0.97, strong) })
   mended('on-accent', { ...onAccent, c: onAccent.c * share, h })
   return colors
 }

@@ -57,7 +57,8 @@ export function reminderMoment({ starts, reminder, changeNotice }: RemindedVisit
   const due = starts - reminder * 60
   const morning = afterQuiet(due, nights)
   if (morning === due) return due
-  const [before, lastChange] = [beforeQuiet(due, nights), starts - (changeNotice ?? 0) * 60]
+  const before = beforeQuiet(due, nights)
+  const lastChange = starts - (changeNotice ?? 0) * 60
   const isTooLate = morning >= starts || (before <= lastChange && lastChange < morning)
   return isTooLate ? before : morning
 }

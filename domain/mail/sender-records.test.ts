@@ -16,9 +16,9 @@ it.each([
   [['v=spf1 include:_spf.google.com +all'], 'wrong', /anybody/],
   [['v=spf1 -all', 'v=spf1 mx -all'], 'wrong', /two SPF/],
 ] as const)('SPF %j with Gmail is %s', (texts, state, text) => {
-  const said = explainSpf(texts, gmail)
-  expect(said.kind).toBe('SPF')
-  expect(said).toMatchObject({ state, text: expect.stringMatching(text) })
+  const record = explainSpf(texts, gmail)
+  expect(record.kind).toBe('SPF')
+  expect(record).toMatchObject({ state, text: expect.stringMatching(text) })
 })
 
 it('asks for nothing in SPF if the provider needs nothing there', () => {

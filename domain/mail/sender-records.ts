@@ -30,22 +30,22 @@ export function explainSpf(texts: Texts, provider: Provider): SenderRecord {
   const say = (state: SenderRecord['state'], text: string): SenderRecord => ({ kind: 'SPF', state, text })
   if (texts === null) return say('unknown', notLookedUp)
   const [record, ...more] = texts.filter(isSpf)
-  const wanted = provider?.spf
+  const include = provider?.spf
   if (!record) {
-    const example = wanted ? ` For ${provider.name}: v=spf1 ${wanted} ~all` : ''
+    const example = include ? ` For ${provider.name}: v=spf1 ${include} ~all` : ''
     return say(
       'missing',
       `The domain doesn’t say who may send its mail. Add a TXT record where the domain is managed.${example}`,
     )
   }
   if (more.length > 0) return say('wrong', 'There are two SPF records, so neither counts. Make one of them.')
-  if (wanted && !record.toLowerCase().split(/\s+/).includes(wanted)) {
+  if (include && !record.toLowerCase().split(/\s+/).includes(include)) {
     const redirects = /\sredirect=/i.test(record)
     if (redirects) return say('unknown', `Another domain says who may send. Ask there whether ${provider.name} is among them.`)
-    return say('wrong', `The record doesn’t name ${provider.name}. Put ${wanted} into it: ${record}`)
+    return say('wrong', `The record doesn’t name ${provider.name}. Put ${include} into it: ${record}`)
   }
   if (/\s\+?all\s*$/i.test(record)) return say('wrong', 'The record lets anybody send in your name. End it with ~all instead.')
-  return say('good', wanted ? `The domain lets ${provider.name} send its mail.` : 'The domain says who may send its mail.')
+  return say('good', include ? `The domain lets ${provider.name} send its mail.` : 'The domain says who may send its mail.')
 }
 
 export function explainDkim(found: readonly Texts[], provider: Provider): SenderRecord {

@@ -16,14 +16,15 @@ export const mailWordsInput = z
   .meta({ id: 'MailWords' })
 
 export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<keyof MailWords, string>> {
-  const [subject, body] = [placeholderProblem(kind, words.subject), placeholderProblem(kind, words.body)]
+  const subject = placeholderProblem(kind, words.subject)
+  const body = placeholderProblem(kind, words.body)
   return { ...(subject && { subject }), ...(body && { body }) }
 }
 
 function placeholderProblem(kind: MailKind, text: string): string | null {
-  const known = placeholdersOf(kind)
-  const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !known.includes(name))
-  const existing = `This mail has ${known.map((name) => `{${name}}`).join(', ')}.`
+  const placeholders = placeholdersOf(kind)
+  const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !placeholders.includes(name))
+  const existing = `This mail has ${placeholders.map((name) => `{${name}}`).join(', ')}.`
   if (unknown) return `We have nothing to put in for ${unknown[0]}. ${existing}`
   return /[{}]/.test(text.replace(placeholder, '')) ? `One { or } stands alone. ${existing}` : null
 }

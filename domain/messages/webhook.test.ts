@@ -7,7 +7,7 @@ const everyAddress = (urls: string[]) =>
   urls.map((url) => [url, webhookInput.safeParse({ url, events: [] }).success] as const).filter(([, isTaken]) => isTaken)
 
 test('allows http:// only within the own network', () => {
-  const taken = [
+  const validAddresses = [
     'https://hooks.example/salon?key=1',
     'https://203.0.113.7:8443/',
     'http://localhost:8080/hook',
@@ -21,7 +21,7 @@ test('allows http:// only within the own network', () => {
     'http://till.local/',
     'http://till.home.arpa/',
   ]
-  expect(everyAddress(taken).map(([url]) => url)).toEqual(taken)
+  expect(everyAddress(validAddresses).map(([url]) => url)).toEqual(validAddresses)
   const refused = [
     'http://hooks.example/',
     'http://203.0.113.7/',
@@ -44,8 +44,8 @@ test('refuses an unusable address in one sentence', () => {
   const messages = ['http://hooks.example/', 'till', 'ftp://till'].map((url) =>
     webhookInput.safeParse({ url, events: [] }).error?.issues.map(({ message }) => message),
   )
-  const said = ['Use https://, or http:// within your own network']
-  expect(messages).toEqual([said, said, said])
+  const refusals = ['Use https://, or http:// within your own network']
+  expect(messages).toEqual([refusals, refusals, refusals])
 })
 
 test('stores each event once, in order', () => {

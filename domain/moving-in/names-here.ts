@@ -7,11 +7,11 @@ export const keyOfName = (name: string) => name.toLowerCase().replace(/\s+/g, ' 
 const most = 500
 
 /** The salon's names, by the `keyOfName` of a name in the file. */
-const named = z
+const nameMap = z
   .record(z.string().overwrite(cleaned).max(200), z.string().overwrite(cleaned).min(1).max(200))
   .refine((all) => Object.keys(all).length <= most, 'These are too many')
 
-export const namesHere = z.object({ stylists: named, services: named }).meta({ id: 'ImportNames' })
+export const namesHere = z.object({ stylists: nameMap, services: nameMap }).meta({ id: 'ImportNames' })
 export type NamesHere = z.infer<typeof namesHere>
 
 /** Resolves a name. Follows a few steps, since the salon's name may have been renamed and mapped again. */

@@ -63,11 +63,12 @@ function dayAlone(text: string, { order }: Pick<DateRules, 'order'>): Day | null
   if (bare) return { year: null, month: Number(bare[1]), day: Number(bare[2]) }
   const numbers = numbersAlone.exec(text)
   if (numbers) {
-    const [first, second] = [Number(numbers[1]), Number(numbers[3])]
+    const first = Number(numbers[1])
+    const second = Number(numbers[3])
     return order === 'dmy' ? { year: null, month: second, day: first } : { year: null, month: first, day: second }
   }
-  const named = dayAndName.exec(text)
-  if (named) return { year: null, month: monthOf(named[2] ?? ''), day: Number(named[1]) }
+  const european = dayAndName.exec(text)
+  if (european) return { year: null, month: monthOf(european[2] ?? ''), day: Number(european[1]) }
   const american = nameAndDay.exec(text)
   return american && { year: null, month: monthOf(american[1] ?? ''), day: Number(american[2]) }
 }
@@ -75,10 +76,10 @@ function dayAlone(text: string, { order }: Pick<DateRules, 'order'>): Day | null
 function dayWithYear(text: string, rules: BirthdayRules): Day | null {
   const whole = compact.exec(text)
   if (whole) return { year: Number(whole[1]), month: Number(whole[2]), day: Number(whole[3]) }
-  const found = dayParts(text, rules)
-  if (found) return { ...found, ...(isoMoment.test(text) && found.year >= firstYear && midnightHere(text, rules)) }
+  const parts = dayParts(text, rules)
+  if (parts) return { ...parts, ...(isoMoment.test(text) && parts.year >= firstYear && midnightHere(text, rules)) }
   const counted = readDate(text, rules)
-  return counted && 'date' in counted ? dayOf(counted.date) : null
+  return counted && 'date' in counted ? toDay(counted.date) : null
 }
 
 /** Midnight in the salon's zone, not in UTC: a date written by a program there. */
@@ -86,10 +87,10 @@ function midnightHere(text: string, rules: BirthdayRules): Day | null {
   const moment = readDate(text, rules)
   if (!moment || 'date' in moment) return null
   const { date, minutes } = rules.wallClockAt(moment.instant)
-  return minutes === 0 ? dayOf(date) : null
+  return minutes === 0 ? toDay(date) : null
 }
 
-function dayOf(date: string): Day {
+function toDay(date: string): Day {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return { year, month, day }
 }
@@ -103,8 +104,8 @@ export interface DateFit {
 
 export function dateFit(text: string, thisYear: number): DateFit {
   const [dmy, mdy] = dateOrders.map((order) => {
-    const found = readDate(text, { order, thisYear })
-    if (found) return 'date' in found ? found.date : String(found.instant)
+    const reading = readDate(text, { order, thisYear })
+    if (reading) return 'date' in reading ? reading.date : String(reading.instant)
     const day = text.length <= longestValue ? dayAlone(text.trim(), { order }) : null
     return day && day.day >= 1 && day.day <= (longest[day.month - 1] ?? 0) ? `${day.month}-${day.day}` : null
   })

@@ -43,12 +43,12 @@ export function readDate(typed: string, rules: DateRules): CellDate | null {
     const date = addDays('1899-12-30', Number(asSerial[1]) + (minutes === minutesPerDay ? 1 : 0))
     return { date, minutes: minutes === minutesPerDay ? 0 : minutes }
   }
-  const found = readDay(text, rules)
-  if (!found) return null
-  const rest = text.slice(found.length).replace(/^[\s,T]+(?:at\s+)?|^\s*-\s+/i, '')
-  if (rest === '') return { date: found.date, minutes: null }
+  const day = readDay(text, rules)
+  if (!day) return null
+  const rest = text.slice(day.length).replace(/^[\s,T]+(?:at\s+)?|^\s*-\s+/i, '')
+  if (rest === '') return { date: day.date, minutes: null }
   const time = readTime(rest)
-  return time && { date: found.date, minutes: time.minutes }
+  return time && { date: day.date, minutes: time.minutes }
 }
 
 const minutesPerDay = 24 * 60
@@ -73,7 +73,10 @@ interface DayParts {
 
 export function dayParts(text: string, { order, thisYear }: DateRules): DayParts | null {
   const parts = (whole: string, year: string, month: number, day: string) => ({
-    ...{ year: fullYear(year, thisYear), month, day: Number(day), length: whole.length },
+    year: fullYear(year, thisYear),
+    month,
+    day: Number(day),
+    length: whole.length,
   })
   const isNumeric = numeric.exec(text)
   if (isNumeric) {
@@ -83,8 +86,8 @@ export function dayParts(text: string, { order, thisYear }: DateRules): DayParts
   }
   const byYear = yearFirst.exec(text)
   if (byYear) return parts(byYear[0], byYear[1] ?? '', Number(byYear[3]), byYear[4] ?? '')
-  const named = dayMonthName.exec(text)
-  if (named) return parts(named[0], named[3] ?? '', monthOf(named[2] ?? ''), named[1] ?? '')
+  const european = dayMonthName.exec(text)
+  if (european) return parts(european[0], european[3] ?? '', monthOf(european[2] ?? ''), european[1] ?? '')
   const american = monthNameDay.exec(text)
   return american && parts(american[0], american[3] ?? '', monthOf(american[1] ?? ''), american[2] ?? '')
 }
@@ -129,12 +132,13 @@ export function readTime(typed: string): CellTime | null {
 }
 
 function oneTime(text: string) {
-  const found = clock.exec(text)
-  if (!found) return null
-  const [whole, hours = '', minutes, , suffix = ''] = found
+  const match = clock.exec(text)
+  if (!match) return null
+  const [whole, hours = '', minutes, , suffix = ''] = match
   const half = ({ a: 'am', p: 'pm' } as const)[suffix.charAt(0).toLowerCase()] ?? null
   if (minutes === undefined && suffix === '') return null
-  const [hour, minute] = [Number(hours), Number(minutes ?? 0)]
+  const hour = Number(hours)
+  const minute = Number(minutes ?? 0)
   if (minute > 59 || hour > (half ? 12 : 24) || (half && hour === 0) || (hour === 24 && minute > 0)) return null
   const onClock = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour % 24
   return { minutes: onClock * 60 + minute, half, length: whole.length }

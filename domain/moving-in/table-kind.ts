@@ -14,10 +14,10 @@ const isDated = ({ filled, dates }: ColumnProfile) => filled > 0 && dates.dmy + 
 
 /** In minutes; null for a cell without a date and a time. */
 function momentIn(sample: string): number | null {
-  const found = readDate(sample, rules) ?? readDate(sample, { ...rules, order: 'mdy' })
-  if (!found) return null
-  if ('instant' in found) return found.instant / 60
-  return found.minutes === null ? null : Date.parse(found.date) / 60_000 + found.minutes
+  const moment = readDate(sample, rules) ?? readDate(sample, { ...rules, order: 'mdy' })
+  if (!moment) return null
+  if ('instant' in moment) return moment.instant / 60
+  return moment.minutes === null ? null : Date.parse(moment.date) / 60_000 + moment.minutes
 }
 
 /**

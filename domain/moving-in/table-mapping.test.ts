@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headerRowOf } from './table-header.ts'
-import { dateOrderOf, mappingProblems, presetOf, suggestMapping, type TableMapping, unknownStatuses } from './table-mapping.ts'
+import { findHeaderRow } from './table-header.ts'
+import {
+  dateOrderOf,
+  findPreset,
+  mappingProblems,
+  suggestMapping,
+  type TableMapping,
+  unknownStatuses,
+} from './table-mapping.ts'
 import { profileColumn } from './table-profile.ts'
 import { recordOf, type TableRules } from './table-records.ts'
 
-function columnsOf(table: Readonly<Record<string, readonly string[]>>) {
+function profileColumns(table: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(table).map(([header, cells]) => {
     const column = profileColumn(header, 2026)
     for (const cell of cells) column.add(cell)
@@ -13,7 +20,7 @@ function columnsOf(table: Readonly<Record<string, readonly string[]>>) {
   })
 }
 
-function rulesOf(mapping: TableMapping, order: TableRules['order'] = 'mdy'): TableRules {
+function buildRules(mapping: TableMapping, order: TableRules['order'] = 'mdy'): TableRules {
   const instantOf = (date: string, minutes: number) => Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
   const wallClockAt = (seconds: number) => {
     const [date = ''] = new Date(seconds * 1000).toISOString().split('T')
@@ -23,7 +30,11 @@ function rulesOf(mapping: TableMapping, order: TableRules['order'] = 'mdy'): Tab
 }
 
 const bookings = (columns: TableMapping['columns']): TableMapping => ({
-  ...{ kind: 'bookings', system: 'table', columns, dateOrder: null, statuses: {} },
+  kind: 'bookings',
+  system: 'table',
+  columns,
+  dateOrder: null,
+  statuses: {},
 })
 
 test('headers are found in any case, below a title, in other languages', () => {
@@ -33,9 +44,9 @@ test('headers are found in any case, below a title, in other languages', () => {
     firstName: 2,
     phone: 3,
   })
-  expect(headerRowOf([['Clients of March'], [''], ['Name', 'Phone', 'City'], ['Ada', '1', 'x']])).toBe(2)
+  expect(findHeaderRow([['Clients of March'], [''], ['Name', 'Phone', 'City'], ['Ada', '1', 'x']])).toBe(2)
   expect(
-    headerRowOf([
+    findHeaderRow([
       ['Wer', 'Wann'],
       ['Ada', '1'],
     ]),
@@ -66,7 +77,7 @@ test.each([
     { date: 0, time: 1 },
   ],
 ])('a list of visits is recognized by its cells, %s', (_, table, expected) => {
-  const columns = columnsOf(table)
+  const columns = profileColumns(table)
   expect(suggestMapping(Object.keys(table), { columns })).toMatchObject({ kind: 'bookings', columns: expected })
 })
 
@@ -77,7 +88,7 @@ test('a list of clients with dates is one of clients', () => {
     Zuletzt: ['2 Oct 2026, 10:00am', ''],
     Geburtstag: ['1990-05-04', '1991-05-04'],
   }
-  expect(suggestMapping(Object.keys(table), { columns: columnsOf(table) }).kind).toBe('clients')
+  expect(suggestMapping(Object.keys(table), { columns: profileColumns(table) }).kind).toBe('clients')
 })
 
 test.each([
@@ -101,7 +112,7 @@ test.each([
 ])('%s’s list is known by its headers: %s', (name, headers, kind) => {
   const words = headers.split(',')
   const mapping = suggestMapping(words)
-  expect([presetOf(words)?.name, mapping.kind]).toEqual([name, kind])
+  expect([findPreset(words)?.name, mapping.kind]).toEqual([name, kind])
 })
 
 test('our own list of clients brings consent, blocks, alerts, and formulas with their dates', () => {
@@ -116,7 +127,7 @@ test('our own list of clients brings consent, blocks, alerts, and formulas with 
     'Latex\nPPD',
     '2026-10-02: 7N\nthen 8G\n2026-11-02: 6N',
   ]
-  expect(recordOf({ line: 2, cells }, 'CL1', rulesOf(suggestMapping(headers)))).toMatchObject({
+  expect(recordOf({ line: 2, cells }, 'CL1', buildRules(suggestMapping(headers)))).toMatchObject({
     mailConsentAt: '2024-06-04T00:00:00.000Z',
     blockedAt: '2026-01-05T00:00:00.000Z',
     alerts: [{ text: 'Latex' }, { text: 'PPD' }],
@@ -128,16 +139,21 @@ test('our own list of clients brings consent, blocks, alerts, and formulas with 
 })
 
 test('an unknown list is identified by its file name', () => {
-  const nameOf = (fileName: string) => suggestMapping(['Name', 'Phone'], { fileName }).system
-  expect(nameOf('Clients 2026 (2).csv')).toBe('Clients 2026')
-  expect(nameOf(`${'x'.repeat(60)}.xlsx`)).toBe('x'.repeat(40))
-  expect([nameOf('.csv'), nameOf(' '), nameOf('')]).toEqual(['table', 'table', 'table'])
+  const suggestName = (fileName: string) => suggestMapping(['Name', 'Phone'], { fileName }).system
+  expect(suggestName('Clients 2026 (2).csv')).toBe('Clients 2026')
+  expect(suggestName(`${'x'.repeat(60)}.xlsx`)).toBe('x'.repeat(40))
+  expect([suggestName('.csv'), suggestName(' '), suggestName('')]).toEqual(['table', 'table', 'table'])
 })
 
 test('another system’s placeholder for an empty cell is empty', () => {
   const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Email', 'Tags'])
   const cells = ['Ada', '---', '---', '---', 'NONE of the options']
-  expect(recordOf({ line: 2, cells }, '7', rulesOf(mapping))).toEqual({ kind: 'client', line: 2, sourceId: '7', name: 'Ada' })
+  expect(recordOf({ line: 2, cells }, '7', buildRules(mapping))).toEqual({
+    kind: 'client',
+    line: 2,
+    sourceId: '7',
+    name: 'Ada',
+  })
 })
 
 test.each([
@@ -147,16 +163,16 @@ test.each([
   [['25/6/2026', '6/25/2026'], 'ask'],
   [['4/4/2026', '2026-03-04', 'Mar 4, 2026'], null],
 ] as const)('with the days %j, the order is %j', (days, order) => {
-  expect(dateOrderOf(columnsOf({ Date: days }), bookings({ date: 0 }))).toBe(order)
+  expect(dateOrderOf(profileColumns({ Date: days }), bookings({ date: 0 }))).toBe(order)
 })
 
 test('one column can show the order of another one', () => {
-  const columns = columnsOf({ Date: ['3/4/2026'], Created: ['25/2/2026'] })
+  const columns = profileColumns({ Date: ['3/4/2026'], Created: ['25/2/2026'] })
   expect(dateOrderOf(columns, bookings({ date: 0, createdAt: 1 }))).toBe('dmy')
 })
 
 test('reports missing fields by name', () => {
-  const columns = columnsOf({ Date: ['2026-03-04'], Who: ['Ada'], State: ['verlegt'] })
+  const columns = profileColumns({ Date: ['2026-03-04'], Who: ['Ada'], State: ['verlegt'] })
   const mapping = bookings({ date: 0, client: 1, status: 2 })
   expect(unknownStatuses(columns, mapping)).toEqual(['verlegt'])
   expect(Object.keys(mappingProblems(columns, mapping))).toEqual(['time', 'service', 'stylist', 'statuses'])
@@ -165,25 +181,36 @@ test('reports missing fields by name', () => {
 test('a client has the row’s details, and a birthday without a year', () => {
   const mapping = suggestMapping(['First Name', 'Last Name', 'Mobile', 'Birthday', 'Tags', 'Blocked'])
   const cells = ['Ada', 'Lovelace', '718 555 0101', '10/12', 'vip; color', 'Yes']
-  expect(recordOf({ line: 2, cells }, '7', rulesOf(mapping, 'dmy'))).toEqual({
-    ...{ kind: 'client', line: 2, sourceId: '7', name: 'Ada Lovelace', phone: '718 555 0101' },
-    ...{ birthday: '--12-10', tags: ['vip', 'color'], blockedAt: '2026-01-01T00:00:00.000Z' },
+  expect(recordOf({ line: 2, cells }, '7', buildRules(mapping, 'dmy'))).toEqual({
+    kind: 'client',
+    line: 2,
+    sourceId: '7',
+    name: 'Ada Lovelace',
+    phone: '718 555 0101',
+    birthday: '--12-10',
+    tags: ['vip', 'color'],
+    blockedAt: '2026-01-01T00:00:00.000Z',
   })
 })
 
 test('a booking has its start, length, price and status; several services share them', () => {
   const mapping = suggestMapping(['Date', 'Time', 'Client', 'Service', 'Staff', 'Price', 'Status'])
   const cells = ['3/4/2026', '2:30 PM - 3:12 PM', 'Ada', 'Cut + Color', 'Mara', '$185.00', 'No Show']
-  expect(recordOf({ line: 5, cells }, 'x', rulesOf(mapping))).toMatchObject({
-    ...{ kind: 'booking', starts: { date: '2026-03-04', minutes: 870 }, minutes: 42, charges: 185, status: 'Canceled' },
-    ...{ marks: { no_show: Date.parse('2026-03-04T14:30:00Z') / 1000 }, services: [{ name: 'Cut' }, { name: 'Color' }] },
+  expect(recordOf({ line: 5, cells }, 'x', buildRules(mapping))).toMatchObject({
+    kind: 'booking',
+    starts: { date: '2026-03-04', minutes: 870 },
+    minutes: 42,
+    charges: 185,
+    status: 'Canceled',
+    marks: { no_show: Date.parse('2026-03-04T14:30:00Z') / 1000 },
+    services: [{ name: 'Cut' }, { name: 'Color' }],
   })
 })
 
 test('a visit over midnight lasts until its end', () => {
   const mapping = suggestMapping(['Start Time', 'End Time', 'Client', 'Type', 'Staff'], { kind: 'bookings' })
   const cells = ['December 9, 2026 11:30 pm', 'December 10, 2026 12:30 am', 'Ada', 'Cut', 'Mara']
-  expect(recordOf({ line: 2, cells }, 'x', rulesOf(mapping))).toMatchObject({
+  expect(recordOf({ line: 2, cells }, 'x', buildRules(mapping))).toMatchObject({
     starts: { date: '2026-12-09', minutes: 1410 },
     minutes: 60,
   })
@@ -195,12 +222,12 @@ test.each([
   [['3/4/2026', 'noonish', '45'], 'The time “noonish” can’t be read.'],
   [['3/4/2026', '', '45'], 'The time is missing.'],
 ])('the row %j is refused in words', (cells, problem) => {
-  const rules = rulesOf(bookings({ date: 0, time: 1, minutes: 2 }))
+  const rules = buildRules(bookings({ date: 0, time: 1, minutes: 2 }))
   expect(recordOf({ line: 2, cells }, 'x', rules)).toEqual({ kind: 'problem', of: 'booking', line: 2, sourceId: 'x', problem })
 })
 
 test.each(['long', '0', 'N/A', '99999', '-30'])('the length %j is left out with a remark', (length) => {
-  const rules = rulesOf(bookings({ date: 0, time: 1, minutes: 2 }))
+  const rules = buildRules(bookings({ date: 0, time: 1, minutes: 2 }))
   const record = recordOf({ line: 2, cells: ['3/4/2026', '2:30 PM', length] }, 'x', rules)
   expect(record).toMatchObject({ kind: 'booking', remarks: [`“${length}” isn’t a length such as 45 or 1h 30m: left out`] })
   expect(record).not.toHaveProperty('minutes')
@@ -228,7 +255,7 @@ test('no row breaks the reader, with any choice of columns', () => {
   const columns = fc.dictionary(field, fc.nat(5)) as fc.Arbitrary<TableMapping['columns']>
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 6 }), columns, fc.constantFrom('clients', 'bookings'), (cells, chosen, kind) => {
-      const record = recordOf({ line: 1, cells }, 'x', rulesOf({ ...bookings(chosen), kind }))
+      const record = recordOf({ line: 1, cells }, 'x', buildRules({ ...bookings(chosen), kind }))
       expect(['client', 'booking', 'problem']).toContain(record.kind)
     }),
     { numRuns: 500 },
@@ -236,7 +263,7 @@ test('no row breaks the reader, with any choice of columns', () => {
 })
 
 test('endless blanks in a cell take no longer than other text', () => {
-  const rules = rulesOf(bookings({ date: 0, service: 1 }))
+  const rules = buildRules(bookings({ date: 0, service: 1 }))
   const wash = `Cut${' '.repeat(500_000)}and wash`
   const cells = ['3/4/2026 10:00', `${wash}\n  Color  +  Gloss `]
   expect(recordOf({ line: 2, cells }, '', rules)).toMatchObject({

@@ -35,7 +35,7 @@ export const tableMapping = z
   .meta({ id: 'TableMapping' })
 export type TableMapping = z.infer<typeof tableMapping>
 
-export function presetOf(headers: readonly string[]): TablePreset | null {
+export function findPreset(headers: readonly string[]): TablePreset | null {
   const words = new Set(headers.map(headerWords))
   return tablePresets.find(({ known }) => known.every((header) => words.has(header))) ?? null
 }
@@ -51,31 +51,31 @@ export function suggestMapping(
   { kind, columns: profiles = [], fileName = '' }: Suggestion = {},
 ): TableMapping {
   const words = headers.map(headerWords)
-  const preset = presetOf(headers)
+  const preset = findPreset(headers)
   const fits = preset && (kind === undefined || preset.kind === kind) ? preset : null
   const visits = visitColumns(profiles)
-  const chosen = fits?.kind ?? kind ?? (visits ? 'bookings' : likelyKind(words))
+  const tableKind = fits?.kind ?? kind ?? (visits ? 'bookings' : likelyKind(words))
   const columns: Record<string, number> = {}
-  const taken = new Set<number>()
+  const usedColumns = new Set<number>()
   const take = (field: string, header: string) => {
-    const at = words.findIndex((word, index) => word === header && !taken.has(index))
+    const at = words.findIndex((word, index) => word === header && !usedColumns.has(index))
     if (at === -1) return false
     columns[field] = at
-    taken.add(at)
+    usedColumns.add(at)
     return true
   }
   for (const [field, header] of Object.entries(fits?.headers ?? {})) take(field, header)
   // Cells are better evidence than headers.
-  if (!fits && visits && chosen === 'bookings') {
+  if (!fits && visits && tableKind === 'bookings') {
     for (const [field, at] of Object.entries(visits)) {
       columns[field] = at
-      taken.add(at)
+      usedColumns.add(at)
     }
   }
-  for (const [field, { headers: known }] of fieldsOf(chosen)) {
+  for (const [field, { headers: known }] of fieldsOf(tableKind)) {
     if (columns[field] === undefined) known.some((header) => take(field, header))
   }
-  return { kind: chosen, system: fits?.system ?? listName(fileName), columns, dateOrder: null, statuses: {} }
+  return { kind: tableKind, system: fits?.system ?? listName(fileName), columns, dateOrder: null, statuses: {} }
 }
 
 /** 'Clients 2026 (2).csv' becomes 'Clients 2026'. Unknown lists number their rows from 1, so they mustn't share a name. */

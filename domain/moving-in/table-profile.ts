@@ -1,5 +1,5 @@
 import { dateFit } from './table-birthdays.ts'
-import { type DecimalMark, decimalMarkOf } from './table-values.ts'
+import { type DecimalMark, findDecimalMark } from './table-values.ts'
 
 export interface ColumnProfile {
   readonly header: string
@@ -38,7 +38,7 @@ export function profileColumn(header: string, thisYear: number) {
         else if (mdy) dates.mdy += 1
         if (differs) dates.differs += 1
       }
-      const mark = decimalMarkOf(cell)
+      const mark = findDecimalMark(cell)
       if (mark) marks[mark] += 1
     },
     result(): ColumnProfile {

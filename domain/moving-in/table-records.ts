@@ -36,11 +36,12 @@ const mostTags = 20
 
 /** @param sourceId the row's id; see `rowIdentity` for rows without one */
 export function recordOf(row: TableRow, sourceId: string, rules: TableRules): SourceClient | SourceBooking | SourceProblem {
-  const of = rules.mapping.kind === 'clients' ? 'client' : 'booking'
+  const recordKind = rules.mapping.kind === 'clients' ? 'client' : 'booking'
   try {
-    return of === 'client' ? clientOf(row, sourceId, rules) : bookingOf(row, sourceId, rules)
+    return recordKind === 'client' ? readClient(row, sourceId, rules) : readBooking(row, sourceId, rules)
   } catch (error) {
-    if (error instanceof Unreadable) return { kind: 'problem', of, line: row.line, sourceId, problem: error.message }
+    if (error instanceof Unreadable)
+      return { kind: 'problem', of: recordKind, line: row.line, sourceId, problem: error.message }
     throw error
   }
 }
@@ -50,7 +51,7 @@ export function rowIdentity(
   row: TableRow,
   { mapping }: TableRules,
 ): { readonly id: string; readonly marks: readonly string[] } {
-  const cell = cellsOf(row, mapping)
+  const cell = cellReader(row, mapping)
   const whom = ['name', 'client', 'firstName', 'lastName', 'clientId', 'phone', 'email']
   const what = mapping.kind === 'bookings' ? ['date', 'time', 'stylist', 'service'] : []
   return { id: cell('id'), marks: [...whom, ...what].map((field) => cell(field).toLowerCase()) }
@@ -69,7 +70,7 @@ const ownGuards = /[;\t\r\n][\s"]*(?:'(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]))?/
 const ownCell = (cell: string) => cell.replace(ownGuards, (blank) => blank.replace("'", ''))
 const foreignCell = (cell: string) => cell.replace(nothing, '')
 
-function cellsOf({ cells }: TableRow, { columns, system }: TableMapping): Cell {
+function cellReader({ cells }: TableRow, { columns, system }: TableMapping): Cell {
   const read = system === ownSystem ? ownCell : foreignCell
   return (field) => {
     const cell = read(cells[columns[field] ?? -1] ?? '')
@@ -77,10 +78,10 @@ function cellsOf({ cells }: TableRow, { columns, system }: TableMapping): Cell {
   }
 }
 
-function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceClient {
-  const cell = cellsOf(row, rules.mapping)
+function readClient(row: TableRow, sourceId: string, rules: TableRules): SourceClient {
+  const cell = cellReader(row, rules.mapping)
   const name = cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
-  const day = (field: string) => dayOf(cell(field), rules)
+  const day = (field: string) => readDay(cell(field), rules)
   const since = day('createdAt')
   const createdAt = since && new Date(rules.instantOf(since, 0) * 1000).toISOString()
   const note = cell('notes')
@@ -90,13 +91,16 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
   const birthday = readBirthday(cell('birthday'), rules)
   // The list doesn't say since when: assume since they are clients, if that is known.
   const from = createdAt || new Date(rules.instantOf(`${rules.thisYear}-01-01`, 0) * 1000).toISOString()
-  const momentOf = (field: 'mailConsentAt' | 'blockedAt', typed: string) => {
-    const date = isYes(typed) ? '' : dayOf(typed, rules)
+  const readSince = (field: 'mailConsentAt' | 'blockedAt', typed: string) => {
+    const date = isYes(typed) ? '' : readDay(typed, rules)
     if (date) return { [field]: new Date(rules.instantOf(date, 0) * 1000).toISOString() }
     return isYes(typed) ? { [field]: from } : {}
   }
   return {
-    ...{ kind: 'client', line: row.line, sourceId, name },
+    kind: 'client',
+    line: row.line,
+    sourceId,
+    name,
     ...(cell('email') && { email: cell('email') }),
     ...((cell('phone') || cell('otherPhone')) && { phone: cell('phone') || cell('otherPhone') }),
     ...(cell('birthday') && { birthday: birthday?.birthday ?? cell('birthday') }),
@@ -109,8 +113,8 @@ function clientOf(row: TableRow, sourceId: string, rules: TableRules): SourceCli
     ...(tags.length > 0 && { tags }),
     ...(cell('source') && { source: cell('source') }),
     ...(createdAt && { createdAt }),
-    ...momentOf('mailConsentAt', cell('consent')),
-    ...momentOf('blockedAt', cell('blocked')),
+    ...readSince('mailConsentAt', cell('consent')),
+    ...readSince('blockedAt', cell('blocked')),
   }
 }
 
@@ -131,26 +135,26 @@ function formulasIn(typed: string): { readonly text: string; readonly usedOn?: s
     })
 }
 
-function dayOf(typed: string, rules: TableRules): string {
-  const found = typed === '' ? null : readDate(typed, rules)
-  if (!found) return ''
-  return 'date' in found ? found.date : rules.wallClockAt(found.instant).date
+function readDay(typed: string, rules: TableRules): string {
+  const moment = typed === '' ? null : readDate(typed, rules)
+  if (!moment) return ''
+  return 'date' in moment ? moment.date : rules.wallClockAt(moment.instant).date
 }
 
 /** In Unix seconds; a date without a time is its day's beginning. */
 function instantIn(typed: string, rules: TableRules): number | null {
-  const found = typed === '' ? null : readDate(typed, rules)
-  if (!found) return null
-  return 'date' in found ? rules.instantOf(found.date, found.minutes ?? 0) : found.instant
+  const moment = typed === '' ? null : readDate(typed, rules)
+  if (!moment) return null
+  return 'date' in moment ? rules.instantOf(moment.date, moment.minutes ?? 0) : moment.instant
 }
 
-function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBooking {
-  const cell = cellsOf(row, rules.mapping)
-  const [start, until] = startOf(cell, rules)
+function readBooking(row: TableRow, sourceId: string, rules: TableRules): SourceBooking {
+  const cell = cellReader(row, rules.mapping)
+  const [start, until] = readStart(cell, rules)
   const remarks: string[] = []
-  const minutes = minutesOf(cell, { start, until, remarks }, rules)
+  const minutes = readLength(cell, { start, until, remarks }, rules)
   const status = statusIn(cell('status'), rules)
-  const { price, currency } = priceOf(cell, rules, remarks)
+  const { price, currency } = readPrice(cell, rules, remarks)
   const seconds = 'instant' in start ? start.instant : rules.instantOf(start.date, start.minutes ?? 0)
   // Our own list separates them by commas.
   const names = cell('service')
@@ -162,8 +166,10 @@ function bookingOf(row: TableRow, sourceId: string, rules: TableRules): SourceBo
   const ofOne = names.length === 1 ? { ...(price !== null && { price }), ...(minutes !== null && { minutes }) } : {}
   const bookedAt = instantIn(cell('createdAt'), rules)
   return {
-    ...{ kind: 'booking', line: row.line, sourceId },
-    client: { ...named('sourceId', cell('clientId')), ...named('name', name), ...contactOf(cell) },
+    kind: 'booking',
+    line: row.line,
+    sourceId,
+    client: { ...named('sourceId', cell('clientId')), ...named('name', name), ...readContact(cell) },
     stylist: named('name', meantName(rules.mapping.names?.stylists, cell('stylist'))),
     services: names.map((service) => ({ name: service, ...ofOne })),
     starts: 'instant' in start ? start.instant : { date: start.date, minutes: start.minutes ?? 0 },
@@ -183,19 +189,19 @@ function named<Key extends string>(key: Key, value: string): { readonly [Name in
   return value === '' ? {} : ({ [key]: value } as { [Name in Key]: string })
 }
 
-function contactOf(cell: Cell) {
+function readContact(cell: Cell) {
   return { ...named('email', cell('email')), ...named('phone', cell('phone')) }
 }
 
-function startOf(cell: Cell, rules: TableRules): readonly [CellDate, number | undefined] {
+function readStart(cell: Cell, rules: TableRules): readonly [CellDate, number | undefined] {
   const typed = cell('date')
-  const found = readDate(typed, rules)
-  if (!found) throw new Unreadable(typed ? `The date “${shortened(typed)}” can’t be read.` : 'The date is missing.')
-  if ('instant' in found) return [found, undefined]
+  const day = readDate(typed, rules)
+  if (!day) throw new Unreadable(typed ? `The date “${shortened(typed)}” can’t be read.` : 'The date is missing.')
+  if ('instant' in day) return [day, undefined]
   const time = cell('time') ? timeIn(cell('time'), rules) : null
-  if (time) return [{ date: found.date, minutes: time.minutes }, time.until]
-  if (found.minutes === null) throw new Unreadable('The time is missing.')
-  return [found, undefined]
+  if (time) return [{ date: day.date, minutes: time.minutes }, time.until]
+  if (day.minutes === null) throw new Unreadable('The time is missing.')
+  return [day, undefined]
 }
 
 function timeIn(typed: string, rules: TableRules) {
@@ -214,13 +220,13 @@ interface Length {
 }
 
 /** Length of the visit; null if it is missing or unreadable: then its services decide. */
-function minutesOf(cell: Cell, { start, until, remarks }: Length, rules: TableRules): number | null {
+function readLength(cell: Cell, { start, until, remarks }: Length, rules: TableRules): number | null {
   const typed = cell('minutes')
   const written = typed === '' ? null : readDuration(typed)
   if (written !== null && written > 0 && written <= minutesPerDay) return written
   if (typed !== '') remarks.push(`“${shortened(typed)}” isn’t a length such as 45 or 1h 30m: left out`)
   const end = cell('end')
-  const ends = end === '' ? until : endOf(end, start, rules)
+  const ends = end === '' ? until : readEnd(end, start, rules)
   if (end !== '' && ends === undefined) remarks.push(`The end “${shortened(end)}” can’t be read: left out`)
   if (ends === undefined) return null
   const begins = 'instant' in start ? rules.wallClockAt(start.instant).minutes : (start.minutes ?? 0)
@@ -231,7 +237,7 @@ function minutesOf(cell: Cell, { start, until, remarks }: Length, rules: TableRu
 }
 
 /** Minutes since the midnight before the start; may exceed a day if the end has a date. */
-function endOf(typed: string, start: CellDate, rules: TableRules): number | undefined {
+function readEnd(typed: string, start: CellDate, rules: TableRules): number | undefined {
   const time = readTime(typed)
   if (time) return time.minutes
   const moment = readDate(typed, rules)
@@ -254,17 +260,17 @@ interface Price {
 }
 
 /** Never takes an amount for one in another currency: ambiguous ones are left out. */
-function priceOf(cell: Cell, rules: TableRules, remarks: string[]): Price {
+function readPrice(cell: Cell, rules: TableRules, remarks: string[]): Price {
   const typed = cell('price')
   const column = cell('currency')
-  const named = currencyNamed(column, rules.currency) ?? currencyNamed(typed, rules.currency)
+  const namedCurrency = currencyNamed(column, rules.currency) ?? currencyNamed(typed, rules.currency)
   if (column !== '' && currencyNamed(column, rules.currency) === null)
     remarks.push(`“${shortened(column)}” isn’t a currency we know: left out`)
-  const currency = named === 'unclear' ? null : named
+  const currency = namedCurrency === 'unclear' ? null : namedCurrency
   if (typed === '') return { price: null, currency }
   const amount = readAmount(typed, rules.mapping.system === ownSystem ? '.' : rules.decimalMark)
   if (amount === null || amount < 0) remarks.push(`“${shortened(typed)}” isn’t a price we can read: left out`)
-  else if (named === 'unclear') remarks.push(`“${shortened(typed)}” doesn’t say in which currency it is: left out`)
+  else if (namedCurrency === 'unclear') remarks.push(`“${shortened(typed)}” doesn’t say in which currency it is: left out`)
   else return { price: amount, currency }
   return { price: null, currency }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dateFit } from './table-birthdays.ts'
 import { readDate, readTime } from './table-dates.ts'
 import { statusOf } from './table-statuses.ts'
-import { decimalMarkOf, isYes, readAmount, readDuration } from './table-values.ts'
+import { findDecimalMark, isYes, readAmount, readDuration } from './table-values.ts'
 
 const american = { order: 'mdy', thisYear: 2026 } as const
 const european = { order: 'dmy', thisYear: 2026 } as const
@@ -185,7 +185,7 @@ describe('amounts', () => {
         const german = (cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })
         expect(readAmount(`$${english}`, null)).toBe(cents / 100)
         expect(readAmount(`${german} €`, null)).toBe(cents / 100)
-        expect([decimalMarkOf(english), decimalMarkOf(german)]).toEqual(['.', ','])
+        expect([findDecimalMark(english), findDecimalMark(german)]).toEqual(['.', ','])
       }),
     )
   })

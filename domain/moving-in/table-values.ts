@@ -19,8 +19,8 @@ export type DecimalMark = '.' | ','
 export const longestValue = 60
 
 function amountIn(typed: string): string {
-  const found = amount.exec(typed.slice(0, longestValue + 1))
-  return found ? `${found[1] ?? ''}${found[2]?.trim().replace(/[.,]$/, '')}` : ''
+  const match = amount.exec(typed.slice(0, longestValue + 1))
+  return match ? `${match[1] ?? ''}${match[2]?.trim().replace(/[.,]$/, '')}` : ''
 }
 
 /** A point behind a letter is the currency's: 'Fr.45'. A dash behind one stands for no cents: '45.-'. */
@@ -28,7 +28,7 @@ const amount =
   /^(?:[^\d.,+\-()]|\.(?!\d)|(?<=\p{L})\.(?=\d))*(?:([+-])[^\d.,+\-()]*)?([.,]?\d[\d.,'’\s]*)(?![\d.,'’\s])(?:(?<=[.,])-{1,2})?(?:[^\d.,+\-()]|\.(?!\d))*$/u
 
 /** Returns the decimal mark of an amount; null if it has none, or is ambiguous like '1.234'. */
-export function decimalMarkOf(typed: string): DecimalMark | null {
+export function findDecimalMark(typed: string): DecimalMark | null {
   const text = amountIn(typed)
   const marks = text.match(/[.,]/g) ?? []
   const last = marks.at(-1) as DecimalMark | undefined
@@ -45,7 +45,7 @@ export function decimalMarkOf(typed: string): DecimalMark | null {
  */
 export function readAmount(typed: string, column: DecimalMark | null): number | null {
   if (typed.length > longestValue) return null
-  const own = decimalMarkOf(typed)
+  const own = findDecimalMark(typed)
   const mark = own ?? column
   const [whole = '', decimals = '', ...more] = mark === null ? [amountIn(typed)] : amountIn(typed).split(mark)
   if (more.length > 0 || !/^\d*$/.test(decimals) || !(grouped.test(whole) || (/^[+-]?$/.test(whole) && decimals !== '')))

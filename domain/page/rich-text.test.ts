@@ -4,30 +4,30 @@ import { describe, expect, it, test } from 'vitest'
 import { blocksFrom, isSafeLink, markdownSubset, refusedLinks, textBlock } from './rich-text.ts'
 
 const markdown = new Marked(markdownSubset)
-const blocksOf = (text: string) => blocksFrom(markdown.lexer(text))
-const wordsOf = (text: string) =>
-  blocksOf(text)
+const parseBlocks = (text: string) => blocksFrom(markdown.lexer(text))
+const readWords = (text: string) =>
+  parseBlocks(text)
     .flatMap(({ items }) => items.flat())
     .map((run) => run.text)
     .join('')
 
 describe('a text of the salon', () => {
   it('has headings, paragraphs with line breaks, and bold words', () => {
-    expect(blocksOf('## Hair\n\nWe **listen**\nfirst.')).toEqual([
+    expect(parseBlocks('## Hair\n\nWe **listen**\nfirst.')).toEqual([
       { as: 'h3', items: [[{ text: 'Hair' }]] },
       { as: 'p', items: [[{ text: 'We ' }, { text: 'listen', bold: true }, { text: '\nfirst.' }]] },
     ])
   })
 
   it('has lists, and nested ones become part of their parent', () => {
-    expect(blocksOf('- one\n- two\n  - three\n\n1. first\n2. second')).toEqual([
+    expect(parseBlocks('- one\n- two\n  - three\n\n1. first\n2. second')).toEqual([
       { as: 'ul', items: [[{ text: 'one' }], [{ text: 'two' }], [{ text: 'three' }]] },
       { as: 'ol', items: [[{ text: 'first' }], [{ text: 'second' }]] },
     ])
   })
 
   it('has links, also bold and bare ones', () => {
-    expect(blocksOf('[**Prices**](/services) or https://salon.example')).toEqual([
+    expect(parseBlocks('[**Prices**](/services) or https://salon.example')).toEqual([
       {
         as: 'p',
         items: [
@@ -51,7 +51,7 @@ describe('a text of the salon', () => {
     '~~gone~~',
     '[a]',
   ])('shows %s as typed', (text) => {
-    expect(wordsOf(text)).toBe(text)
+    expect(readWords(text)).toBe(text)
   })
 
   it('names links that aren’t allowed', () => {
@@ -59,7 +59,7 @@ describe('a text of the salon', () => {
       'javascript:alert%281%29',
       'http://b.example',
     ])
-    expect(blocksOf('[a](javascript:alert%281%29)')).toEqual([{ as: 'p', items: [[{ text: 'a' }]] }])
+    expect(parseBlocks('[a](javascript:alert%281%29)')).toEqual([{ as: 'p', items: [[{ text: 'a' }]] }])
   })
 })
 
@@ -130,7 +130,7 @@ describe('any text', () => {
   test('becomes blocks with only the allowed kinds of links', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const blocks = blocksOf(text)
+        const blocks = parseBlocks(text)
         expect(blocks.every((block) => textBlock.strict().safeParse(block).success)).toBe(true)
         for (const { href } of blocks.flatMap(({ items }) => items.flat()))
           if (href !== undefined) expect(href).toMatch(/^(https:\/\/[^/]|mailto:|tel:|\/(?!\/))/i)
@@ -141,7 +141,7 @@ describe('any text', () => {
   test('has no empty block, item or run', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        for (const { items } of blocksOf(text)) {
+        for (const { items } of parseBlocks(text)) {
           expect(items.length).toBeGreaterThan(0)
           for (const runs of items) expect(runs.length).toBeGreaterThan(0)
           for (const run of items.flat()) expect(run.text).not.toBe('')

@@ -30,8 +30,17 @@ const asTyped = () => undefined
 export const markdownSubset = {
   breaks: true,
   tokenizer: {
-    ...{ html: asTyped, tag: asTyped, code: asTyped, fences: asTyped, blockquote: asTyped, table: asTyped, def: asTyped },
-    ...{ hr: asTyped, codespan: asTyped, del: asTyped, reflink: asTyped },
+    html: asTyped,
+    tag: asTyped,
+    code: asTyped,
+    fences: asTyped,
+    blockquote: asTyped,
+    table: asTyped,
+    def: asTyped,
+    hr: asTyped,
+    codespan: asTyped,
+    del: asTyped,
+    reflink: asTyped,
   },
 } as const
 
@@ -43,12 +52,15 @@ export function isSafeLink(href: string): boolean {
 export function blocksFrom(tokens: readonly MarkdownToken[]): TextBlock[] {
   return tokens
     .filter(({ type }) => type !== 'space')
-    .map((token) => ({ as: elementOf(token), items: (token.type === 'list' ? linesOf(token) : [runsOf(token)]).map(joined) }))
+    .map((token) => ({
+      as: toElement(token),
+      items: (token.type === 'list' ? flattenList(token) : [toRuns(token)]).map(joined),
+    }))
     .map(({ as, items }) => ({ as, items: items.filter((runs) => runs.length > 0) }))
     .filter(({ items }) => items.length > 0)
 }
 
-function elementOf({ type, ordered }: MarkdownToken): TextBlock['as'] {
+function toElement({ type, ordered }: MarkdownToken): TextBlock['as'] {
   if (type === 'list') return ordered ? 'ol' : 'ul'
   return type === 'heading' ? 'h3' : 'p'
 }
@@ -61,15 +73,15 @@ export function refusedLinks(tokens: readonly MarkdownToken[]): string[] {
 }
 
 /** Flattens nested lists: their items follow the item that contains them. */
-function linesOf({ items = [] }: MarkdownToken): TextRun[][] {
+function flattenList({ items = [] }: MarkdownToken): TextRun[][] {
   const isList = ({ type }: MarkdownToken) => type === 'list'
   return items.flatMap(({ tokens = [] }) => {
-    const own = tokens.filter((token) => !isList(token)).flatMap((token) => runsOf(token))
-    return [own, ...tokens.filter(isList).flatMap(linesOf)]
+    const own = tokens.filter((token) => !isList(token)).flatMap((token) => toRuns(token))
+    return [own, ...tokens.filter(isList).flatMap(flattenList)]
   })
 }
 
-function runsOf({ type, raw, text = raw, href = '', tokens }: MarkdownToken, mark: Omit<TextRun, 'text'> = {}): TextRun[] {
+function toRuns({ type, raw, text = raw, href = '', tokens }: MarkdownToken, mark: Omit<TextRun, 'text'> = {}): TextRun[] {
   if (type === 'br' || type === 'space') return [{ text: '\n' }]
   if (type === 'image') return [{ text: raw, ...mark }]
   const own = {
@@ -77,7 +89,7 @@ function runsOf({ type, raw, text = raw, href = '', tokens }: MarkdownToken, mar
     ...((type === 'strong' || type === 'em') && { bold: true }),
     ...(type === 'link' && isSafeLink(href) && { href }),
   }
-  return tokens ? tokens.flatMap((inner) => runsOf(inner, own)) : [{ text, ...own }]
+  return tokens ? tokens.flatMap((inner) => toRuns(inner, own)) : [{ text, ...own }]
 }
 
 /** Drops empty runs and joins equal ones: the lexer makes a token of each escaped character. */

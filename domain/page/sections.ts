@@ -38,7 +38,7 @@ export function completeSections<Kind extends string>(
 }
 
 /** @param usual kinds that are shown by default */
-function sectionsOf<const Kind extends string>(kinds: readonly Kind[], usual: readonly Kind[]) {
+function sectionsSchema<const Kind extends string>(kinds: readonly Kind[], usual: readonly Kind[]) {
   return z
     .array(z.discriminatedUnion('kind', [z.object({ kind: z.enum(kinds), shown: z.boolean() }), textSection]))
     .max(100, 'There are too many sections')
@@ -49,11 +49,11 @@ function sectionsOf<const Kind extends string>(kinds: readonly Kind[], usual: re
     .transform((sections) => completeSections(sections as Section<Kind>[], kinds, usual))
 }
 
-export const homeSections = sectionsOf(homeKinds, homeKinds).refine(
+export const homeSections = sectionsSchema(homeKinds, homeKinds).refine(
   (sections) => sections.some(({ shown }) => shown),
   'Show at least one section',
 )
-export const aboutSections = sectionsOf(aboutKinds, usualAbout)
+export const aboutSections = sectionsSchema(aboutKinds, usualAbout)
 
 export const defaultHomeSections = completeSections([], homeKinds, homeKinds)
 export const defaultAboutSections = completeSections([], aboutKinds, usualAbout)

@@ -6,13 +6,13 @@ test('applying a look brings its drawings, and keeps the owner’s pictures', ()
   const house = demoPictures('house')
   const own = { url: '/images/own', alt: 'Our own', focus: { x: 50, y: 50 } }
   const gallery = [{ url: '/images/work', alt: '', stylistId: '', serviceId: '' }]
-  const shown = { salon: { pictureUrl: house.hero.url, name: 'Linden' }, pictures: { ...house, team: own, gallery } }
+  const settings = { salon: { pictureUrl: house.hero.url, name: 'Linden' }, pictures: { ...house, team: own, gallery } }
   const barber = demoPictures('barber')
-  expect(withDrawingsOf(shown, 'barber')).toEqual({
+  expect(withDrawingsOf(settings, 'barber')).toEqual({
     salon: { pictureUrl: barber.hero.url, name: 'Linden' },
     pictures: { hero: barber.hero, salon: barber.salon, team: own, gallery },
   })
-  expect(withDrawingsOf(withDrawingsOf(shown, 'color'), 'house')).toEqual(shown)
+  expect(withDrawingsOf(withDrawingsOf(settings, 'color'), 'house')).toEqual(settings)
   const without = { salon: { pictureUrl: '' }, pictures: noPictures }
   expect(withDrawingsOf(without, 'classic')).toEqual(without)
 })

@@ -11,26 +11,31 @@ import {
   pictureSettings,
 } from './picture-settings.ts'
 
-const of = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })
+const pictureAt = (url: string) => ({ url, alt: 'A bob at chin length', width: 1600, height: 1200 })
 const inGallery = (url: string, shows: { stylistId?: string; serviceId?: string } = {}) => ({
-  ...of(url),
+  ...pictureAt(url),
   stylistId: '',
   serviceId: '',
   ...shows,
 })
-const galleryOf = (count: number) => Array.from({ length: count }, (_, index) => inGallery(`/images/work-${index}`))
-const problemOf = (pictures: object) => pictureSettings.safeParse({ ...noPictures, ...pictures }).error?.issues[0]?.message
+const makeGallery = (count: number) => Array.from({ length: count }, (_, index) => inGallery(`/images/work-${index}`))
+const readProblem = (pictures: object) => pictureSettings.safeParse({ ...noPictures, ...pictures }).error?.issues[0]?.message
 
 describe('pictures of the pages', () => {
   test('have a description and a focus', () => {
-    const salon = { ...of('/images/a'), focus: { x: 20, y: 0 } }
-    const read = pictureSettings.parse({ ...noPictures, salon, team: of('/images/b'), gallery: galleryOf(mostInGallery) })
+    const salon = { ...pictureAt('/images/a'), focus: { x: 20, y: 0 } }
+    const read = pictureSettings.parse({
+      ...noPictures,
+      salon,
+      team: pictureAt('/images/b'),
+      gallery: makeGallery(mostInGallery),
+    })
     expect(read).toMatchObject({ salon, team: { focus: centered } })
     expect(read.gallery).toHaveLength(24)
   })
 
   it.each([
-    ['one too many', { gallery: galleryOf(25) }, 'The gallery holds 24 pictures'],
+    ['one too many', { gallery: makeGallery(25) }, 'The gallery holds 24 pictures'],
     ['one twice', { gallery: [inGallery('/images/a'), inGallery('/images/a')] }, 'Each picture can be in the gallery once'],
     [
       'one of another site',
@@ -39,34 +44,34 @@ describe('pictures of the pages', () => {
     ],
     [
       'a script for an address',
-      { team: of('javascript:alert(1)') },
+      { team: pictureAt('javascript:alert(1)') },
       'Upload the image here. Images from other sites can’t be shown.',
     ],
     [
       'a long description',
-      { salon: { ...of('/images/a'), alt: 'x'.repeat(longestAlt + 1) } },
+      { salon: { ...pictureAt('/images/a'), alt: 'x'.repeat(longestAlt + 1) } },
       'The description must be at most 200 characters',
     ],
   ])('are refused with %s', (_, pictures, message) => {
-    expect(problemOf(pictures)).toBe(message)
+    expect(readProblem(pictures)).toBe(message)
   })
 
   it.each([{ focus: { x: 101, y: 0 } }, { focus: { x: -1, y: 0 } }, { width: 0 }, { height: 1.5 }])(
     'are refused with %j',
     (change) => {
-      expect(problemOf({ team: { ...of('/images/a'), ...change } })).toBeDefined()
+      expect(readProblem({ team: { ...pictureAt('/images/a'), ...change } })).toBeDefined()
     },
   )
 
   test('are counted without a description', () => {
     const gallery = [inGallery('/images/a'), { ...inGallery('/images/b'), alt: '' }]
-    expect(countUndescribed({ ...noPictures, gallery, team: { ...of('/images/c'), alt: '', focus: centered } })).toBe(2)
+    expect(countUndescribed({ ...noPictures, gallery, team: { ...pictureAt('/images/c'), alt: '', focus: centered } })).toBe(2)
     expect(countUndescribed(noPictures)).toBe(0)
   })
 })
 
 describe('the hero', () => {
-  const hero = { ...of('/images/a'), focus: { x: 10, y: 20 } }
+  const hero = { ...pictureAt('/images/a'), focus: { x: 10, y: 20 } }
 
   test('is the salon’s picture with its details', () => {
     expect(pagePicturesOf('/images/a', { ...noPictures, hero }).hero).toEqual(hero)
@@ -97,12 +102,12 @@ describe('the gallery', () => {
         fc.option(id, { nil: undefined }),
         fc.option(id, { nil: undefined }),
         (all, stylistId, serviceId) => {
-          const found = picturesOf(all, { stylistId, serviceId })
+          const filtered = picturesOf(all, { stylistId, serviceId })
           const fits = (one: (typeof all)[number]) =>
             (stylistId ?? one.stylistId) === one.stylistId && (serviceId ?? one.serviceId) === one.serviceId
-          expect(found.every(fits)).toBe(true)
-          expect(all.filter((one) => !found.includes(one)).some(fits)).toBe(false)
-          expect([...found].toSorted((one, other) => all.indexOf(one) - all.indexOf(other))).toEqual(found)
+          expect(filtered.every(fits)).toBe(true)
+          expect(all.filter((one) => !filtered.includes(one)).some(fits)).toBe(false)
+          expect([...filtered].toSorted((one, other) => all.indexOf(one) - all.indexOf(other))).toEqual(filtered)
         },
       ),
     )

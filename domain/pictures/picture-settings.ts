@@ -54,8 +54,8 @@ export type ShownGallery = z.infer<typeof shownGallery>
 
 /** Only `salon.pictureUrl` decides which picture is the hero; details of another picture don't apply to it. */
 export function pagePicturesOf(pictureUrl: string, { hero, salon, team }: PictureSettings): PagePictures {
-  const known = hero?.url === pictureUrl ? hero : { url: pictureUrl, alt: '', focus: centered }
-  return { hero: pictureUrl === '' ? null : known, salon, team }
+  const heroPicture = hero?.url === pictureUrl ? hero : { url: pictureUrl, alt: '', focus: centered }
+  return { hero: pictureUrl === '' ? null : heroPicture, salon, team }
 }
 
 export function countUndescribed({ hero, salon, team, gallery }: PictureSettings): number {

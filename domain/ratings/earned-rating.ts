@@ -15,7 +15,7 @@ export function earnedOf({ count, total }: { readonly count: number; readonly to
 
 /** Combines several stylists, such as a whole salon; null if none has a mean. */
 export function earnedTogether(all: readonly (EarnedRating | undefined)[]): { mean: number; count: number } | null {
-  const known = all.flatMap((one) => (one && one.mean !== null ? [{ count: one.count, total: one.mean * one.count }] : []))
-  const sum = (of: 'count' | 'total') => known.reduce((whole, one) => whole + one[of], 0)
-  return known.length === 0 ? null : { count: sum('count'), mean: sum('total') / sum('count') }
+  const totals = all.flatMap((one) => (one && one.mean !== null ? [{ count: one.count, total: one.mean * one.count }] : []))
+  const sum = (of: 'count' | 'total') => totals.reduce((whole, one) => whole + one[of], 0)
+  return totals.length === 0 ? null : { count: sum('count'), mean: sum('total') / sum('count') }
 }

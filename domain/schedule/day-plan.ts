@@ -37,7 +37,9 @@ interface PlanQuery {
 export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   const byInstants = (intervals: readonly HoursInterval[]) =>
     joined(intervals.map(({ starts, ends }) => ({ starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) })))
-  const [open, working, absent] = [byInstants(hours.open), byInstants(hours.working), byInstants(hours.absent)]
+  const open = byInstants(hours.open)
+  const working = byInstants(hours.working)
+  const absent = byInstants(hours.absent)
   const worked = without(working, absent)
   const minutes = startTimes(rule, hours.open)
   const instants = minutes.map(clock.instantOf)

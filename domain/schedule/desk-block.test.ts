@@ -12,11 +12,12 @@ test('a repetition has each day, or each weekday, up to the last date', () => {
 
 test('refuses bad input in words', () => {
   const input = { stylistId: 'MARA', dates: ['2026-12-02'], starts: 720, ends: 750, reason: 'Lunch' }
-  const errorsOf = (change: object) => blockInput.safeParse({ ...input, ...change }).error?.issues.map(({ message }) => message)
-  expect(errorsOf({ reason: '' })).toBeUndefined()
-  expect(errorsOf({ ends: 720 })).toEqual(['The end must come after the start'])
-  expect(errorsOf({ ends: 1445 })).toEqual(['The end can’t be after midnight'])
-  expect(errorsOf({ starts: 722 })).toEqual(['Choose a start on the 5-minute grid'])
-  expect(errorsOf({ dates: [] })).toEqual(['Choose a date'])
-  expect(errorsOf({ dates: ['2026-12-02', '2026-12-02'] })).toEqual(['Choose each date once'])
+  const readErrors = (change: object) =>
+    blockInput.safeParse({ ...input, ...change }).error?.issues.map(({ message }) => message)
+  expect(readErrors({ reason: '' })).toBeUndefined()
+  expect(readErrors({ ends: 720 })).toEqual(['The end must come after the start'])
+  expect(readErrors({ ends: 1445 })).toEqual(['The end can’t be after midnight'])
+  expect(readErrors({ starts: 722 })).toEqual(['Choose a start on the 5-minute grid'])
+  expect(readErrors({ dates: [] })).toEqual(['Choose a date'])
+  expect(readErrors({ dates: ['2026-12-02', '2026-12-02'] })).toEqual(['Choose each date once'])
 })

@@ -4,8 +4,19 @@ import type { DeskDay } from './desk-day.ts'
 import { firstFree, heldAt, shifted, spanned, stretched } from './desk-move.ts'
 
 const visit = {
-  ...{ id: 'A', stylistId: 'MARA', status: 'Confirmed', version: 1, starts: 600, minutes: 90, busy: [0, 30, 60, 95] },
-  ...{ date: 0, client: 'Anna Berg', clientId: 'C', services: ['Color'], serviceIds: ['COLOR'], marks: {} },
+  id: 'A',
+  stylistId: 'MARA',
+  status: 'Confirmed',
+  version: 1,
+  starts: 600,
+  minutes: 90,
+  busy: [0, 30, 60, 95],
+  date: 0,
+  client: 'Anna Berg',
+  clientId: 'C',
+  services: ['Color'],
+  serviceIds: ['COLOR'],
+  marks: {},
 } satisfies DeskDay['appointments'][number]
 const stylists = [
   {
@@ -25,7 +36,11 @@ const stylists = [
   },
 ]
 const day: DeskDay = {
-  ...{ date: '2026-12-02', closure: null, axis: { starts: 540, ends: 1080 }, stylists, appointments: [visit] },
+  date: '2026-12-02',
+  closure: null,
+  axis: { starts: 540, ends: 1080 },
+  stylists,
+  appointments: [visit],
   blocks: [
     { id: 'B', stylistId: 'MARA', date: '2026-12-02', starts: 780, ends: 810, reason: 'Lunch', version: 1, seriesId: null },
   ],

@@ -56,11 +56,11 @@ export interface Holder extends DayPlace {
 
 /** Returns who or what has the stylist's time, in the day's words; null if it is free. */
 export function heldAt(day: Pick<DeskDay, 'appointments' | 'blocks'>, placed: Holder): string | null {
-  const wanted = busyParts(placed)
+  const wantedParts = busyParts(placed)
   const isMet = (holder: Holder) =>
     holder.id !== placed.id &&
     holder.stylistId === placed.stylistId &&
-    busyParts(holder).some((part) => wanted.some(({ starts, ends }) => part.starts < ends && starts < part.ends))
+    busyParts(holder).some((part) => wantedParts.some(({ starts, ends }) => part.starts < ends && starts < part.ends))
   const visit = day.appointments
     .filter(({ status }) => status === 'Pending' || status === 'Confirmed')
     .find((each) => isMet({ ...each, ends: each.starts + each.minutes }))
@@ -85,11 +85,11 @@ export function firstFree(
   day: Pick<DeskDay, 'stylists' | 'appointments' | 'blocks'>,
   from: number,
 ): Pick<DayPlace, 'stylistId' | 'starts'> | null {
-  const found = day.stylists.flatMap((stylist) => {
+  const freeStarts = day.stylists.flatMap((stylist) => {
     const starts = freeStart(day, stylist, from)
     return starts === undefined ? [] : { stylistId: stylist.id, starts }
   })
-  return found.toSorted((one, other) => one.starts - other.starts)[0] ?? null
+  return freeStarts.toSorted((one, other) => one.starts - other.starts)[0] ?? null
 }
 
 function freeStart(day: Pick<DeskDay, 'appointments' | 'blocks'>, { id, working, absences }: DeskStylist, from: number) {

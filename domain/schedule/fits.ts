@@ -13,8 +13,8 @@ interface Shape {
 const shapes = new WeakMap<Visit, Shape>()
 
 export function shapeOf(visit: Visit): Shape {
-  const known = shapes.get(visit)
-  if (known) return known
+  const cachedShape = shapes.get(visit)
+  if (cachedShape) return cachedShape
   const cells = claimsOf(visit).flatMap(([from, to]) => [from / gridMinutes, to / gridMinutes])
   const shape = { key: `${visit.minutes} ${visit.busy.join()}`, cells }
   shapes.set(visit, shape)
@@ -25,7 +25,8 @@ export function shapeOf(visit: Visit): Shape {
 const maxVisits = 32
 
 const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
-const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
+const tooLate = startReasons.indexOf('too_late')
+const free = startReasons.indexOf('free')
 
 /**
  * Returns for each start why the visit can never take it, ignoring other bookings: the plan's reason, `too_late`, or `free`. Cached with
@@ -35,8 +36,8 @@ const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf(
 export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
   const { key } = shapeOf(visit)
   const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
-  const known = ofPlan.get(key)
-  if (known) return known
+  const cachedFits = ofPlan.get(key)
+  if (cachedFits) return cachedFits
   const fits = Uint8Array.from(plan.places, (place, index) => {
     if (place) return startReasons.indexOf(place)
     return endsInTime(plan, index, visit) ? free : tooLate

@@ -121,8 +121,8 @@ export const isSoon = (date: string, today: string) => date === today || date ==
 /** True if the schedules differ only by absences of today and tomorrow. @param today in the salon */
 export function changesOnlySoonAbsences(before: StylistSchedule, after: StylistSchedule, today: string): boolean {
   const missing = (from: StylistSchedule, other: StylistSchedule) => {
-    const known = new Set(other.absences.map(keyOfAbsence))
-    return from.absences.filter((each) => !known.has(keyOfAbsence(each)))
+    const otherKeys = new Set(other.absences.map(keyOfAbsence))
+    return from.absences.filter((each) => !otherKeys.has(keyOfAbsence(each)))
   }
   const changed = [...missing(before, after), ...missing(after, before)]
   return (
@@ -131,16 +131,16 @@ export function changesOnlySoonAbsences(before: StylistSchedule, after: StylistS
   )
 }
 
-const timesOf = (intervals: readonly HoursInterval[] | undefined) =>
+const formatTimes = (intervals: readonly HoursInterval[] | undefined) =>
   intervals?.map(({ starts, ends }) => [starts, ends]) ?? null
 
 const keyOfAbsence = ({ id, from, to, part, repeats, reason }: Absence) =>
-  JSON.stringify([id, from, to, timesOf(part ? [part] : undefined), repeats, reason])
+  JSON.stringify([id, from, to, formatTimes(part ? [part] : undefined), repeats, reason])
 
 const keyOfHours = ({ hours, exceptions }: StylistSchedule) =>
   JSON.stringify([
-    weekdays.map((day) => timesOf(hours[day])),
-    exceptions.map(({ date, hours: own }) => [date, timesOf(own)]).toSorted(),
+    weekdays.map((day) => formatTimes(hours[day])),
+    exceptions.map(({ date, hours: own }) => [date, formatTimes(own)]).toSorted(),
   ])
 
 /** A stylist's hours on one date; intervals in order. Absences are separate, so that a reason can be given. */
@@ -179,14 +179,16 @@ export function hoursOn({ date, opening, closures, ...stylist }: HoursQuery): Da
 }
 
 function span(hours: readonly HoursInterval[]): HoursInterval[] {
-  const [first, last] = [hours.at(0), hours.at(-1)]
+  const first = hours.at(0)
+  const last = hours.at(-1)
   return first && last ? [{ starts: first.starts, ends: last.ends }] : []
 }
 
 function intersect(some: readonly HoursInterval[], others: readonly HoursInterval[]): HoursInterval[] {
   return some.flatMap((one) =>
     others.flatMap((other) => {
-      const [starts, ends] = [Math.max(one.starts, other.starts), Math.min(one.ends, other.ends)]
+      const starts = Math.max(one.starts, other.starts)
+      const ends = Math.min(one.ends, other.ends)
       return starts < ends ? [{ starts, ends }] : []
     }),
   )

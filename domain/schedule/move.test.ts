@@ -81,7 +81,7 @@ it('writes a notice as people say it', () => {
 
 describe('a change of an appointment', () => {
   const change = statusChange.or(moveRequest)
-  const errorsOf = (value: unknown) => {
+  const readErrors = (value: unknown) => {
     const { error } = change.safeParse(value)
     return error && fieldErrors(error)
   }
@@ -93,8 +93,8 @@ describe('a change of an appointment', () => {
   })
 
   it('reports errors of the closest alternative', () => {
-    expect(errorsOf({ ...move, time: '2:03 PM' })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
-    expect(errorsOf({ ...move, version: 0, date: '2026-02-30' })).toHaveProperty('date')
-    expect(Object.keys(errorsOf({ from: 'Pending', status: 'Gone' }) ?? {})).toEqual(['status'])
+    expect(readErrors({ ...move, time: '2:03 PM' })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
+    expect(readErrors({ ...move, version: 0, date: '2026-02-30' })).toHaveProperty('date')
+    expect(Object.keys(readErrors({ from: 'Pending', status: 'Gone' }) ?? {})).toEqual(['status'])
   })
 })

@@ -69,7 +69,8 @@ export function rulesText(
 
 /** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */
 export function noticeInWords(minutes: number): string {
-  const [hour, day] = [60, 24 * 60]
+  const hour = 60
+  const day = 24 * 60
   if (minutes >= 2 * day && minutes % day === 0) return `${minutes / day} days`
   if (minutes % hour === 0) return minutes === hour ? 'an hour' : `${minutes / hour} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -54,7 +54,7 @@ describe('the salon’s opening', () => {
 })
 
 /** The salon's wall clock by `Intl`. */
-function clockOf(timeZone: string) {
+function makeClock(timeZone: string) {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...parts })
   return (at: number) => {
@@ -90,7 +90,7 @@ test('changes in the same minute as by reading the clock minute by minute', () =
       fc.boolean(),
       (moment, minutes, days, isClosed) => {
         const [timeZone, evening] = moment
-        const clock = clockOf(timeZone)
+        const clock = makeClock(timeZone)
         const now = seconds(evening) + minutes * 60
         const open: Salon['hours'] = Object.fromEntries(weekdays.map((day, index) => [day, days[index] ?? []]))
         const { date: today } = clock(now)
@@ -100,11 +100,11 @@ test('changes in the same minute as by reading the clock minute by minute', () =
           const isOff = closures.some(({ from }) => from === date)
           return !isOff && (open[weekdayOf(date) as Weekday] ?? []).some(({ starts, ends }) => starts <= time && time < ends)
         }
-        const found = openingAt({ timeZone, hours: open, closures }, now)
-        expect(found.isOpen).toBe(isOpenAt(now))
+        const opening = openingAt({ timeZone, hours: open, closures }, now)
+        expect(opening.isOpen).toBe(isOpenAt(now))
         let at = now
-        while (at < now + 36 * 3600 && isOpenAt(at) === found.isOpen) at += 60
-        if (at < now + 36 * 3600) expect(found.changes).toMatchObject(clock(at))
+        while (at < now + 36 * 3600 && isOpenAt(at) === opening.isOpen) at += 60
+        if (at < now + 36 * 3600) expect(opening.changes).toMatchObject(clock(at))
       },
     ),
     { numRuns: 60 },

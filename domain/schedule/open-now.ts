@@ -59,8 +59,10 @@ function spansOn(date: string, { hours, closures, timeZone }: Pick<Salon, 'hours
   if (open.length === 0 || closures.some(({ from, to }) => from <= date && date <= to)) return []
   const midnight = Date.parse(`${date}T00:00:00Z`) / 1000
   // No zone is further from UTC.
-  let [before, after] = [midnight - 15 * 3600, midnight + 39 * 3600]
-  const [early, late] = [offsetAt(before, timeZone), offsetAt(after, timeZone)]
+  let before = midnight - 15 * 3600
+  let after = midnight + 39 * 3600
+  const early = offsetAt(before, timeZone)
+  const late = offsetAt(after, timeZone)
   const shifted = (offset: number) =>
     open.map(({ starts, ends }): Span => [midnight + starts * 60 - offset, midnight + ends * 60 - offset])
   if (early === late) return shifted(early)

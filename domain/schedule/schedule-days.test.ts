@@ -21,23 +21,23 @@ import { fitsInADay, slots } from './usual-hours.ts'
 
 /** A Monday whose midnight is the instant 0. */
 const today = '2026-11-30'
-const startOf = (date: string, slot: Slot) => daysBetween(today, date) * 86_400 + minutesOf(slot) * 60
+const toStart = (date: string, slot: Slot) => daysBetween(today, date) * 86_400 + minutesOf(slot) * 60
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const stylist = { status: 'Available', daysAvailable: everyDay }
 
 const settings = defaultSettings({ name: 'Salon', address: '', phone: '', email: '' }, 'UTC')
 
-function dayOf(
+function buildDay(
   date: string,
   changes: { stylist?: typeof stylist; minutes?: number; now?: number; busy?: readonly Interval[] } = {},
 ): DayAvailability {
-  const given = { stylist, minutes: 60, now: 0, busy: [], ...changes }
+  const situation = { stylist, minutes: 60, now: 0, busy: [], ...changes }
   const hours = hoursOn({
     date,
     opening: settings.hours,
     closures: [],
-    takesBookings: isAvailable(given.stylist),
-    availableDays: given.stylist.daysAvailable,
+    takesBookings: isAvailable(situation.stylist),
+    availableDays: situation.stylist.daysAvailable,
     schedule: { hours: {}, exceptions: [] },
     absent: [],
   })
@@ -45,56 +45,56 @@ function dayOf(
   const clock = { instantOf: onThatClock, boundaryOf: onThatClock, isSkipped: () => false }
   const plan = planDay({ date, hours, rule: settings.starts, clock })
   const isTooFar = date > lastBookableDate(today)
-  const { now, busy } = given
-  const taken = takenTime(
+  const { now, busy } = situation
+  const bookedTime = takenTime(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: onThatClock(0), to: onThatClock(1440) },
   )
-  const query = { visit: plainVisit(given.minutes), now, taken, isTooFar, leastNotice: 0, minGap: 0 }
+  const query = { visit: plainVisit(situation.minutes), now, taken: bookedTime, isTooFar, leastNotice: 0, minGap: 0 }
   return availabilityOf({ date, today, days: [{ plan, query }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 
 describe('a day', () => {
   it('has the six starts in order', () => {
-    const day = dayOf(today)
+    const day = buildDay(today)
     expect(day).toEqual({ date: today, slots: slots.map((time) => ({ time, state: 'free' })) })
     expect(dayAvailability.parse(day)).toEqual(day)
   })
 
   it('distinguishes past, taken, free and closing in one result', () => {
-    const now = startOf(today, '11:00 AM')
-    const busy = [{ starts: startOf(today, '12:00 PM'), ends: startOf(today, '2:00 PM') }]
-    expect(statesOf(dayOf(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])
+    const now = toStart(today, '11:00 AM')
+    const busy = [{ starts: toStart(today, '12:00 PM'), ends: toStart(today, '2:00 PM') }]
+    expect(statesOf(buildDay(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])
   })
 
   it('uses the instants of its own date', () => {
     const tomorrow = addDays(today, 1)
-    const busy = [{ starts: startOf(tomorrow, '10:00 AM'), ends: startOf(tomorrow, '11:00 AM') }]
-    expect(statesOf(dayOf(today, { busy }))).not.toContain('taken')
-    expect(statesOf(dayOf(tomorrow, { busy }))[0]).toBe('taken')
+    const busy = [{ starts: toStart(tomorrow, '10:00 AM'), ends: toStart(tomorrow, '11:00 AM') }]
+    expect(statesOf(buildDay(today, { busy }))).not.toContain('taken')
+    expect(statesOf(buildDay(tomorrow, { busy }))[0]).toBe('taken')
   })
 })
 
 describe('a day that cannot be booked has no starts', () => {
   it('because the stylist does not work that weekday', () => {
     const mondays = { ...stylist, daysAvailable: ['Monday'] }
-    expect(dayOf(today, { stylist: mondays }).slots).toHaveLength(6)
-    expect(dayOf(addDays(today, 1), { stylist: mondays })).toEqual({ date: '2026-12-01', slots: [] })
-    expect(dayOf(addDays(today, 7), { stylist: mondays }).slots).toHaveLength(6)
+    expect(buildDay(today, { stylist: mondays }).slots).toHaveLength(6)
+    expect(buildDay(addDays(today, 1), { stylist: mondays })).toEqual({ date: '2026-12-01', slots: [] })
+    expect(buildDay(addDays(today, 7), { stylist: mondays }).slots).toHaveLength(6)
   })
 
   it('because the stylist is not available', () => {
     for (const status of ['Not Available', 'On leave', '']) {
-      expect(dayOf(today, { stylist: { ...stylist, status } })).toEqual({ date: today, slots: [] })
+      expect(buildDay(today, { stylist: { ...stylist, status } })).toEqual({ date: today, slots: [] })
     }
   })
 
   it('because it is past, or more than a year ahead', () => {
-    expect(dayOf(addDays(today, -1)).slots).toEqual([])
-    expect(dayOf(today).slots).toHaveLength(6)
-    expect(dayOf('2027-11-30').slots).toHaveLength(6)
-    expect(dayOf('2027-12-01').slots).toEqual([])
+    expect(buildDay(addDays(today, -1)).slots).toEqual([])
+    expect(buildDay(today).slots).toHaveLength(6)
+    expect(buildDay('2027-11-30').slots).toHaveLength(6)
+    expect(buildDay('2027-12-01').slots).toEqual([])
   })
 })
 

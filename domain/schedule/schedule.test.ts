@@ -9,7 +9,7 @@ import { endsByClosing, openingHours, slots } from './usual-hours.ts'
 
 /** The day's midnight is the instant 0, so an instant is its wall time in seconds. */
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60
-const startOf = (slot: Slot) => minutesOf(slot) * 60
+const toStart = (slot: Slot) => minutesOf(slot) * 60
 
 interface Situation {
   readonly minutes?: number
@@ -23,13 +23,13 @@ const plan = planDay({
   rule: { kind: 'times', times: slots.map(minutesOf) },
   clock: { instantOf: onThatClock, boundaryOf: onThatClock, isSkipped: () => false },
 })
-function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) {
+function findState(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) {
   const visit = plainVisit(minutes)
-  const taken = takenTime(
+  const bookedTime = takenTime(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: 0, to: 86_400 },
   )
-  const reasons = reasonsOf(plan, { visit, now, taken, isTooFar: false, leastNotice: 0, minGap: 0 })
+  const reasons = reasonsOf(plan, { visit, now, taken: bookedTime, isTooFar: false, leastNotice: 0, minGap: 0 })
   return publicStates[startReasons[reasons[plan.minutes.indexOf(minutesOf(slot))] ?? 0] ?? 'closed']
 }
 
@@ -67,15 +67,15 @@ describe('claimedMinutes', () => {
 
 describe('a start that is past', () => {
   it('is the one that starts exactly now, and every earlier one', () => {
-    expect(stateOf('11:00 AM', { now: at(11) - 1 })).toBe('free')
-    expect(stateOf('11:00 AM', { now: at(11) - 0.001 })).toBe('free')
-    expect(stateOf('11:00 AM', { now: at(11) })).toBe('past')
-    expect(stateOf('11:00 AM', { now: at(11) + 1 })).toBe('past')
+    expect(findState('11:00 AM', { now: at(11) - 1 })).toBe('free')
+    expect(findState('11:00 AM', { now: at(11) - 0.001 })).toBe('free')
+    expect(findState('11:00 AM', { now: at(11) })).toBe('past')
+    expect(findState('11:00 AM', { now: at(11) + 1 })).toBe('past')
   })
 
   it('is past even if it is also taken or too long', () => {
     const busy = [{ starts: at(11), ends: at(12) }]
-    expect(stateOf('11:00 AM', { now: at(11), minutes: 600, busy })).toBe('past')
+    expect(findState('11:00 AM', { now: at(11), minutes: 600, busy })).toBe('past')
   })
 })
 
@@ -87,13 +87,13 @@ describe('a start that is closing', () => {
     ['4:00 PM', 180],
   ] as const)('%s allows %i minutes, to the very minute of closing, and not one more', (slot, minutes) => {
     expect(endsByClosing(slot, minutes)).toBe(true)
-    expect(stateOf(slot, { minutes })).toBe('free')
+    expect(findState(slot, { minutes })).toBe('free')
     expect(endsByClosing(slot, minutes + 1)).toBe(false)
-    expect(stateOf(slot, { minutes: minutes + 1 })).toBe('closing')
+    expect(findState(slot, { minutes: minutes + 1 })).toBe('closing')
   })
 
   it('is closing even if it is also taken', () => {
-    expect(stateOf('4:00 PM', { minutes: 181, busy: [{ starts: at(16), ends: at(17) }] })).toBe('closing')
+    expect(findState('4:00 PM', { minutes: 181, busy: [{ starts: at(16), ends: at(17) }] })).toBe('closing')
   })
 })
 
@@ -108,7 +108,7 @@ describe('a start that is taken', () => {
     ['lies around it', { starts: at(10), ends: at(13) }, 'taken'],
     ['is on another day', { starts: at(35), ends: at(36) }, 'free'],
   ])('overlaps half-open: what %s', (_, held, expected) => {
-    expect(stateOf('11:00 AM', { minutes: 60, busy: [held] })).toBe(expected)
+    expect(findState('11:00 AM', { minutes: 60, busy: [held] })).toBe(expected)
   })
 
   it('overlaps any of several, in any order', () => {
@@ -116,54 +116,54 @@ describe('a start that is taken', () => {
       { starts: at(15), ends: at(16) },
       { starts: at(10), ends: at(11) },
     ]
-    expect(slots.map((slot) => stateOf(slot, { busy }))).toEqual(['taken', 'free', 'free', 'free', 'taken', 'free'])
+    expect(slots.map((slot) => findState(slot, { busy }))).toEqual(['taken', 'free', 'free', 'free', 'taken', 'free'])
   })
 
   it('counts whole cells: 47 minutes from 10:10 hold until 11:00, from 10:15 the next start too', () => {
-    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 10), ends: at(10, 57) }] })).toBe('free')
-    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 15), ends: at(11, 2) }] })).toBe('taken')
+    expect(findState('11:00 AM', { busy: [{ starts: at(10, 10), ends: at(10, 57) }] })).toBe('free')
+    expect(findState('11:00 AM', { busy: [{ starts: at(10, 15), ends: at(11, 2) }] })).toBe('taken')
     // 58 minutes claim the cells up to 12:00 and no further.
-    expect(stateOf('11:00 AM', { minutes: 58, busy: [{ starts: at(12), ends: at(13) }] })).toBe('free')
-    expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 50), ends: at(12) }] })).toBe('free')
-    expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 45), ends: at(12) }] })).toBe('taken')
+    expect(findState('11:00 AM', { minutes: 58, busy: [{ starts: at(12), ends: at(13) }] })).toBe('free')
+    expect(findState('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 50), ends: at(12) }] })).toBe('free')
+    expect(findState('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 45), ends: at(12) }] })).toBe('taken')
   })
 
   it('counts each cell touched by time off the grid', () => {
-    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11) }] })).toBe('free')
-    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11, 1) }] })).toBe('taken')
-    expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 48), ends: at(12) }] })).toBe('taken')
+    expect(findState('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11) }] })).toBe('free')
+    expect(findState('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11, 1) }] })).toBe('taken')
+    expect(findState('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 48), ends: at(12) }] })).toBe('taken')
   })
 })
 
 describe('a start, against a day of five-minute cells filled minute by minute', () => {
-  const cellsOf = (startMinute: number, minutes: number) =>
+  const listCells = (startMinute: number, minutes: number) =>
     new Set(Array.from({ length: minutes }, (_, minute) => Math.floor((startMinute + minute) / 5)))
 
-  const held = fc.record({ cell: fc.integer({ min: 110, max: 230 }), minutes: fc.integer({ min: 1, max: 200 }) })
+  const anyHolder = fc.record({ cell: fc.integer({ min: 110, max: 230 }), minutes: fc.integer({ min: 1, max: 200 }) })
   const query = fc.record({
     slot: fc.constantFrom(...slots),
     minutes: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 600 })),
-    now: fc.oneof(fc.constant(0), fc.constantFrom(...slots).map(startOf), fc.integer({ min: at(9), max: at(17) })),
-    held: fc.array(held, { maxLength: 4 }),
+    now: fc.oneof(fc.constant(0), fc.constantFrom(...slots).map(toStart), fc.integer({ min: at(9), max: at(17) })),
+    held: fc.array(anyHolder, { maxLength: 4 }),
   })
 
   it('is never free if it overlaps, and has the right state', () => {
-    const seen = new Set<string>()
+    const seenStates = new Set<string>()
     fc.assert(
       fc.property(query, ({ slot, minutes, now, held }) => {
         const busy = held.map(({ cell, minutes }) => ({ starts: cell * 300, ends: cell * 300 + minutes * 60 }))
-        const wanted = cellsOf(minutesOf(slot), minutes)
-        const overlaps = held.some(({ cell, minutes }) => !wanted.isDisjointFrom(cellsOf(cell * 5, minutes)))
+        const ownCells = listCells(minutesOf(slot), minutes)
+        const overlaps = held.some(({ cell, minutes }) => !ownCells.isDisjointFrom(listCells(cell * 5, minutes)))
         const lastMinute = minutesOf(slot) + minutes - 1
 
-        const reasons = { past: now >= startOf(slot), closing: lastMinute >= openingHours.closes, taken: overlaps, free: true }
+        const reasons = { past: now >= toStart(slot), closing: lastMinute >= openingHours.closes, taken: overlaps, free: true }
         const [expected = ''] = Object.entries(reasons).find(([, applies]) => applies) ?? []
-        expect(stateOf(slot, { minutes, now, busy })).toBe(expected)
-        seen.add(expected)
+        expect(findState(slot, { minutes, now, busy })).toBe(expected)
+        seenStates.add(expected)
       }),
       { numRuns: 5000 },
     )
     // The test proves something only if every state comes up.
-    expect(seen).toEqual(new Set(['free', 'taken', 'past', 'closing']))
+    expect(seenStates).toEqual(new Set(['free', 'taken', 'past', 'closing']))
   })
 })

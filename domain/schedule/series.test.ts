@@ -15,7 +15,7 @@ import {
 
 const selection = { serviceIds: ['CUT'], stylistId: 'MARA', clientId: 'ANNA' }
 const every = { date: '2026-12-02', time: '10:00 AM', weeks: 6 }
-const problemsOf = (more: object) => {
+const readProblems = (more: object) => {
   const checked = seriesInput.safeParse({ ...selection, ...more })
   return checked.success ? {} : fieldErrors(checked.error)
 }
@@ -38,7 +38,7 @@ test('a valid series lies within a year, and is at most weekly', () => {
     fc.property(repetitions, ({ date: day, weeks, count }) => {
       const date = day.toISOString().slice(0, 10)
       const repetition = { date, time: '10:00 AM', weeks, count }
-      const isRefused = problemsOf(repetition).count !== undefined
+      const isRefused = readProblems(repetition).count !== undefined
       const dates = seriesDates({ ...repetition, until: '2999-12-31' })
       expect(isRefused).toBe((dates.at(-1) ?? '') > addMonths(date, 12))
       expect(dates).toHaveLength(count)
@@ -67,7 +67,7 @@ test.each<[string, object, Record<string, string>]>([
   ],
   ['a last day before the first', { ...every, until: '2026-12-01' }, { until: 'The last day can’t be before the first visit' }],
 ])('refuses %s in words', (_, repetition, problems) => {
-  expect(problemsOf(repetition)).toEqual(problems)
+  expect(readProblems(repetition)).toEqual(problems)
 })
 
 test('takes a list of times instead of a repetition, each once, within a year', () => {
@@ -77,12 +77,12 @@ test('takes a list of times instead of a repetition, each once, within a year', 
     { date: '2026-12-02', time: '9:00 AM', outside: true },
   ]
   expect(visitsOf({ ...selection, visits } as SeriesInput).map(({ time }) => time)).toEqual(['9:00 AM', '12:00 PM', '9:00 AM'])
-  expect(problemsOf({ visits })).toEqual({})
-  expect(problemsOf({})).toEqual({ visits: 'Choose the visits' })
-  expect(problemsOf({ visits: [] })).toEqual({ visits: 'Choose at least one visit' })
-  expect(problemsOf({ visits: [...visits, ...visits.slice(0, 1)] })).toEqual({ visits: 'Choose each time once' })
+  expect(readProblems({ visits })).toEqual({})
+  expect(readProblems({})).toEqual({ visits: 'Choose the visits' })
+  expect(readProblems({ visits: [] })).toEqual({ visits: 'Choose at least one visit' })
+  expect(readProblems({ visits: [...visits, ...visits.slice(0, 1)] })).toEqual({ visits: 'Choose each time once' })
   const late = [...visits, { date: '2027-12-20', time: '9:00 AM' }]
-  expect(problemsOf({ visits: late })).toEqual({ visits: 'A series can run for up to a year. Leave out the later visits' })
+  expect(readProblems({ visits: late })).toEqual({ visits: 'A series can run for up to a year. Leave out the later visits' })
 })
 
 const free = { problem: null, holder: null, ownVisit: null, outside: [] }

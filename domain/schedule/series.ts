@@ -82,7 +82,7 @@ const visitList = z
   .refine((visits) => new Set(visits.map(({ date, time }) => `${date} ${time}`)).size === visits.length, {
     error: 'Choose each time once',
   })
-  .refine((visits) => spanOf(visits) <= 366, { error: 'A series can run for up to a year. Leave out the later visits' })
+  .refine((visits) => spanInDays(visits) <= 366, { error: 'A series can run for up to a year. Leave out the later visits' })
 
 /** Listed times or a repetition. All visits are booked, or none. */
 export const seriesInput = z
@@ -94,7 +94,7 @@ export const seriesInput = z
   .meta({ id: 'SeriesInput' })
 export type SeriesInput = z.infer<typeof seriesInput>
 
-function spanOf(visits: readonly { readonly date: string }[]): number {
+function spanInDays(visits: readonly { readonly date: string }[]): number {
   const dates = visits.map(({ date }) => date).toSorted()
   return daysBetween(dates[0] ?? '', dates.at(-1) ?? '')
 }

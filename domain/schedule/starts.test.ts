@@ -99,7 +99,9 @@ function within(intervals: readonly HoursInterval[], day: readonly Minute[]): Se
 }
 
 function minutesOfVisit(starts: number, services: Salon['services']) {
-  const [busy, claimed, whole] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  const busy = new Set<number>()
+  const claimed = new Set<number>()
+  const whole = new Set<number>()
   let at = 0
   for (const { Duration, processingMinutes, finishingMinutes } of services) {
     const finishing = Math.max(0, Math.min(finishingMinutes, Duration - 5))
@@ -124,7 +126,8 @@ function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<numbe
   if (minGap === 0) return false
   for (const minute of own) {
     for (const step of [-60, 60]) {
-      let [at, length] = [minute + step, 0]
+      let at = minute + step
+      let length = 0
       while (!own.has(at) && !others.has(at) && worked.has(at)) {
         at += step
         length++
@@ -178,7 +181,7 @@ function expectedReason(
 
 describe('the starts of random salons on days when clocks change', () => {
   it('have the same reasons as a check minute by minute', () => {
-    const seen = new Map<StartReason, number>()
+    const seenReasons = new Map<StartReason, number>()
     const property = fc.property(salon, (salon) => {
       const { zone, date } = salon.place
       const clock = wallClockOf(date, zone)
@@ -198,7 +201,7 @@ describe('the starts of random salons on days when clocks change', () => {
         absent: salon.absent,
       })
       const plan = planDay({ date, hours, rule: salon.rule as Parameters<typeof planDay>[0]['rule'], clock })
-      const held: Interval[] = salon.others.flatMap(({ starts, services }) =>
+      const heldIntervals: Interval[] = salon.others.flatMap(({ starts, services }) =>
         claimsOf(visitOf(services)).map(([from, to]) => {
           const at = clock.instantOf(starts)
           return { starts: at + from * 60, ends: at + to * 60 }
@@ -207,27 +210,29 @@ describe('the starts of random salons on days when clocks change', () => {
       const now = salon.now === null ? Number.NEGATIVE_INFINITY : clock.instantOf(salon.now)
       const minutes = minutesOfSalon(salon)
       const takenMinutes = new Set(
-        held.flatMap(({ starts, ends }) => Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60)),
+        heldIntervals.flatMap(({ starts, ends }) =>
+          Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60),
+        ),
       )
       const visit = visitOf(salon.services)
-      const taken = takenTime(
-        held.flatMap(({ starts, ends }) => [starts, ends]),
+      const bookedTime = takenTime(
+        heldIntervals.flatMap(({ starts, ends }) => [starts, ends]),
         { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
       )
       const { leastNotice, minGap } = salon
-      const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, minGap })
+      const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken: bookedTime, minGap })
       // Only a few, since each is checked minute by minute.
       const step = Math.max(1, Math.floor(plan.instants.length / 6))
       for (let index = 0; index < plan.instants.length; index += step) {
         const [starts = 0, time = 0] = [plan.instants[index], plan.minutes[index]]
         const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
         expect([time, reason]).toEqual([time, expectedReason(salon, minutes, { time, taken: takenMinutes, now })])
-        expect(heldBy(visit, starts, held) !== undefined || reason !== 'taken').toBe(true)
-        seen.set(reason, (seen.get(reason) ?? 0) + 1)
+        expect(heldBy(visit, starts, heldIntervals) !== undefined || reason !== 'taken').toBe(true)
+        seenReasons.set(reason, (seenReasons.get(reason) ?? 0) + 1)
       }
     })
     // The test proves something only if every reason comes up. The rarest does so in a few salons of hundreds.
-    const missing = () => new Set(startReasons).difference(new Set(seen.keys()))
+    const missing = () => new Set(startReasons).difference(new Set(seenReasons.keys()))
     for (let round = 0; round === 0 || (round < 5 && missing().size > 1); round++) fc.assert(property, { numRuns: 600 })
     expect(missing()).toEqual(new Set(['too_far']))
   }, 300_000)
@@ -239,26 +244,26 @@ describe('a plain day', () => {
   const clock = wallClockOf(date, zone)
   const at = (minutes: number) => clock.instantOf(minutes)
   const allDay = [{ starts: 600, ends: 1140 }]
-  const planOf = (open: readonly HoursInterval[], rule: Parameters<typeof planDay>[0]['rule'], working = open) =>
+  const makePlan = (open: readonly HoursInterval[], rule: Parameters<typeof planDay>[0]['rule'], working = open) =>
     planDay({ date, hours: { closure: null, open, working, absent: [] }, rule, clock })
   const hourly = { kind: 'interval', minutes: 60 } as const
-  const dayOf = (from: number, to: number) => ({ from: clock.boundaryOf(from), to: clock.boundaryOf(to) })
+  const toInstants = (from: number, to: number) => ({ from: clock.boundaryOf(from), to: clock.boundaryOf(to) })
 
   it('has starts at the interval after each opening, up to the last before closing', () => {
     const open = [
       { starts: 545, ends: 720 },
       { starts: 800, ends: 861 },
     ]
-    expect(planOf(open, hourly).minutes).toEqual([545, 605, 665, 800, 860])
-    expect(planOf([{ starts: 600, ends: 720 }], hourly).minutes).toEqual([600, 660])
-    expect(planOf([], hourly).minutes).toEqual([])
+    expect(makePlan(open, hourly).minutes).toEqual([545, 605, 665, 800, 860])
+    expect(makePlan([{ starts: 600, ends: 720 }], hourly).minutes).toEqual([600, 660])
+    expect(makePlan([], hourly).minutes).toEqual([])
   })
 
   it('gives the first reason that applies', () => {
-    const query = { visit: plainVisit(60), taken: takenTime([], dayOf(0, 1440)), minGap: 0 }
+    const query = { visit: plainVisit(60), taken: takenTime([], toInstants(0, 1440)), minGap: 0 }
     const reasons = (now: number, changes: { leastNotice?: number; isTooFar?: boolean } = {}) =>
       [
-        ...reasonsOf(planOf(allDay, { kind: 'times', times: [720] }), {
+        ...reasonsOf(makePlan(allDay, { kind: 'times', times: [720] }), {
           ...query,
           leastNotice: 0,
           isTooFar: false,
@@ -274,9 +279,9 @@ describe('a plain day', () => {
 
   it('respects earlier visits that reach into it', () => {
     const visit = plainVisit(60)
-    const plan = planOf(allDay, { kind: 'times', times: [600, 720] })
-    const taken = takenTime([at(0) - 20 * 3600, at(630)], dayOf(0, 1440))
-    const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap: 0 })
+    const plan = makePlan(allDay, { kind: 'times', times: [600, 720] })
+    const bookedTime = takenTime([at(0) - 20 * 3600, at(630)], toInstants(0, 1440))
+    const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 })
     expect([...reasons].map((code) => startReasons[code])).toEqual(['taken', 'free'])
   })
 
@@ -288,8 +293,8 @@ describe('a plain day', () => {
       { starts, ends: 720 },
     ]
     const reasonWith = (hours: HoursInterval[]) => {
-      const plan = planOf(allDay, { kind: 'times', times: [600] }, hours)
-      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], dayOf(0, 1440)), minGap: 0 }
+      const plan = makePlan(allDay, { kind: 'times', times: [600] }, hours)
+      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], toInstants(0, 1440)), minGap: 0 }
       return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
     expect(reasonWith(working(660, 690))).toBe('free')
@@ -299,10 +304,10 @@ describe('a plain day', () => {
 
   it('respects time after midnight for a visit that runs into the next day', () => {
     const open = [{ starts: 600, ends: 1440 }]
-    const plan = planOf(open, { kind: 'times', times: [1380] })
+    const plan = makePlan(open, { kind: 'times', times: [1380] })
     const visit = { ...plainVisit(60), bufferMinutes: 60 }
-    const taken = takenTime([at(1440) + 1800, at(1440) + 3600], dayOf(0, 1440))
-    const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap: 0 }
+    const bookedTime = takenTime([at(1440) + 1800, at(1440) + 3600], toInstants(0, 1440))
+    const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 }
     expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
   })
 
@@ -341,23 +346,23 @@ describe('a plain day', () => {
       now: 0,
       isTooFar: false,
       leastNotice: 0,
-      taken: takenTime([], dayOf(0, 1440)),
+      taken: takenTime([], toInstants(0, 1440)),
       minGap: 0,
     }
     expect([...reasonsOf(plan, query)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
   })
 
   it('names the conflict of a visit, which adjacent visits aren’t', () => {
-    const held = [{ id: 'A', starts: at(600), ends: at(660) }]
-    const named = (start: number) => heldBy(plainVisit(60), at(start), held)?.id
-    expect([540, 545, 655, 660].map(named)).toEqual([undefined, 'A', 'A', undefined])
+    const visits = [{ id: 'A', starts: at(600), ends: at(660) }]
+    const holderAt = (start: number) => heldBy(plainVisit(60), at(start), visits)?.id
+    expect([540, 545, 655, 660].map(holderAt)).toEqual([undefined, 'A', 'A', undefined])
   })
 
   it('leaves gaps beside visits only if the shortest service fits', () => {
     const reasonAt = (start: number, minGap = 45, visit = plainVisit(60)) => {
-      const plan = planOf(allDay, { kind: 'times', times: [start] })
-      const taken = takenTime([at(840), at(900)], dayOf(0, 1440))
-      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, minGap }
+      const plan = makePlan(allDay, { kind: 'times', times: [start] })
+      const bookedTime = takenTime([at(840), at(900)], toInstants(0, 1440))
+      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap }
       return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
     expect([780, 740, 735].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])

@@ -26,7 +26,8 @@ export function takenTime(held: readonly number[], { from, to }: { readonly from
   const count = Math.ceil((to - origin + margin) / cellSeconds)
   const bits = new Uint32Array(Math.ceil(count / 32))
   for (let index = 0; index + 1 < held.length; index += 2) {
-    const [starts, ends] = [held[index] as number, held[index + 1] as number]
+    const starts = held[index] as number
+    const ends = held[index + 1] as number
     const until = Math.min(count, Math.ceil((ends - origin) / cellSeconds))
     for (let cell = Math.max(0, Math.floor((starts - origin) / cellSeconds)); cell < until; cell++) {
       bits[cell >>> 5] = (bits[cell >>> 5] as number) | (1 << (cell & 31))
@@ -43,8 +44,8 @@ function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
   for (let first = Math.max(0, from); first <= last; first = (first | 31) + 1) {
     const word = bits[first >>> 5] as number
     // Masks the bits before the first and, in the last word, after the last cell.
-    const wanted = (-1 << (first & 31)) & (first >>> 5 === last >>> 5 ? -1 >>> (31 - (last & 31)) : -1)
-    if ((word & wanted) !== 0) return true
+    const mask = (-1 << (first & 31)) & (first >>> 5 === last >>> 5 ? -1 >>> (31 - (last & 31)) : -1)
+    if ((word & mask) !== 0) return true
   }
   return false
 }
@@ -79,7 +80,8 @@ function startClassifier(
     return false
   }
   return (index) => {
-    const [starts, fit] = [instants[index] as number, fits[index] as number]
+    const starts = instants[index] as number
+    const fit = fits[index] as number
     if (fit < code.too_far) return fit
     if (isTooFar) return code.too_far
     if (starts <= now) return code.past
@@ -96,9 +98,9 @@ function startClassifier(
  * @returns an index into `startReasons` for each of the plan's starts
  */
 export function reasonsOf(plan: DayPlan, query: StartQuery): Uint8Array {
-  const codeOf = startClassifier(plan, query)
+  const classify = startClassifier(plan, query)
   const codes = new Uint8Array(plan.instants.length)
-  for (let index = 0; index < codes.length; index++) codes[index] = codeOf(index)
+  for (let index = 0; index < codes.length; index++) codes[index] = classify(index)
   return codes
 }
 
@@ -146,15 +148,16 @@ export function availabilityOf({ date, today, days }: DayQuery): DayAvailability
   if (date < today) return { date, slots: [] }
   // Indexed by cell of the day: 0 for no start, else its reason plus 1.
   const best = new Uint8Array(labels.length)
-  let [first, last] = [labels.length, -1]
+  let first = labels.length
+  let last = -1
   for (const { plan, query } of days) {
-    const codeOf = startClassifier(plan, query)
+    const classify = startClassifier(plan, query)
     const { minutes } = plan
     for (let index = 0; index < minutes.length; index++) {
       const cell = (minutes[index] as number) / gridMinutes
-      const known = best[cell] as number
-      if (known > code.free) continue
-      best[cell] = Math.max(known, codeOf(index) + 1)
+      const bestSoFar = best[cell] as number
+      if (bestSoFar > code.free) continue
+      best[cell] = Math.max(bestSoFar, classify(index) + 1)
       if (cell < first) first = cell
       if (cell > last) last = cell
     }

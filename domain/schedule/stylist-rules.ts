@@ -37,6 +37,7 @@ export function removedDays(
   before: Pick<Stylist, 'status' | 'daysAvailable'>,
   after: Pick<Stylist, 'status' | 'daysAvailable'>,
 ): readonly Weekday[] {
-  const [daysBefore, daysAfter] = [bookableDays(before), bookableDays(after)]
+  const daysBefore = bookableDays(before)
+  const daysAfter = bookableDays(after)
   return weekdays.filter((day) => daysBefore.includes(day) && !daysAfter.includes(day))
 }

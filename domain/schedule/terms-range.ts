@@ -22,11 +22,11 @@ export function termsRange(listed: Pick<Service, 'id' | 'Price' | 'Duration'>, s
     .map((stylist) => serviceOf(stylist, listed))
   const offered = terms.length > 0 ? terms : [listed]
   return {
-    mills: rangeOf(offered.map(({ Price }) => toMills(Price))),
-    minutes: rangeOf(offered.map(({ Duration }) => Duration)),
+    mills: toRange(offered.map(({ Price }) => toMills(Price))),
+    minutes: toRange(offered.map(({ Duration }) => Duration)),
   }
 }
 
-function rangeOf(numbers: readonly number[]): Range {
+function toRange(numbers: readonly number[]): Range {
   return { least: Math.min(...numbers), most: Math.max(...numbers) }
 }

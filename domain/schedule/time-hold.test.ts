@@ -8,8 +8,8 @@ test('a hold lasts ten minutes, and renewing it doesn’t extend it', () => {
 })
 
 test('refuses longer holds, and empty ones', () => {
-  const asked = { serviceIds: ['A'], stylistId: 'any', date: '2026-12-02', time: '10:00 AM' }
-  const accepts = (secondsLeft: unknown) => holdRequest.safeParse({ ...asked, secondsLeft }).success
+  const request = { serviceIds: ['A'], stylistId: 'any', date: '2026-12-02', time: '10:00 AM' }
+  const accepts = (secondsLeft: unknown) => holdRequest.safeParse({ ...request, secondsLeft }).success
   expect([undefined, 1, 600].map(accepts)).toEqual([true, true, true])
   expect([0, -1, 601, Number.NaN, Number.POSITIVE_INFINITY, '9', null].map(accepts)).not.toContain(true)
 })

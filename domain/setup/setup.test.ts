@@ -28,9 +28,9 @@ describe('the catalogue of usual services', () => {
         if (!prices) throw new Error(`no price in ${currency}`)
         const { from, to, proposed } = prices
         expect([from <= proposed, proposed <= to, priceProblem(proposed, currency)]).toEqual([true, true, null])
-        const asked = { ServiceName: name, Description: '', Price: proposed, Duration: minutes }
+        const input = { ServiceName: name, Description: '', Price: proposed, Duration: minutes }
         const more = { processingMinutes: processing, finishingMinutes: finishing }
-        expect(serviceInput.safeParse({ ...asked, ...more }).error).toBeUndefined()
+        expect(serviceInput.safeParse({ ...input, ...more }).error).toBeUndefined()
       }
     },
   )
@@ -88,12 +88,12 @@ describe('the steps of the set-up', () => {
           const before = progress
           progress = withStep(progress, step, how)
           expect(progress.done.includes(step) || progress.skipped.includes(step)).toBe(true)
-          for (const done of before.done) expect(progress.done).toContain(done)
+          for (const earlierStep of before.done) expect(progress.done).toContain(earlierStep)
         }
         expect(progress.done.filter((one) => progress.skipped.includes(one))).toEqual([])
         expect(setupProgress.parse(progress)).toEqual(progress)
-        const left = setupSteps.filter((one) => ![...progress.done, ...progress.skipped].includes(one))
-        expect(nextStep(progress)).toBe(left[0] ?? 'open')
+        const openSteps = setupSteps.filter((one) => ![...progress.done, ...progress.skipped].includes(one))
+        expect(nextStep(progress)).toBe(openSteps[0] ?? 'open')
       }),
     )
   })

@@ -159,7 +159,7 @@ export function dueOf({ status, charges, discount }: Charged, entries: readonly 
   const isReturned = (entry: Entered) => entry.refundOf !== null && !isReversal(entry)
   const sum = (of: readonly Entered[]) => of.reduce((total, { amount }) => total + amount, 0)
   const settled = sum(entries.filter((entry) => !isReturned(entry)))
-  const left = (status === 'Canceled' ? 0 : Math.max(charges - discount, 0)) - settled
+  const due = (status === 'Canceled' ? 0 : Math.max(charges - discount, 0)) - settled
   // Refunds are negative.
-  return left >= 0 ? left : Math.min(left - sum(entries.filter(isReturned)), 0)
+  return due >= 0 ? due : Math.min(due - sum(entries.filter(isReturned)), 0)
 }

@@ -5,7 +5,13 @@ import { entriesOnReceipt } from './receipt.ts'
 import { cashIn, firstTillDate, takingsOf, tipsByStylist } from './till.ts'
 
 const entry = (id: string, amount: number, details: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...{ id, kind: 'visit', amount, tip: 0, method: 'cash', refundOf: null, reason: null },
+  id,
+  kind: 'visit',
+  amount,
+  tip: 0,
+  method: 'cash',
+  refundOf: null,
+  reason: null,
   ...details,
 })
 
@@ -44,16 +50,16 @@ describe('the ledger', () => {
 
   it('asks again only for payments entered by mistake, not for refunds', () => {
     const visit = { status: 'Completed', charges: 42_500, discount: 0 }
-    const given = (amount: number, reason: LedgerEntry['reason']) => entry('R', -amount, { refundOf: 'A', reason })
-    expect(dueOf(visit, [entry('A', 42_500), given(15_000, 'unhappy')])).toBe(0)
-    expect(dueOf(visit, [entry('A', 42_500), given(15_000, null)])).toBe(0)
-    expect(dueOf(visit, [entry('A', 42_500), given(15_000, 'mistake')])).toBe(15_000)
-    expect(dueOf(visit, [entry('A', 42_500), given(42_500, 'undone')])).toBe(42_500)
+    const refund = (amount: number, reason: LedgerEntry['reason']) => entry('R', -amount, { refundOf: 'A', reason })
+    expect(dueOf(visit, [entry('A', 42_500), refund(15_000, 'unhappy')])).toBe(0)
+    expect(dueOf(visit, [entry('A', 42_500), refund(15_000, null)])).toBe(0)
+    expect(dueOf(visit, [entry('A', 42_500), refund(15_000, 'mistake')])).toBe(15_000)
+    expect(dueOf(visit, [entry('A', 42_500), refund(42_500, 'undone')])).toBe(42_500)
     // An excess is refunded once.
     expect(dueOf(visit, [entry('A', 50_000)])).toBe(-7_500)
-    expect(dueOf(visit, [entry('A', 50_000), given(7_500, 'price')])).toBe(0)
-    expect(dueOf(visit, [entry('A', 50_000), given(10_000, 'price')])).toBe(0)
-    expect(dueOf({ ...visit, status: 'Canceled' }, [entry('A', 42_500), given(42_500, 'other')])).toBe(0)
+    expect(dueOf(visit, [entry('A', 50_000), refund(7_500, 'price')])).toBe(0)
+    expect(dueOf(visit, [entry('A', 50_000), refund(10_000, 'price')])).toBe(0)
+    expect(dueOf({ ...visit, status: 'Canceled' }, [entry('A', 42_500), refund(42_500, 'other')])).toBe(0)
   })
 
   it('never asks for more than the visit costs, nor again after a refund', () => {

@@ -78,12 +78,12 @@ export const tillClosing = z
 export type TillClosing = z.infer<typeof tillClosing>
 
 /** One currency's takings of a date; `open` prefills its next closing, with the starting cash of the last one on or before the date. */
-const tillOf = z.object({
+const currencyTill = z.object({
   currency: z.string(),
   takings: z.array(takings),
   open: z.object({ number: z.int(), entries: z.int(), takings: z.array(takings), startingCash: amount }),
 })
-export type TillOf = z.infer<typeof tillOf>
+export type TillOf = z.infer<typeof currencyTill>
 
 const tillVisit = z.object({
   appointmentId: z.string(),
@@ -94,10 +94,10 @@ const tillVisit = z.object({
 })
 
 /** A day's takings in the salon's currency; former ones are in `others`. */
-export const tillDay = tillOf
+export const tillDay = currencyTill
   .extend({
     date: z.iso.date(),
-    others: z.array(tillOf),
+    others: z.array(currencyTill),
     entries: z.array(tillEntry),
     unpaid: z.array(tillVisit.extend({ charges: amount, due: amount })),
     closings: z.array(tillClosing),

@@ -14,10 +14,10 @@ import {
 import { calendarDate } from './date-schemas.ts'
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
-const dayOf = (date: string) => epoch.until(date).days
+const toDay = (date: string) => epoch.until(date).days
 
 /** Every date that has four digits of year, from 0001-01-01 to 9999-12-31. */
-const anyDate = fc.integer({ min: dayOf('0001-01-01'), max: dayOf('9999-12-31') }).map((days) => epoch.add({ days }).toString())
+const anyDate = fc.integer({ min: toDay('0001-01-01'), max: toDay('9999-12-31') }).map((days) => epoch.add({ days }).toString())
 
 /** Days on which calendars go wrong: leap years by each of their rules, years below 100, both ends. */
 const edges = [

@@ -21,10 +21,10 @@ export function weekdayOf(date: string): Weekday {
 
 /** Outside the years 0 to 9999, returns the ISO 8601 form '+010000-01-01'. */
 export function addDays(date: string, days: number): string {
-  return dateOf(dayNumber(date) + days)
+  return toDate(dayNumber(date) + days)
 }
 
-function dateOf(day: number): string {
+function toDate(day: number): string {
   return new Date(day * millisecondsPerDay).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
@@ -55,7 +55,7 @@ export function monthsBetween(from: string, to: string): number {
 
 export function datesBetween(from: string, to: string): string[] {
   const first = dayNumber(from)
-  return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, index) => dateOf(first + index))
+  return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, index) => toDate(first + index))
 }
 
 /** Minutes since midnight of a label: '2:00 PM' is 840. */

@@ -19,7 +19,7 @@ export function instantOf(date: string, slot: Slot, zone: string): number {
 export function instantAt(date: string, minutes: number, zone: string): number {
   if (minutes === minutesPerDay) return startOfDay(addDays(date, 1), zone)
   const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
-  return secondsOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }))
+  return toSeconds(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }))
 }
 
 const minutesPerDay = 24 * 60
@@ -46,7 +46,7 @@ export function wallClockOf(date: string, zone: string): WallClock {
 
 /** Start of a calendar date in the zone; not always midnight. */
 export function startOfDay(date: string, zone: string): number {
-  return secondsOf(Temporal.PlainDate.from(date).toZonedDateTime(zone))
+  return toSeconds(Temporal.PlainDate.from(date).toZonedDateTime(zone))
 }
 
 /**
@@ -59,9 +59,9 @@ export function zoneOffsets(zone: string, date: string): [number, number][] {
   const offsets: [number, number][] = []
   let at: Temporal.ZonedDateTime | null = Temporal.PlainDate.from({ year: year - 3, month: 1, day: 1 }).toZonedDateTime(zone)
   for (; at && Temporal.ZonedDateTime.compare(at, end) < 0; at = at.getTimeZoneTransition('next')) {
-    offsets.push([secondsOf(at), at.offsetNanoseconds / 1e9])
+    offsets.push([toSeconds(at), at.offsetNanoseconds / 1e9])
   }
-  return [...offsets, [secondsOf(end), end.offsetNanoseconds / 1e9]]
+  return [...offsets, [toSeconds(end), end.offsetNanoseconds / 1e9]]
 }
 
 export function timeLabelAt(seconds: number, zone: string): string {
@@ -75,7 +75,7 @@ export function minutesAt(seconds: number, zone: string): number {
 
 /** Returns the instant at which one zone's clock shows the same as another's; skipped and repeated times as above. */
 export function sameWallClock(seconds: number, from: string, to: string): number {
-  return secondsOf(zonedAt(seconds, from).toPlainDateTime().toZonedDateTime(to))
+  return toSeconds(zonedAt(seconds, from).toPlainDateTime().toZonedDateTime(to))
 }
 
 function zonedAt(seconds: number, zone: string): Temporal.ZonedDateTime {
@@ -83,6 +83,6 @@ function zonedAt(seconds: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone)
 }
 
-function secondsOf(zoned: Temporal.ZonedDateTime): number {
+function toSeconds(zoned: Temporal.ZonedDateTime): number {
   return Math.floor(zoned.epochMilliseconds / 1000)
 }

@@ -23,7 +23,8 @@ export function typedTime(text: string, likely: LikelyTimes = { starts: 7 * 60, 
   if (digits === undefined || (separated !== undefined && digits.length > 2)) return null
   const [hourText, minuteText] =
     separated === undefined && digits.length > 2 ? [digits.slice(0, -2), digits.slice(-2)] : [digits, separated ?? '0']
-  const [hour, minute] = [Number(hourText), Number(minuteText)]
+  const hour = Number(hourText)
+  const minute = Number(minuteText)
   if (hour > 24 || minute > 59 || minute % gridMinutes !== 0) return null
   if (half.startsWith('a') || half.startsWith('p')) {
     if (hour < 1 || hour > 12) return null

@@ -42,7 +42,8 @@ export function repetitionOf(
   // Clocks go back at night; skip the work by day, since pages on phones need it when they open.
   if (on.minutes >= 5 * 60 && on.minutes < 20 * 60) return null
   const clock = Date.parse(`${on.date}T00:00:00Z`) / 1000 + on.minutes * 60
-  const [before, after] = [offsetAt(clock - aDay, zone), offsetAt(clock + aDay, zone)]
+  const before = offsetAt(clock - aDay, zone)
+  const after = offsetAt(clock + aDay, zone)
   const isTwice = before > after && offsetAt(clock - before, zone) === before && offsetAt(clock - after, zone) === after
   return isTwice ? 'first' : null
 }
@@ -54,11 +55,11 @@ const aDay = 86_400
 export function offsetAt(seconds: number, zone: string): number {
   const quarter = Math.floor(seconds / 900) * 900
   const key = `${zone} ${quarter}`
-  const known = knownOffsets.get(key)
-  if (known !== undefined) return known
+  const cachedOffset = knownOffsets.get(key)
+  if (cachedOffset !== undefined) return cachedOffset
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const shown = partsAt(quarter * 1000, { timeZone: zone, hourCycle: 'h23', ...parts })
-  const [month = 0, day, year = 0, hour, minute] = shown
+  const shownParts = partsAt(quarter * 1000, { timeZone: zone, hourCycle: 'h23', ...parts })
+  const [month = 0, day, year = 0, hour, minute] = shownParts
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => Number(value))
   const offset = Date.UTC(year, month - 1, day, hour, minute) / 1000 - quarter
@@ -76,7 +77,7 @@ export function clocksDiffer(zone: string, otherZone: string, seconds: number): 
 
 export function zoneNameAt(seconds: number, zone: string, locale: string): string {
   if (!isKnownHere(zone)) return zone
-  const parts = formatterOf({ timeZone: zone, timeZoneName: 'long' }, locale).formatToParts(seconds * 1000)
+  const parts = findFormatter({ timeZone: zone, timeZoneName: 'long' }, locale).formatToParts(seconds * 1000)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
@@ -89,7 +90,7 @@ export function isTimeZone(name: string): boolean {
 
 function isKnownHere(zone: string): boolean {
   try {
-    formatterOf({ timeZone: zone })
+    findFormatter({ timeZone: zone })
     return true
   } catch {
     return false
@@ -109,19 +110,20 @@ export function zoneTold(zone: string, offsets: ZoneOffsets): void {
 }
 
 function toldOffset(seconds: number, zone: string): number | undefined {
-  const told = toldZones.get(zone)
-  const [first, last] = [told?.[0], told?.at(-1)]
-  if (!told || !first || !last) return undefined
+  const offsets = toldZones.get(zone)
+  const first = offsets?.[0]
+  const last = offsets?.at(-1)
+  if (!offsets || !first || !last) return undefined
   if (seconds < first[0] || seconds >= last[0]) return isKnownHere(zone) ? undefined : (seconds < first[0] ? first : last)[1]
-  return told.findLast(([from]) => from <= seconds)?.[1]
+  return offsets.findLast(([from]) => from <= seconds)?.[1]
 }
 
 /** Zones known from the server are formatted as UTC shifted by their offset. */
 function formattingAt(millis: number, options: Intl.DateTimeFormatOptions, locale?: string) {
   const { timeZone } = options
   const offset = timeZone === undefined || toldZones.size === 0 ? undefined : toldOffset(millis / 1000, timeZone)
-  if (offset === undefined) return { formatter: formatterOf(options, locale), millis }
-  return { formatter: formatterOf({ ...options, timeZone: 'UTC' }, locale), millis: millis + offset * 1000 }
+  if (offset === undefined) return { formatter: findFormatter(options, locale), millis }
+  return { formatter: findFormatter({ ...options, timeZone: 'UTC' }, locale), millis: millis + offset * 1000 }
 }
 
 function partsAt(millis: number, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatPart[] {
@@ -138,7 +140,7 @@ function format(seconds: number, options: Intl.DateTimeFormatOptions): string {
   return formatInstant(seconds, options, 'en-US')
 }
 
-function formatterOf(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+function findFormatter(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const formatter = formatters.get(key) ?? gregorian(locale, options)
   formatters.set(key, formatter)

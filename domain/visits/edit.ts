@@ -21,7 +21,7 @@ export type EditedService = z.infer<typeof editedService>
 const longestMinutes = 24 * 60
 
 /** A field of other changes. The API's description has no word for never and calls it null. */
-const left = z.never().optional().meta({ type: 'null' })
+const notAllowed = z.never().optional().meta({ type: 'null' })
 
 /**
  * The desk's changes to a visit of this version, made in one step; fields that are left out stay. `minutes` is the client's stay and
@@ -50,9 +50,9 @@ export const visitEdit = z
     cancelReason: cancelReason.optional(),
     outside: z.boolean('Send true or false').optional(),
     /** Other changes can't be mixed with an edit. */
-    status: left,
-    date: left,
-    time: left,
+    status: notAllowed,
+    date: notAllowed,
+    time: notAllowed,
   })
   .refine(({ version: _, outside: __, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Say what to change',
@@ -63,11 +63,11 @@ export type VisitEdit = z.infer<typeof visitEdit>
 /** Changes the visit's length: the stylist works on until its end, or stops there. */
 export function withMinutes(visit: Visit, minutes: number): Visit {
   if (minutes === visit.minutes) return visit
-  const kept = visit.busy.flatMap(([from, to]): VisitPart[] => (from < minutes ? [[from, Math.min(to, minutes)]] : []))
-  const last = kept.at(-1)
-  if (minutes < visit.minutes || !last) return { ...visit, minutes, busy: kept }
+  const remaining = visit.busy.flatMap(([from, to]): VisitPart[] => (from < minutes ? [[from, Math.min(to, minutes)]] : []))
+  const last = remaining.at(-1)
+  if (minutes < visit.minutes || !last) return { ...visit, minutes, busy: remaining }
   const longer: VisitPart[] =
-    last[1] === visit.minutes ? [...kept.slice(0, -1), [last[0], minutes]] : [...kept, [visit.minutes, minutes]]
+    last[1] === visit.minutes ? [...remaining.slice(0, -1), [last[0], minutes]] : [...remaining, [visit.minutes, minutes]]
   return { ...visit, minutes, busy: longer }
 }
 
@@ -80,7 +80,7 @@ interface Edited {
 
 /** Time of an edited visit. It stays if the services take as long as before, so that a new price doesn't shorten a stretched visit. */
 export function editedVisit({ visit, before, after, minutes }: Edited): Visit {
-  const timeOf = (services: readonly Service[]) => JSON.stringify(visitOf(services))
-  const base = timeOf(before) === timeOf(after) ? visit : visitOf(after)
+  const serializeTime = (services: readonly Service[]) => JSON.stringify(visitOf(services))
+  const base = serializeTime(before) === serializeTime(after) ? visit : visitOf(after)
   return withMinutes(base, minutes ?? Math.max(5, base.minutes))
 }

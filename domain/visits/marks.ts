@@ -38,8 +38,8 @@ export function markProblem(visit: MarkedVisit, { mark, off = false }: MarkReque
   if (status === 'Canceled') return 'This visit is canceled. Mark it as Pending first.'
   if (mark === 'late') return null
   const later = mark === 'no_show' ? sequence : sequence.slice(sequence.indexOf(mark) + 1)
-  const known = later.find((each) => marks[each] !== undefined)
-  if (known) return `This visit is marked ${inWords[known]}. Undo that first.`
+  const laterMark = later.find((each) => marks[each] !== undefined)
+  if (laterMark) return `This visit is marked ${inWords[laterMark]}. Undo that first.`
   if (mark !== 'no_show') return null
   if (status === 'Completed') return 'This visit is completed, so it can’t be a no-show.'
   return now < date ? 'A visit can be a no-show only once it has started.' : null

@@ -19,7 +19,7 @@ import {
 const date = '2026-12-04'
 const wish = { from: date, to: date, earliest: 0, latest: 24 * 60 - 5 }
 /** A day with starts every half hour from midnight: 'f' for free, 't' for taken. */
-const dayOf = (states: string, on = date): DayAvailability => ({
+const makeDay = (states: string, on = date): DayAvailability => ({
   date: on,
   slots: [...states].map((letter, index): { time: string; state: SlotState } => ({
     time: timeLabel(index * 30),
@@ -44,12 +44,12 @@ describe('a fitting start', () => {
   })
 
   test('is not news if it was free when the client asked, until it is taken in between', () => {
-    const known = freeRanges(wish, [dayOf('tfft')])
-    expect(known).toEqual([{ date, from: 30, to: 60 }])
-    expect(newStarts(wish, known, [dayOf('ffff')]).map(({ minutes }) => minutes)).toEqual([0, 90])
-    const later = stillKnown(known, [dayOf('tftt')])
+    const knownRanges = freeRanges(wish, [makeDay('tfft')])
+    expect(knownRanges).toEqual([{ date, from: 30, to: 60 }])
+    expect(newStarts(wish, knownRanges, [makeDay('ffff')]).map(({ minutes }) => minutes)).toEqual([0, 90])
+    const later = stillKnown(knownRanges, [makeDay('tftt')])
     expect(later).toEqual([{ date, from: 30, to: 30 }])
-    expect(minutesIn(newStarts(wish, later, [dayOf('tfft')]))).toEqual([60])
+    expect(minutesIn(newStarts(wish, later, [makeDay('tfft')]))).toEqual([60])
   })
 
   test('property: known and new starts are all free requested ones, and known ones only shrink', () => {
@@ -57,12 +57,13 @@ describe('a fitting start', () => {
     const bounds = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }))
     fc.assert(
       fc.property(states, states, bounds, (then, now, [one, other]) => {
-        const asked = { ...wish, earliest: Math.min(one, other), latest: Math.max(one, other) }
-        const [before, after] = [[dayOf(then)], [dayOf(now)]]
-        const known = stillKnown(freeRanges(asked, before), after)
-        const free = newStarts(asked, [], after)
-        const fresh = newStarts(asked, known, after)
-        const old = free.filter((start) => isKnown(known, start))
+        const request = { ...wish, earliest: Math.min(one, other), latest: Math.max(one, other) }
+        const before = [makeDay(then)]
+        const after = [makeDay(now)]
+        const knownRanges = stillKnown(freeRanges(request, before), after)
+        const free = newStarts(request, [], after)
+        const fresh = newStarts(request, knownRanges, after)
+        const old = free.filter((start) => isKnown(knownRanges, start))
         expect([...old, ...fresh].toSorted((a, b) => a.minutes - b.minutes)).toEqual(free)
         // Known starts were free then, and are now.
         for (const { minutes } of old) expect([then[minutes / 30], now[minutes / 30]]).toEqual(['f', 'f'])

@@ -39,10 +39,10 @@ export function wantedStylists({
   readonly stylistId: string
   readonly stylistIds?: readonly string[] | undefined
 }): { stylistId: string; stylistIds: string[] } {
-  const named = [...new Set(stylistIds)]
-  const [one, other] = named
+  const uniqueIds = [...new Set(stylistIds)]
+  const [one, other] = uniqueIds
   if (stylistId !== anyStylist) return { stylistId, stylistIds: [] }
-  return one !== undefined && other === undefined ? { stylistId: one, stylistIds: [] } : { stylistId, stylistIds: named }
+  return one !== undefined && other === undefined ? { stylistId: one, stylistIds: [] } : { stylistId, stylistIds: uniqueIds }
 }
 
 export function namedStylists({ stylistId, stylistIds }: WantedStylists): readonly string[] {
@@ -50,8 +50,8 @@ export function namedStylists({ stylistId, stylistIds }: WantedStylists): readon
 }
 
 export function isWanted(wanted: WantedStylists, id: string): boolean {
-  const named = namedStylists(wanted)
-  return named.length === 0 || named.includes(id)
+  const acceptable = namedStylists(wanted)
+  return acceptable.length === 0 || acceptable.includes(id)
 }
 
 /** End of an offer in Unix seconds: after a while, but never past its start; null if nobody could answer in time. */
@@ -73,17 +73,17 @@ export function isOver({ to, latest }: Pick<Wish, 'to' | 'latest'>, now: Start):
 }
 
 export function freeRanges(wish: Wish, days: readonly DayAvailability[]): StartRange[] {
-  return rangesOf(days, (start) => fitsWish(wish, start))
+  return joinRanges(days, (start) => fitsWish(wish, start))
 }
 
 /** Keeps the known starts that are still free: taken and free again, they are news. */
 export function stillKnown(known: readonly StartRange[], days: readonly DayAvailability[]): StartRange[] {
-  return rangesOf(days, (start) => isKnown(known, start))
+  return joinRanges(days, (start) => isKnown(known, start))
 }
 
 /** Returns the free starts of a wish that weren't free all the time since it was made, in order. */
 export function newStarts(wish: Wish, known: readonly StartRange[], days: readonly DayAvailability[]): Start[] {
-  return days.flatMap(freeStartsOf).filter((start) => fitsWish(wish, start) && !isKnown(known, start))
+  return days.flatMap(listFreeStarts).filter((start) => fitsWish(wish, start) && !isKnown(known, start))
 }
 
 export function isKnown(known: readonly StartRange[], { date, minutes }: Start): boolean {
@@ -114,11 +114,11 @@ export function combinedVisit(visits: readonly Visit[]): Visit {
   return { minutes: Math.max(...visits.map(({ minutes }) => minutes)), busy, bufferMinutes: 0 }
 }
 
-function freeStartsOf({ date, slots }: DayAvailability): Start[] {
+function listFreeStarts({ date, slots }: DayAvailability): Start[] {
   return slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, minutes: minutesOf(time) }))
 }
 
-function rangesOf(days: readonly DayAvailability[], isAskedFor: (start: Start) => boolean): StartRange[] {
+function joinRanges(days: readonly DayAvailability[], isAskedFor: (start: Start) => boolean): StartRange[] {
   return days.flatMap(({ date, slots }) => {
     const ranges: StartRange[] = []
     let isOpen = false
