@@ -59,13 +59,13 @@ const idleMillis = 30_000
 let idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
 
 function takeProcess(): ChildProcess {
-  const kept = idle
+  const idleProcess = idle
   idle = undefined
-  clearTimeout(kept?.timer)
-  if (kept?.child.connected) {
-    kept.child.removeAllListeners()
-    setHolding(kept.child, true)
-    return kept.child
+  clearTimeout(idleProcess?.timer)
+  if (idleProcess?.child.connected) {
+    idleProcess.child.removeAllListeners()
+    setHolding(idleProcess.child, true)
+    return idleProcess.child
   }
   return fork(apartProgram, [], {
     serialization: 'advanced',

@@ -21,7 +21,7 @@ interface FilesContext {
 }
 
 const isBusy = (clock: Clock) => and(inArray(importFiles.state, ['checking', 'importing']), not(isAbandoned(clock)))
-const dateOf = (clock: Clock) => new Date(clock() * 1000)
+const currentDate = (clock: Clock) => new Date(clock() * 1000)
 
 interface Upload {
   readonly name: string
@@ -49,7 +49,7 @@ export async function receiveFile(context: RunContext, { name, encoding, content
     isReading = true
     const id = newId()
     try {
-      await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: dateOf(clock) })
+      await db.insert(importFiles).values({ id, name, format: 'csv', state: 'reading', touchedAt: currentDate(clock) })
       await work(context, { kind: 'read', id, name, path, encoding }, folder, signal)
       await discardOthers(context, id)
       return await findFile(context, id)
@@ -73,7 +73,7 @@ export async function stopFile(context: RunContext, id: string): Promise<ImportF
   for (const state of ['checking', 'importing'] as const) {
     await context.db
       .update(importFiles)
-      .set({ state: 'failed', problem: stopped[state], progress: null, touchedAt: dateOf(context.clock) })
+      .set({ state: 'failed', problem: stopped[state], progress: null, touchedAt: currentDate(context.clock) })
       .where(and(eq(importFiles.id, id), eq(importFiles.state, state)))
   }
   const file = await findFile(context, id)
@@ -137,8 +137,8 @@ export async function beginCheck(
 ): Promise<ImportFileRow | null> {
   const file = await findFile(context, id)
   const sets = file.tableSets?.map((set) => set.id) ?? []
-  const chosen = sets.length > 1 ? tableSet : sets[0]
-  if (sets.length > 0 && !sets.includes(chosen ?? '')) throw invalidField('tableSet', 'Choose which tables are the salon’s.')
+  const chosenSet = sets.length > 1 ? tableSet : sets[0]
+  if (sets.length > 0 && !sets.includes(chosenSet ?? '')) throw invalidField('tableSet', 'Choose which tables are the salon’s.')
   if (file.state === 'done') throw new AppError('conflict', 'This file was imported. Choose it again to import it again.')
   if (file.recognized) {
     if (!mapping) throw new AppError('invalid', 'Choose what the columns are.')
@@ -150,7 +150,7 @@ export async function beginCheck(
     state: 'checking',
     from: ['read', 'checked', 'failed'],
     mapping: file.recognized ? mapping : undefined,
-    tableSet: chosen,
+    tableSet: chosenSet,
   })
 }
 
@@ -187,7 +187,7 @@ async function begin(
   const [begun] = await db
     .update(importFiles)
     .set({
-      ...{ state, progress: null, problem: null, report: null, touchedAt: dateOf(clock) },
+      ...{ state, progress: null, problem: null, report: null, touchedAt: currentDate(clock) },
       ...(mapping && { mapping }),
       ...(tableSet !== undefined && { tableSet }),
     })

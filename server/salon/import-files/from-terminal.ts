@@ -1,12 +1,12 @@
 import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
-import { mappingProblems, presetOf, suggestMapping } from '../../../domain/moving-in/table-mapping.ts'
+import { findPreset, mappingProblems, suggestMapping } from '../../../domain/moving-in/table-mapping.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from '../moving-in/checks.ts'
 import { openSourceFile } from '../moving-in/source-file.ts'
 import { rememberedMapping } from './queries.ts'
-import { fromHeaders, headersKeyOf, kindOfFile, openTable, readTable } from './reading.ts'
+import { fromHeaders, hashHeaders, kindOfFile, openTable, readTable } from './reading.ts'
 import { tableSource } from './records.ts'
 
 interface FileOptions {
@@ -42,7 +42,7 @@ async function openKnownTable(
   const thisYear = Number(dateAt(now, zone).slice(0, 4))
   const table = await readTable(await openTable(file, kind), { thisYear, mostRows: Number.POSITIVE_INFINITY })
   const headers = table.columns.map(({ header }) => header)
-  const mapping = (await rememberedMapping(db, headersKeyOf(table))) ?? (presetOf(headers) && suggestMapping(headers))
+  const mapping = (await rememberedMapping(db, hashHeaders(table))) ?? (findPreset(headers) && suggestMapping(headers))
   if (!mapping) throw new UnusableImport(`We don’t know this table’s columns. ${onThePage}`)
   const [problem] = Object.values(mappingProblems(table.columns, mapping))
   if (problem) throw new UnusableImport(`${problem}. ${onThePage}`)

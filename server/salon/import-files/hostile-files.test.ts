@@ -33,7 +33,7 @@ async function send(content: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Pro
 const latest = async () => (await (await owner.call('GET', '/api/import-files')).json()) as ImportFile | null
 const isBusy = (file: ImportFile | null) => file?.state === 'checking' || file?.state === 'importing'
 
-async function endOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
+async function importFile(content: Uint8Array<ArrayBuffer>): Promise<string> {
   const response = await send(content)
   const body = (await response.json()) as ImportFile & { error?: { message: string } }
   if (response.status !== 201) return body.error?.message ?? ''
@@ -47,7 +47,7 @@ async function endOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
 /** Polls health during the work; this process must not be blocked for long either. */
 async function meanwhile<Result>(work: Promise<Result>) {
   let isOver = false
-  const done = work.finally(() => {
+  const finished = work.finally(() => {
     isOver = true
   })
   let answers = 0
@@ -61,7 +61,7 @@ async function meanwhile<Result>(work: Promise<Result>) {
     most = Math.max(most, (user + system) / 1000)
     await sleep(5)
   }
-  return { result: await done, answers, most }
+  return { result: await finished, answers, most }
 }
 
 const json = (...pieces: readonly [text: string, times: number][]) =>
@@ -122,7 +122,7 @@ describe('a hostile file is refused in a line, and the server keeps responding',
     ],
   ])('%s', async (_, content, words) => {
     const file = await content()
-    const { result, answers, most } = await meanwhile(endOf(file))
+    const { result, answers, most } = await meanwhile(importFile(file))
     expect(result).toContain(words)
     expect(answers).toBeGreaterThan(1)
     // Processor time, which other programs don't affect.

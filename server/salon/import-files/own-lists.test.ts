@@ -20,7 +20,8 @@ async function openSalon() {
   const owner = await signedIn(app, database, { email: adminEmail })
   const ownRow = (line: string) => line.includes(adminEmail)
   return {
-    ...{ db: database.db, serversUrl: database.serversUrl },
+    db: database.db,
+    serversUrl: database.serversUrl,
     exported: async () => {
       const text = await (await owner.call('GET', '/api/clients/export.csv')).text()
       return text.split('\r\n').filter((line) => !ownRow(line))
@@ -44,41 +45,41 @@ async function openSalon() {
 }
 
 test('the salon’s own clients.csv survives an import, here and into an empty salon', { timeout: 180_000 }, async () => {
-  const here = await openSalon()
-  const people = await addPeople(here.db, 150)
-  const before = await here.exported()
-  const again = await here.moveIn(before.join('\r\n'))
+  const sameSalon = await openSalon()
+  const people = await addPeople(sameSalon.db, 150)
+  const before = await sameSalon.exported()
+  const again = await sameSalon.moveIn(before.join('\r\n'))
   expect(again?.counts.client).toMatchObject({ added: 0, joined: 0, known: people, refused: 0 })
-  expect(await here.exported()).toEqual(before)
+  expect(await sameSalon.exported()).toEqual(before)
 
-  const there = await openSalon()
-  const moved = await there.moveIn(before.join('\r\n'))
+  const emptySalon = await openSalon()
+  const moved = await emptySalon.moveIn(before.join('\r\n'))
   expect(moved?.counts.client).toMatchObject({ added: people, refused: 0 })
-  expect(await there.exported()).toEqual(before)
+  expect(await emptySalon.exported()).toEqual(before)
 })
 
 test('the salon’s own bookings.csv survives an import, here and into an empty salon, with each amount’s currency', {
   timeout: 180_000,
 }, async () => {
-  const here = await openSalon()
-  await addVisits(here.db, 80)
-  const before = await here.exportedBookings()
-  const again = await here.moveIn(before.join('\r\n'))
+  const sameSalon = await openSalon()
+  await addVisits(sameSalon.db, 80)
+  const before = await sameSalon.exportedBookings()
+  const again = await sameSalon.moveIn(before.join('\r\n'))
   expect(again?.counts.booking).toMatchObject({ added: 0, known: 80, refused: 0, overlap: 0 })
-  expect(await here.exportedBookings()).toEqual(before)
+  expect(await sameSalon.exportedBookings()).toEqual(before)
 
-  const there = await openSalon()
-  await there.moveIn((await here.exported()).join('\r\n'))
-  const moved = await there.moveIn(before.join('\r\n'))
+  const emptySalon = await openSalon()
+  await emptySalon.moveIn((await sameSalon.exported()).join('\r\n'))
+  const moved = await emptySalon.moveIn(before.join('\r\n'))
   expect(moved?.counts.booking).toMatchObject({ added: 80, refused: 0, overlap: 0 })
-  expect(await there.exportedBookings()).toEqual(before)
+  expect(await emptySalon.exportedBookings()).toEqual(before)
 })
 
 const settings = fixedSettings({ SALON_NAME: 'Linden', TZ: 'America/New_York' }).get()
 const now = new Date(mondayMorning * 1000)
 
 test('everything as JSON survives an import, here and into an empty salon', { timeout: 180_000 }, async () => {
-  const jsonOf = ({ serversUrl }: { serversUrl: string }) =>
+  const exportJson = ({ serversUrl }: { serversUrl: string }) =>
     withClient({ connectionString: serversUrl }, async (client) => {
       let text = ''
       for await (const piece of exportSalon(client, { settings, madeAt: now })) text += piece
@@ -95,41 +96,41 @@ test('everything as JSON survives an import, here and into an empty salon', { ti
   }
   const records = (text: string) =>
     text.split('\n').filter((line) => /^\{"kind":"(?:client|booking)"/.test(line) && !line.includes(adminEmail))
-  const here = await openSalon()
-  const people = await addPeople(here.db, 60)
-  await addVisits(here.db, 60)
-  const before = await jsonOf(here)
+  const sameSalon = await openSalon()
+  const people = await addPeople(sameSalon.db, 60)
+  await addVisits(sameSalon.db, 60)
+  const before = await exportJson(sameSalon)
   expect(records(before)).toHaveLength(people + 12 + 60)
-  const again = await read(here, before)
+  const again = await read(sameSalon, before)
   expect(again.counts).toMatchObject({ client: { added: 0, refused: 0 }, booking: { added: 0, known: 60, refused: 0 } })
-  expect(records(await jsonOf(here))).toEqual(records(before))
+  expect(records(await exportJson(sameSalon))).toEqual(records(before))
 
-  const there = await openSalon()
-  expect((await read(there, before)).refused).toEqual([])
-  expect(records(await jsonOf(there))).toEqual(records(before))
+  const emptySalon = await openSalon()
+  expect((await read(emptySalon, before)).refused).toEqual([])
+  expect(records(await exportJson(emptySalon))).toEqual(records(before))
 })
 
 test('clients and bookings in tables for spreadsheets survive an import', { timeout: 180_000 }, async () => {
-  const here = await openSalon()
-  const people = await addPeople(here.db, 60)
-  await addVisits(here.db, 60)
+  const sameSalon = await openSalon()
+  const people = await addPeople(sameSalon.db, 60)
+  await addVisits(sameSalon.db, 60)
   const tables: Record<string, string> = {}
-  await withClient({ connectionString: here.serversUrl }, async (client) => {
+  await withClient({ connectionString: sameSalon.serversUrl }, async (client) => {
     for await (const { name, content } of exportTables(client, { settings })) {
       tables[name] = ''
       for await (const piece of content) tables[name] += piece
     }
   })
   const { 'clients.csv': clients = '', 'bookings.csv': bookings = '' } = tables
-  const before = [await here.exported(), await here.exportedBookings()]
-  expect((await here.moveIn(clients))?.counts.client).toMatchObject({ added: 0, joined: 0, refused: 0 })
-  expect((await here.moveIn(bookings))?.counts.booking).toMatchObject({ added: 0, known: 60, refused: 0 })
-  expect([await here.exported(), await here.exportedBookings()]).toEqual(before)
+  const before = [await sameSalon.exported(), await sameSalon.exportedBookings()]
+  expect((await sameSalon.moveIn(clients))?.counts.client).toMatchObject({ added: 0, joined: 0, refused: 0 })
+  expect((await sameSalon.moveIn(bookings))?.counts.booking).toMatchObject({ added: 0, known: 60, refused: 0 })
+  expect([await sameSalon.exported(), await sameSalon.exportedBookings()]).toEqual(before)
 
-  const there = await openSalon()
-  const moved = await there.moveIn(clients)
+  const emptySalon = await openSalon()
+  const moved = await emptySalon.moveIn(clients)
   expect(moved?.counts.client).toMatchObject({ refused: 0 })
   expect(moved?.counts.client?.added).toBeGreaterThanOrEqual(people + 12)
-  expect((await there.moveIn(bookings))?.counts.booking).toMatchObject({ added: 60, refused: 0, overlap: 0 })
-  expect([await there.exported(), await there.exportedBookings()]).toEqual(before)
+  expect((await emptySalon.moveIn(bookings))?.counts.booking).toMatchObject({ added: 60, refused: 0, overlap: 0 })
+  expect([await emptySalon.exported(), await emptySalon.exportedBookings()]).toEqual(before)
 })

@@ -10,7 +10,8 @@ type PartKind = typeof importParts.$inferSelect.kind
 
 const partLength = 1_000_000
 
-const [compress, uncompress] = [promisify(gzip), promisify(gunzip)]
+const compress = promisify(gzip)
+const uncompress = promisify(gunzip)
 
 /** Stores lines of text in parts; each line needs its line end. */
 export function partWriter(db: Queryable, fileId: string, kind: PartKind) {

@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/app-error.ts'
 import { type ImportTable, largestImportFile } from '../../../domain/moving-in/import-file.ts'
 import { cleanCell } from '../../../domain/moving-in/table-cells.ts'
 import { headerWords } from '../../../domain/moving-in/table-fields.ts'
-import { headerRowOf, mostLinesAbove } from '../../../domain/moving-in/table-header.ts'
-import { presetOf } from '../../../domain/moving-in/table-mapping.ts'
+import { findHeaderRow, mostLinesAbove } from '../../../domain/moving-in/table-header.ts'
+import { findPreset } from '../../../domain/moving-in/table-mapping.ts'
 import { profileColumn } from '../../../domain/moving-in/table-profile.ts'
 import { csvRows, delimiterOf } from '../../platform/tables/csv.ts'
 import { type Encoding, encodingOf, headOf } from '../../platform/tables/encoding.ts'
@@ -89,13 +89,18 @@ export async function readTable(
   }
   if (count === 0) throw new UnusableFile('The file has no rows below its headers.')
   return {
-    ...{ encoding, delimiter, rows: count, letters: letters.result(), columns: columns.map((column) => column.result()) },
-    preset: presetOf(headers ?? [])?.name ?? null,
+    encoding,
+    delimiter,
+    rows: count,
+    letters: letters.result(),
+    columns: columns.map((column) => column.result()),
+    preset: findPreset(headers ?? [])?.name ?? null,
   }
 }
 
 function letterSamples() {
-  const [broken, whole] = [new Set<string>(), new Set<string>()]
+  const broken = new Set<string>()
+  const whole = new Set<string>()
   return {
     add(cells: readonly string[]): void {
       if (broken.size === mostLetters) return
@@ -107,12 +112,13 @@ function letterSamples() {
     result: () => [...broken, ...whole].slice(0, mostLetters),
   }
 }
-const [mostLetters, letterLength] = [5, 60]
+const mostLetters = 5
+const letterLength = 60
 
 /** Yields rows from the headers on, with cleaned cells and without trailing empty ones. */
 export async function* fromHeaders(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   const above: FileRow[] = []
-  const fromThere = () => above.slice(headerRowOf(above.map(({ cells }) => cells)))
+  const fromThere = () => above.slice(findHeaderRow(above.map(({ cells }) => cells)))
   let hasBegun = false
   for await (const row of rows) {
     const tidy = { line: row.line, cells: withoutEnd(row.cells.map(cleanCell)) }
@@ -129,7 +135,7 @@ function withoutEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-export function headersKeyOf({ columns }: Pick<ImportTable, 'columns'>): string {
+export function hashHeaders({ columns }: Pick<ImportTable, 'columns'>): string {
   return createHash('sha256')
     .update(JSON.stringify(columns.map(({ header }) => headerWords(header))))
     .digest('base64url')

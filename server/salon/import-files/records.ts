@@ -17,15 +17,15 @@ interface TableOptions {
 }
 
 export function tableSource(rows: AsyncIterable<TableRow>, options: TableOptions): RecordSource {
-  return { system: options.mapping.system, records: recordsOf(rows, rulesOf(options)) }
+  return { system: options.mapping.system, records: recordsOf(rows, buildRules(options)) }
 }
 
-function rulesOf({ table, mapping, zone, currency, now }: TableOptions): TableRules {
-  const found = dateOrderOf(table.columns, mapping)
+function buildRules({ table, mapping, zone, currency, now }: TableOptions): TableRules {
+  const order = dateOrderOf(table.columns, mapping)
   return {
     mapping,
     currency,
-    order: mapping.dateOrder ?? (found === 'ask' || found === null ? 'mdy' : found),
+    order: mapping.dateOrder ?? (order === 'ask' || order === null ? 'mdy' : order),
     decimalMark: table.columns[mapping.columns.price ?? -1]?.decimalMark ?? null,
     thisYear: Number(dateAt(now, zone).slice(0, 4)),
     wallClockAt: (seconds) => ({ date: dateAt(seconds, zone), minutes: minutesAt(seconds, zone) }),
@@ -34,8 +34,8 @@ function rulesOf({ table, mapping, zone, currency, now }: TableOptions): TableRu
 }
 
 async function* recordsOf(rows: AsyncIterable<TableRow>, rules: TableRules): AsyncGenerator<SourceRecord> {
-  const seen = new Map<string, number>()
-  for await (const row of rows) yield recordOf(row, identify(row, rules, seen), rules)
+  const counts = new Map<string, number>()
+  for await (const row of rows) yield recordOf(row, identify(row, rules, counts), rules)
 }
 
 /**

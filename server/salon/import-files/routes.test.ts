@@ -52,7 +52,7 @@ async function imported(file: ImportFile, skipOverlaps = false): Promise<ImportF
   return settled()
 }
 
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
 
 const freshaClients = [
@@ -112,10 +112,10 @@ describe('a file', () => {
       const headers = { cookie: owner.cookie, 'content-type': 'application/octet-stream' }
       return app.request(`/api/import-files?name=a.csv&encoding=${encoding}`, { method: 'POST', headers, body: list })
     }
-    const told = async (encoding: string) => ((await (await sentAs(encoding)).json()) as ImportFile).table
-    expect(await told('windows-1252')).toMatchObject({ encoding: 'windows-1252', letters: ['RenŽ GrŸn'] })
-    expect(await told('utf-8')).toMatchObject({ encoding: 'utf-8', letters: ['Ren\ufffd Gr\ufffdn'] })
-    expect(await told('macintosh')).toMatchObject({ encoding: 'macintosh', rows: 2, letters: ['René Grün'] })
+    const tableIn = async (encoding: string) => ((await (await sentAs(encoding)).json()) as ImportFile).table
+    expect(await tableIn('windows-1252')).toMatchObject({ encoding: 'windows-1252', letters: ['RenŽ GrŸn'] })
+    expect(await tableIn('utf-8')).toMatchObject({ encoding: 'utf-8', letters: ['Ren\ufffd Gr\ufffdn'] })
+    expect(await tableIn('macintosh')).toMatchObject({ encoding: 'macintosh', rows: 2, letters: ['René Grün'] })
     expect((await latest())?.table?.columns[0]?.samples).toEqual(['Ada Plain', 'René Grün'])
     expect((await sentAs('klingon')).status).toBe(422)
     expect((await latest())?.table?.encoding).toBe('macintosh')
@@ -139,7 +139,7 @@ describe('a file', () => {
     ['nothing', '', 'This file is empty'],
   ])('with %s is refused in words, and nothing is stored', async (_, content, words) => {
     const response = await send(content)
-    const error = await errorOf(response)
+    const error = await readError(response)
     expect([response.status, error.code]).toEqual([422, 'invalid'])
     expect(error.message).toContain(words)
     expect(await latest()).toBeNull()
@@ -164,7 +164,7 @@ describe('a mapping', () => {
     const mapping: TableMapping = { kind: 'bookings', system: 'table', columns, dateOrder: null, statuses: {} }
     const refused = await owner.call('POST', `/api/import-files/${file.id}/check`, { mapping })
     expect(refused.status).toBe(422)
-    expect(Object.keys((await errorOf(refused)).fields ?? {})).toEqual(['dateOrder', 'statuses'])
+    expect(Object.keys((await readError(refused)).fields ?? {})).toEqual(['dateOrder', 'statuses'])
     expect((await latest())?.state).toBe('read')
   })
 
@@ -184,11 +184,11 @@ describe('a mapping', () => {
   })
 
   test('is not imported unseen if somebody has changed it', async () => {
-    const seen = await checked(await sent(freshaClients))
-    await checked(seen, { system: 'fresha 2' })
-    const start = { skipOverlaps: false, mapping: seen.mapping }
-    const refused = await owner.call('POST', `/api/import-files/${seen.id}/import`, start)
-    expect([refused.status, (await errorOf(refused)).message]).toEqual([409, expect.stringContaining('changed the columns')])
+    const shownFile = await checked(await sent(freshaClients))
+    await checked(shownFile, { system: 'fresha 2' })
+    const start = { skipOverlaps: false, mapping: shownFile.mapping }
+    const refused = await owner.call('POST', `/api/import-files/${shownFile.id}/import`, start)
+    expect([refused.status, (await readError(refused)).message]).toEqual([409, expect.stringContaining('changed the columns')])
     expect((await latest())?.state).toBe('checked')
   })
 
@@ -196,7 +196,7 @@ describe('a mapping', () => {
     const file = await sent(freshaClients)
     const mapping = { ...file.mapping, columns: { name: 900 } }
     const refused = await owner.call('POST', `/api/import-files/${file.id}/check`, { mapping })
-    expect([refused.status, (await errorOf(refused)).fields]).toEqual([422, { name: 'This file doesn’t have that column' }])
+    expect([refused.status, (await readError(refused)).fields]).toEqual([422, { name: 'This file doesn’t have that column' }])
   })
 })
 
@@ -207,11 +207,11 @@ describe('a list of clients', () => {
     expect(tried).toMatchObject({ state: 'checked', problem: null })
     expect(tried.report?.counts.client).toMatchObject({ added: 2, refused: 1 })
     expect(tried.report?.refused).toMatchObject([{ line: 4, outcome: 'refused' }])
-    expect(await namesOf('%.moved@client.example')).toEqual([])
+    expect(await findNames('%.moved@client.example')).toEqual([])
 
     const twice = await Promise.all([imported(tried), imported(tried)])
     expect(twice.map(({ state }) => state)).toEqual(['done', 'done'])
-    expect(await namesOf('%.moved@client.example')).toEqual(['Ada Lovelace', 'Grace Hopper'])
+    expect(await findNames('%.moved@client.example')).toEqual(['Ada Lovelace', 'Grace Hopper'])
     const lines = await (await owner.call('GET', `/api/import-files/${file.id}/lines.csv`)).text()
     expect(lines.split('\r\n')[1]).toContain('7001,Ada Lovelace,added')
 
@@ -228,7 +228,7 @@ describe('a list of clients', () => {
   })
 })
 
-async function namesOf(email: string): Promise<string[]> {
+async function findNames(email: string): Promise<string[]> {
   const rows = await database.db
     .select({ name: clients.name })
     .from(clients)
@@ -248,9 +248,9 @@ test('a dump of Easy!Appointments needs no choice of columns', async () => {
   const file = await sent(dump, 'easyappointments.sql')
   expect(file).toMatchObject({ state: 'read', table: null })
   expect((await owner.call('POST', `/api/import-files/${file.id}/check`, {})).status).toBe(202)
-  const done = await imported(await settled())
-  expect([done.state, done.problem, done.report?.refused]).toEqual(['done', null, []])
-  const added = Object.entries(done.report?.counts ?? {}).map(([kind, ends]) => [kind, ends.added])
+  const result = await imported(await settled())
+  expect([result.state, result.problem, result.report?.refused]).toEqual(['done', null, []])
+  const added = Object.entries(result.report?.counts ?? {}).map(([kind, ends]) => [kind, ends.added])
   expect(Object.fromEntries(added)).toMatchObject({ settings: 0, service: 1, stylist: 1, client: 1, booking: 1 })
 })
 
@@ -258,8 +258,8 @@ test('a list of bookings keeps status, price and times', async () => {
   const tried = await checked(await sent(freshaBookings))
   expect([tried.problem, tried.report?.refused]).toEqual([null, []])
   expect(tried.report?.counts.booking).toMatchObject({ added: 3, refused: 0 })
-  const done = await imported(tried)
-  expect(done.state).toBe('done')
+  const result = await imported(tried)
+  expect(result.state).toBe('done')
   const rows = await database.db.execute(sql`
     select status, starts_at at time zone 'America/New_York' as start, stylist ->> 'stylistName' as stylist from appointments
     where stylist ->> 'stylistName' = 'Mara Moved' order by starts_at
@@ -270,7 +270,7 @@ test('a list of bookings keeps status, price and times', async () => {
 test('an import needs a check before it, and ends when its worker stops', async () => {
   const file = await sent(squareClients)
   const early = await owner.call('POST', `/api/import-files/${file.id}/import`, { skipOverlaps: false })
-  expect([early.status, (await errorOf(early)).message]).toEqual([409, 'Check the file first.'])
+  expect([early.status, (await readError(early)).message]).toEqual([409, 'Check the file first.'])
   await database.db
     .update(importFiles)
     .set({ state: 'importing', touchedAt: new Date((mondayMorning - 60) * 1000) })
@@ -303,7 +303,7 @@ INSERT INTO \`${prefix}users\` (\`id\`, \`first_name\`, \`id_roles\`) VALUES (1,
   ])
   for (const tableSet of [undefined, 'wp_']) {
     const refused = await owner.call('POST', `/api/import-files/${file.id}/check`, { tableSet })
-    expect((await errorOf(refused)).fields).toEqual({ tableSet: 'Choose which tables are the salon’s.' })
+    expect((await readError(refused)).fields).toEqual({ tableSet: 'Choose which tables are the salon’s.' })
   }
   await owner.call('POST', `/api/import-files/${file.id}/check`, { tableSet: 'ea_' })
   expect(await settled()).toMatchObject({ state: 'checked', tableSet: 'ea_' })

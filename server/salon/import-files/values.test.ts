@@ -168,7 +168,10 @@ test('the first value of a cell counts, others go into a note, and labels become
     { kind: 'clients', columns: { firstName: 0, lastName: 1, birthday: 2, notes: 3, tags: 4, email: 5, phone: 6 } },
   )
   expect(await clientNamed('Nora Several')).toEqual({
-    ...{ phone: '+1 718 555 0161', email: 'several@client.example', birthday: '1990-05-04', tags: ['Colour club'] },
+    phone: '+1 718 555 0161',
+    email: 'several@client.example',
+    birthday: '1990-05-04',
+    tags: ['Colour club'],
     notes: ['Email: work@client.example', 'Phone: +1 718-555-0162', 'likes tea,\nno perfume'],
   })
   expect(await clientNamed('Ivo Several')).toMatchObject({
@@ -201,8 +204,8 @@ test('an amount keeps its named currency, and an ambiguous one is left out with 
     .from(appointments)
     .where(gte(appointments.wallDate, '2024-05-01'))
     .orderBy(appointments.startsAt)
-  const found = rows.map(({ mills, currency, services }) => [mills, currency, services.map(({ Price }) => Price)])
-  expect(found).toEqual([
+  const bookings = rows.map(({ mills, currency, services }) => [mills, currency, services.map(({ Price }) => Price)])
+  expect(bookings).toEqual([
     [50_000, 'EUR', [50]],
     [50_000, 'CHF', [50]],
     [40_000, 'USD', [40]],
@@ -239,12 +242,12 @@ test('a booking is imported without unreadable prices and lengths', async () => 
     .from(appointments)
     .where(lt(appointments.wallDate, '2024-05-01'))
     .orderBy(appointments.startsAt)
-  const found = rows.map(({ date, starts, ends, mills }) => [
+  const bookings = rows.map(({ date, starts, ends, mills }) => [
     date.slice(-2),
     (ends.getTime() - starts.getTime()) / 60_000,
     mills,
   ])
-  expect(found).toEqual([
+  expect(bookings).toEqual([
     ['01', 60, 50_000],
     ['02', 45, 45_000],
     ['03', 45, 45_000],

@@ -18,7 +18,7 @@ import { openSourceFile } from '../moving-in/source-file.ts'
 import { connectionName, type ImportTask, type ReadTask, type Work } from './apart.ts'
 import { partWriter, readParts, removeParts, restoreFile, storeFile } from './parts.ts'
 import { rememberedMapping } from './queries.ts'
-import { headersKeyOf, kindOfFile, openTable, readTable } from './reading.ts'
+import { hashHeaders, kindOfFile, openTable, readTable } from './reading.ts'
 import { rowLine, rowsIn, tableSource } from './records.ts'
 
 const connect = <Result>({ databaseUrl }: Work, id: string, work: (client: pg.Client) => Promise<Result>) =>
@@ -38,9 +38,9 @@ export function keepFile(work: Work, { id, name, path, encoding }: ReadTask): Pr
     if (format === 'json') {
       const options = { timeZone: work.settings.place.timeZone, now: work.now, bounds: uploadBounds }
       const { tableSets } = await openSourceFile(path, options)
-      const found = (await tableSets?.()) ?? null
+      const sets = (await tableSets?.()) ?? null
       await storeFile(db, id, path)
-      await store({ format, tableSets: found })
+      await store({ format, tableSets: sets })
       return
     }
     const writer = partWriter(db, id, 'rows')
@@ -51,7 +51,7 @@ export function keepFile(work: Work, { id, name, path, encoding }: ReadTask): Pr
       onRow: (row) => writer.add(rowLine(row)),
     })
     await writer.end()
-    const headersKey = headersKeyOf(table)
+    const headersKey = hashHeaders(table)
     const remembered = await rememberedMapping(db, headersKey)
     const headers = table.columns.map(({ header }) => header)
     const mapping = remembered ?? suggestMapping(headers, { columns: table.columns, fileName: name })
@@ -70,7 +70,12 @@ export function importKept(work: Work, task: ImportTask, onProgress: (progress: 
     const source = await openKept(work, db, file)
     await connect(work, file.id, (importing) =>
       importRecords(importing, source, {
-        ...{ dryRun, skipOverlaps, settings: work.settings, adminEmail: work.adminEmail, now: new Date(work.now * 1000), by },
+        dryRun,
+        skipOverlaps,
+        settings: work.settings,
+        adminEmail: work.adminEmail,
+        now: new Date(work.now * 1000),
+        by,
         ...(people && { people }),
         onProgress: (now) =>
           onProgress({ ...now, all: now.all ?? (now.step === 'reading' ? (file.recognized?.rows ?? null) : null) }),

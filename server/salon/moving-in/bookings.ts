@@ -58,7 +58,7 @@ export async function importBookings(client: pg.Client, writing: Writing): Promi
   await client.query(compared)
   await client.query(`create temp table import_visits on commit drop as ${visitRows}`, [isOwn, 0, 0, now])
   await client.query('create temp table import_open (like import_visits, turn int, change jsonb) on commit drop')
-  let done = 0
+  let written = 0
   for (let from = 0; from < count; from += atOnce.records) {
     await client.query('truncate import_visits')
     const { rowCount } = await client.query(`insert into import_visits ${visitRows}`, [isOwn, from, from + atOnce.records, now])
@@ -76,8 +76,8 @@ export async function importBookings(client: pg.Client, writing: Writing): Promi
       [change],
     )
     await client.query(noted('import_visits'))
-    done += rowCount
-    onProgress(done, bookings)
+    written += rowCount
+    onProgress(written, bookings)
   }
   await importOpen(client, change)
   onProgress(bookings, bookings)

@@ -31,9 +31,9 @@ export async function importCatalogue(client: pg.Client, staged: Staged, context
   await client.query(table)
   const db = drizzle(client)
   const ids = new Map<string, string>()
-  const known = await knownServices(client)
+  const salonServices = await knownServices(client)
   for (const record of staged.services) {
-    await take(client, context, { record, known, ids }, async (id) => {
+    await take(client, context, { record, known: salonServices, ids }, async (id) => {
       const row = serviceRow(record, context)
       const [added] = await db
         .insert(services)
@@ -42,7 +42,7 @@ export async function importCatalogue(client: pg.Client, staged: Staged, context
       return added && { id, name: row.name, doc: documentOfService(presentService(added)) }
     })
   }
-  await refer(client, 'service', known)
+  await refer(client, 'service', salonServices)
   const chairs = await knownStylists(client)
   for (const record of staged.stylists) {
     await take(client, context, { record, known: chairs, ids: new Map() }, async (id) => {
@@ -73,33 +73,33 @@ async function take(
   add: (id: string) => Promise<Known | undefined>,
 ): Promise<void> {
   const key = keyOf(context.system, record.kind, record.sourceId)
-  const named = keyOfName(record.name)
+  const nameKey = keyOfName(record.name)
   const before = await client.query<{ id: string }>('select record_id as id from imported_records where key = $1', [key])
   const id = idOfRecord(record.sourceId, context)
   const byId = [...known.values()].find((each) => each.id === (before.rows[0]?.id ?? id))
-  const own = byId ?? known.get(named)
+  const own = byId ?? known.get(nameKey)
   let end: { outcome: Outcome; reason: string } = { outcome: 'added', reason: '' }
   if (byId || before.rows[0]) end = { outcome: 'known', reason: 'Imported before' }
   else if (own) end = { outcome: 'joined', reason: 'You have one of that name' }
-  let found = own
+  let match = own
   if (end.outcome === 'added') {
     try {
-      found = await add(id)
+      match = await add(id)
     } catch (error) {
       if (!(error instanceof Refused) && !('issues' in (error as object))) throw error
       end = { outcome: 'refused', reason: problemOf(error) }
     }
   }
-  if (found) {
-    if (!known.has(named)) known.set(named, found)
-    if (key) known.set(key, found)
-    if (record.sourceId) ids.set(record.sourceId, found.id)
+  if (match) {
+    if (!known.has(nameKey)) known.set(nameKey, match)
+    if (key) known.set(key, match)
+    if (record.sourceId) ids.set(record.sourceId, match.id)
   }
   if (end.outcome !== 'added')
     await client.query('insert into import_ends values ($1, $2, $3)', [record.seq, end.outcome, end.reason])
   const isTwice = await client.query('select from import_ids where key = $1', [key])
-  if (found && isTwice.rowCount === 0)
-    await client.query('insert into import_ids values ($1, $2, $3, $4)', [record.seq, key, found.id, end.outcome])
+  if (match && isTwice.rowCount === 0)
+    await client.query('insert into import_ids values ($1, $2, $3, $4)', [record.seq, key, match.id, end.outcome])
 }
 
 /** Keyed by name; demo services are ignored, since they will be deleted. */
@@ -135,7 +135,7 @@ async function refer(client: pg.Client, kind: Kind, known: ReadonlyMap<string, K
 }
 
 /** Pages can't show images of other sites. */
-const pictureOf = (url: unknown) => (typeof url === 'string' && canBeShown(url) ? url : undefined)
+const usablePicture = (url: unknown) => (typeof url === 'string' && canBeShown(url) ? url : undefined)
 
 function serviceRow({ name, description, price, minutes, more = {} }: SourceService, { settings, currency }: CheckContext) {
   if (currency !== settings.place.currency && price)
@@ -146,7 +146,7 @@ function serviceRow({ name, description, price, minutes, more = {} }: SourceServ
     Description: cleanText(description ?? ''),
     Price: price ?? 0,
     Duration: minutes,
-    imageUrl: pictureOf(more.imageUrl),
+    imageUrl: usablePicture(more.imageUrl),
   })
   return {
     name: input.ServiceName,
@@ -175,7 +175,7 @@ function stylistRow(
     stylistName: name,
     description: cleanText(description ?? ''),
     daysAvailable: more.daysAvailable ?? [],
-    imageUrl: pictureOf(more.imageUrl),
+    imageUrl: usablePicture(more.imageUrl),
     services: offeredHere(more.services, ids),
   })
   const { stylistName, daysAvailable, imageUrl, services, ...rest } = input
@@ -185,9 +185,9 @@ function stylistRow(
 
 /** Keyed by the salon's ids. Unknown services are left out; undefined, meaning all services, if none is left. */
 function offeredHere(offered: unknown, ids: ReadonlyMap<string, string>) {
-  const here = Object.entries(asRecord(offered)).flatMap(([sourceId, terms]) => {
+  const entries = Object.entries(asRecord(offered)).flatMap(([sourceId, terms]) => {
     const id = ids.get(sourceId)
     return id ? [[id, terms] as const] : []
   })
-  return here.length > 0 ? Object.fromEntries(here) : undefined
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -63,13 +63,14 @@ export function currencyOf(written: string | undefined, context: Pick<CheckConte
 
 /** Drops a price in another currency than the salon's, with a remark. */
 export function pricedHere(record: SourceService, { settings, currency }: CheckContext) {
-  const named = record.currency === undefined ? null : currencyNamed(record.currency, currency)
-  if (!record.price || named === null || named === settings.place.currency) return { priced: record, remarks: [] }
+  const namedCurrency = record.currency === undefined ? null : currencyNamed(record.currency, currency)
+  if (!record.price || namedCurrency === null || namedCurrency === settings.place.currency)
+    return { priced: record, remarks: [] }
   const remark = `Its price of ${record.price} is in “${record.currency?.slice(0, 20)}”, and yours are in ${settings.place.currency}: enter yours`
   return { priced: { ...record, price: 0 }, remarks: [remark] }
 }
 
-export function momentOf(text: string | undefined, now: Date): string | undefined {
+export function toMoment(text: string | undefined, now: Date): string | undefined {
   const millis = text === undefined ? Number.NaN : Date.parse(text)
   if (!(millis >= Date.parse('1900-01-01'))) return undefined
   return new Date(Math.min(millis, now.getTime())).toISOString()
@@ -78,7 +79,7 @@ export function momentOf(text: string | undefined, now: Date): string | undefine
 export function stagedClient(record: SourceClient, context: CheckContext) {
   const remarks = [...(record.remarks ?? [])]
   const email = contact('Email', record.email, remarks, emailIn)
-  const phone = contact('Phone', record.phone, remarks, (cell) => phoneOf(cell, context))
+  const phone = contact('Phone', record.phone, remarks, (cell) => readPhone(cell, context))
   const written = lineIn(record.name) || email.value || phone.value || lineIn(record.email ?? '') || lineIn(record.phone ?? '')
   const name = clientName.safeParse([...written].slice(0, textLimits.name).join(''))
   const beside = [...phone.beside, ...email.beside]
@@ -98,15 +99,15 @@ export function stagedClient(record: SourceClient, context: CheckContext) {
     birthday: birthday.data ?? undefined,
     source: cleanText(record.source ?? '').slice(0, cardLimits.source) || undefined,
     tags: usableTags(record.tags ?? [], remarks),
-    mailConsentAt: momentOf(record.mailConsentAt, context.now),
-    blockedAt: momentOf(record.blockedAt, context.now),
-    createdAt: momentOf(record.createdAt, context.now),
-    deletedAt: momentOf(record.deletedAt, context.now),
+    mailConsentAt: toMoment(record.mailConsentAt, context.now),
+    blockedAt: toMoment(record.blockedAt, context.now),
+    createdAt: toMoment(record.createdAt, context.now),
+    deletedAt: toMoment(record.deletedAt, context.now),
     notes: [
-      ...textsOf('note', [...(record.notes ?? []), ...beside.map((text) => ({ text }))], context),
-      ...textsOf('alert', record.alerts, context),
+      ...splitTexts('note', [...(record.notes ?? []), ...beside.map((text) => ({ text }))], context),
+      ...splitTexts('alert', record.alerts, context),
     ],
-    formulas: textsOf('formula', record.formulas, context),
+    formulas: splitTexts('formula', record.formulas, context),
   }
   return { doc, remark: remarks.join('; ') }
 }
@@ -138,29 +139,29 @@ function contact(
 }
 
 /** Our own export's numbers were checked when they were entered. */
-function phoneOf(cell: string, { isOwn, settings }: CheckContext): ContactCell {
+function readPhone(cell: string, { isOwn, settings }: CheckContext): ContactCell {
   return isOwn && /^\+\d[\d ]*(?: ext\. \d+)?$/.test(cell) ? { value: cell, rest: [] } : phoneIn(cell, settings.place)
 }
 
 /** A booking has no note for further contacts: a remark mentions them. */
-export function contactOf(
+export function readContact(
   { email, phone }: { readonly email?: string | undefined; readonly phone?: string | undefined },
   context: CheckContext,
   remarks: string[],
 ) {
   return {
     email: contact('Email', email, remarks, emailIn, false).value,
-    phone: contact('Phone', phone, remarks, (cell) => phoneOf(cell, context), false).value,
+    phone: contact('Phone', phone, remarks, (cell) => readPhone(cell, context), false).value,
   }
 }
 
 function usableTags(typed: readonly string[], remarks: string[]): string[] {
   const { tags } = clientChange.shape
   const usable = typed.filter((tag) => tags.safeParse([tag]).success)
-  const kept = tags.safeParse(usable.slice(0, cardLimits.tags)).data ?? []
-  if (typed.length > 0 && kept.length < new Set(typed.map((tag) => tag.toLowerCase())).size)
+  const validTags = tags.safeParse(usable.slice(0, cardLimits.tags)).data ?? []
+  if (typed.length > 0 && validTags.length < new Set(typed.map((tag) => tag.toLowerCase())).size)
     remarks.push(`tags that are longer than ${cardLimits.tag} characters, or more than ${cardLimits.tags}: left out`)
-  return kept
+  return validTags
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -177,16 +178,16 @@ export function lineIn(text: string): string {
 }
 
 /** Splits notes and formulas that are too long; an alert that is too long becomes a note. */
-function textsOf(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[] | undefined, context: CheckContext) {
+function splitTexts(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[] | undefined, context: CheckContext) {
   let place = 0
   return (texts ?? []).flatMap(({ text, by, at, usedOn, bookingId }) => {
     const clean = cleanText(text)
     const isShort = kind === 'alert' && [...clean].length <= cardLimits.alert && !clean.includes('\n')
     const written = kind === 'alert' && !isShort ? 'note' : kind
-    const since = momentOf(at, context.now)
+    const since = toMoment(at, context.now)
     const createdAt = since ?? context.now.toISOString()
     const day = usedOn && /^\d{4}-\d\d-\d\d$/.test(usedOn) && !Number.isNaN(Date.parse(usedOn)) ? usedOn : undefined
-    return piecesOf(clean, cardLimits[written]).map((piece, nth) => ({
+    return splitText(clean, cardLimits[written]).map((piece, nth) => ({
       id: newId(),
       kind: written,
       text: piece,
@@ -199,7 +200,7 @@ function textsOf(kind: 'note' | 'alert' | 'formula', texts: readonly SourceText[
   })
 }
 
-function piecesOf(text: string, most: number): string[] {
+function splitText(text: string, most: number): string[] {
   const characters = [...text]
   const pieces: string[] = []
   for (let at = 0; at < characters.length; at += most) pieces.push(characters.slice(at, at + most).join(''))

@@ -18,8 +18,14 @@ const user = { uid: 'U1', name: 'Ada', email: 'ada@client.example' }
 /** Midnight of 2 November 2026 in New York. */
 const midnight = 1_793_595_600
 const appointment = {
-  ...{ id: 'A1', status: 'Confirmed', services: [service], stylist, date: { seconds: midnight, nanoseconds: 0 } },
-  ...{ time: '2:00 PM', user, createdAt: '2026-10-01T00:00:00.000Z' },
+  id: 'A1',
+  status: 'Confirmed',
+  services: [service],
+  stylist,
+  date: { seconds: midnight, nanoseconds: 0 },
+  time: '2:00 PM',
+  user,
+  createdAt: '2026-10-01T00:00:00.000Z',
 }
 const collections = {
   services: { S1: service },
@@ -32,12 +38,20 @@ const listed = Object.fromEntries(Object.entries(collections).map(([name, docume
 const records = [
   { kind: 'service', line: 1, sourceId: 'S1', name: 'Cut', description: 'Dry', price: 45.5, minutes: 60 },
   {
-    ...{ kind: 'stylist', line: 2, sourceId: 'T1', name: 'Mara', description: '' },
+    kind: 'stylist',
+    line: 2,
+    sourceId: 'T1',
+    name: 'Mara',
+    description: '',
     more: { rating: 5, status: 'Not Available', daysAvailable: ['Monday'] },
   },
   { kind: 'client', line: 3, sourceId: 'U1', name: 'Ada', email: 'ada@client.example' },
   {
-    ...{ kind: 'booking', line: 4, sourceId: 'A1', status: 'Confirmed', starts: { date: '2026-11-02', minutes: 840 } },
+    kind: 'booking',
+    line: 4,
+    sourceId: 'A1',
+    status: 'Confirmed',
+    starts: { date: '2026-11-02', minutes: 840 },
     client: { sourceId: 'U1', name: 'Ada', email: 'ada@client.example' },
     stylist: { sourceId: 'T1', name: 'Mara' },
     services: [{ sourceId: 'S1', name: 'Cut', price: 45.5, minutes: 60 }],

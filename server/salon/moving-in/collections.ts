@@ -6,7 +6,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { inLongPieces, jsonWatch } from '../../platform/tables/bounds.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
 import { UnusableImport } from './checks.ts'
-import { amountsOf } from './document-amounts.ts'
+import { readAmounts } from './document-amounts.ts'
 import { bookedService, bookedStylist } from './own-format.ts'
 
 /** JSON exports of a hosted document database with the specification's collections, in the shapes of the usual tools. */
@@ -19,7 +19,7 @@ const collections: Readonly<Record<string, RecordKind>> = {
 
 type Document = Readonly<Record<string, unknown>>
 
-function pathsOf(beginning: string): string[] {
+function choosePaths(beginning: string): string[] {
   if (beginning.trimStart().startsWith('[')) return ['$.*']
   return /^\s*\{\s*"__collections__"/.test(beginning) ? ['$.__collections__.*.*'] : ['$.*.*']
 }
@@ -41,9 +41,10 @@ export async function* readCollections(
 ): AsyncGenerator<SourceRecord> {
   const watch = jsonWatch()
   let parser: JSONParser | undefined
-  let [line, found] = [0, [] as FoundDocument[]]
+  let line = 0
+  let found = [] as FoundDocument[]
   for await (const chunk of inLongPieces(chunks)) {
-    parser ??= parserOf(pathsOf(chunk), (each) => {
+    parser ??= createParser(choosePaths(chunk), (each) => {
       onRecord()
       watch.ended()
       if (each) found.push(each)
@@ -51,8 +52,8 @@ export async function* readCollections(
     watch.look(chunk)
     feed(parser, chunk)
     for (const { collection, key, document } of found) {
-      const kind = collections[collection] ?? kindOf(document)
-      if (kind) yield recordOf(kind, { line: ++line, key, document, timeZone })
+      const kind = collections[collection] ?? recognizeKind(document)
+      if (kind) yield toRecord(kind, { line: ++line, key, document, timeZone })
     }
     found = []
   }
@@ -66,7 +67,7 @@ export async function* readCollections(
 type FoundDocument = { collection: string; key: string; document: Document }
 
 /** @param onValue receives undefined for anything but a document */
-function parserOf(paths: string[], onValue: (found: FoundDocument | undefined) => void) {
+function createParser(paths: string[], onValue: (found: FoundDocument | undefined) => void) {
   const parser = new JSONParser({ paths, keepStack: false })
   parser.onValue = ({ value, key, stack }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return onValue(undefined)
@@ -87,7 +88,7 @@ function feed(parser: JSONParser, chunk: string): void {
   }
 }
 
-function kindOf(document: Document): RecordKind | undefined {
+function recognizeKind(document: Document): RecordKind | undefined {
   if ('ServiceName' in document) return 'service'
   if ('stylistName' in document) return 'stylist'
   if ('services' in document && 'stylist' in document) return 'booking'
@@ -101,21 +102,21 @@ interface Found {
   readonly timeZone: string
 }
 
-function recordOf(kind: RecordKind, { line, key, document, timeZone }: Found): SourceRecord {
-  const textOf = (field: string) => (typeof document[field] === 'string' ? document[field] : undefined)
-  const sourceId = (kind === 'client' ? textOf('uid') : undefined) ?? (key || textOf('id') || '')
+function toRecord(kind: RecordKind, { line, key, document, timeZone }: Found): SourceRecord {
+  const readText = (field: string) => (typeof document[field] === 'string' ? document[field] : undefined)
+  const sourceId = (kind === 'client' ? readText('uid') : undefined) ?? (key || readText('id') || '')
   const origin = { line, sourceId }
   const { id: _, uid: __, name, email, phone, phoneNumber, ...fields } = document
   switch (kind) {
     case 'service':
       return {
-        ...{ kind, ...origin, name: textOf('ServiceName') ?? '', description: textOf('Description') },
-        ...amountsOf(document),
+        ...{ kind, ...origin, name: readText('ServiceName') ?? '', description: readText('Description') },
+        ...readAmounts(document),
         more: { imageUrl: fields.imageUrl },
       }
     case 'stylist':
       return {
-        ...{ kind, ...origin, name: textOf('stylistName') ?? '', description: textOf('description') },
+        ...{ kind, ...origin, name: readText('stylistName') ?? '', description: readText('description') },
         more: {
           rating: Math.min(5, Math.max(0, readAmount.parse(document.rating))),
           status: document.status === 'Available' ? 'Available' : 'Not Available',
@@ -127,23 +128,23 @@ function recordOf(kind: RecordKind, { line, key, document, timeZone }: Found): S
       return {
         kind,
         ...origin,
-        name: textOf('name') ?? '',
-        email: textOf('email'),
-        phone: textOf('phone') ?? textOf('phoneNumber'),
+        name: readText('name') ?? '',
+        email: readText('email'),
+        phone: readText('phone') ?? readText('phoneNumber'),
       }
     default:
-      return bookingOf(document, { ...origin, timeZone })
+      return toBooking(document, { ...origin, timeZone })
   }
 }
 
-function bookingOf(
+function toBooking(
   document: Document,
   { timeZone, ...origin }: { line: number; sourceId: string; timeZone: string },
 ): SourceRecord {
   const refuse = (problem: string): SourceRecord => ({ kind: 'problem', of: 'booking', ...origin, problem })
   const status = appointmentStatuses.find((each) => each === document.status)
   if (!status) return refuse(`Its status is none of ${appointmentStatuses.join(', ')}`)
-  const starts = startOf(document, timeZone)
+  const starts = readStart(document, timeZone)
   if (typeof starts === 'string') return refuse(starts)
   const user = asRecord(document.user) as Document
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -154,21 +155,21 @@ function bookingOf(
     stylist: bookedStylist(asRecord(document.stylist) as Document),
     services: booked.map(({ service }) => service),
     remarks: booked.flatMap(({ remarks }) => remarks),
-    createdAt: text(document.createdAt) ?? isoOf(document.createdAt),
+    createdAt: text(document.createdAt) ?? toIso(document.createdAt),
   }
 }
 
 /** Drops the document if a part of it can't be read; the salon's own service replaces it. */
 function serviceInBooking(value: unknown) {
   const document = asRecord(value) as Document
-  const { price, currency, minutes, remarks } = amountsOf(document)
+  const { price, currency, minutes, remarks } = readAmounts(document)
   const service = bookedService({ ...document, Price: price, Duration: minutes })
   return { service: remarks.length === 0 ? service : { ...service, price, minutes, document: undefined }, currency, remarks }
 }
 
 /** Combines the timestamp's date with the label's time; returns a message if that fails. */
-function startOf({ date, time }: Document, timeZone: string): SourceStart | string {
-  const seconds = secondsOf(date)
+function readStart({ date, time }: Document, timeZone: string): SourceStart | string {
+  const seconds = readSeconds(date)
   if (seconds === undefined || Math.abs(seconds) > 1e11) return 'It has no date'
   if (time === undefined || time === null || time === '') return seconds
   const [, hour = '', minute = '00', half = ''] = /^\s*(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\.?\s*$/i.exec(String(time)) ?? []
@@ -182,16 +183,16 @@ function startOf({ date, time }: Document, timeZone: string): SourceStart | stri
 }
 
 /** Reads a timestamp in any usual shape; undefined for others. */
-function secondsOf(value: unknown): number | undefined {
+function readSeconds(value: unknown): number | undefined {
   if (typeof value === 'number') return Math.abs(value) >= 1e11 ? Math.floor(value / 1000) : value
   if (typeof value === 'string') return Number.isNaN(Date.parse(value)) ? undefined : Math.floor(Date.parse(value) / 1000)
   const { seconds, _seconds, value: inside } = asRecord(value) as { seconds?: unknown; _seconds?: unknown; value?: unknown }
-  const found = seconds ?? _seconds
-  if (typeof found === 'number' || typeof found === 'string') return Number.isFinite(Number(found)) ? Number(found) : undefined
-  return inside === undefined ? undefined : secondsOf(inside)
+  const stamp = seconds ?? _seconds
+  if (typeof stamp === 'number' || typeof stamp === 'string') return Number.isFinite(Number(stamp)) ? Number(stamp) : undefined
+  return inside === undefined ? undefined : readSeconds(inside)
 }
 
-function isoOf(value: unknown): string | undefined {
-  const seconds = secondsOf(value)
+function toIso(value: unknown): string | undefined {
+  const seconds = readSeconds(value)
   return seconds === undefined || Math.abs(seconds) > 1e11 ? undefined : new Date(seconds * 1000).toISOString()
 }

@@ -31,7 +31,10 @@ const booking = (sourceId: string, fields: Partial<SourceBooking> = {}): SourceB
   ...fields,
 })
 const mara: SourceRecord = {
-  ...{ kind: 'stylist', line: 1, sourceId: 'mara', name: 'Mara' },
+  kind: 'stylist',
+  line: 1,
+  sourceId: 'mara',
+  name: 'Mara',
   more: { status: 'Available', daysAvailable: ['Monday'] },
 }
 const nextMonday = (minutes: number) => ({ status: 'Confirmed', starts: { date: '2026-12-07', minutes } }) as const
@@ -42,7 +45,10 @@ async function importInto({ serversUrl }: { serversUrl: string }, records: Sourc
   const source = { system: 'other', records: iterate(records.map((record, index) => ({ ...record, line: index + 1 }))) }
   const report = await withClient({ connectionString: serversUrl }, (connection) =>
     importRecords(connection, source, {
-      ...{ dryRun: false, settings, now, ...options },
+      dryRun: false,
+      settings,
+      now,
+      ...options,
       onLine: ({ kind, label, outcome, reason }) => void lines.push(`${kind} ${label}: ${outcome}${reason && `, ${reason}`}`),
     }),
   )
@@ -53,13 +59,16 @@ async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-const rowsOf = async ({ db }: Pick<TestDatabase, 'db'>, statement: string) => (await db.execute(sql.raw(statement))).rows
+const queryRows = async ({ db }: Pick<TestDatabase, 'db'>, statement: string) => (await db.execute(sql.raw(statement))).rows
 
 test('a file’s people and bookings are imported with prices, times and texts', async () => {
   const database = await databaseOfThisTest()
   const report = await importInto(database, [
     client('A', {
-      ...{ name: 'Ada Lovelace', phone: '(718) 555-0142', email: 'ADA@client.example', tags: ['VIP'] },
+      name: 'Ada Lovelace',
+      phone: '(718) 555-0142',
+      email: 'ADA@client.example',
+      tags: ['VIP'],
       notes: [{ text: 'Likes tea', by: 'Mara' }],
       formulas: [{ text: '7N, 20 vol', usedOn: '2026-11-02', bookingId: '1' }],
     }),
@@ -67,46 +76,54 @@ test('a file’s people and bookings are imported with prices, times and texts',
   ])
   expect(report).toMatchObject({ isDone: true, isStopped: false, refused: [] })
   expect(report.lines).toEqual(['client Ada Lovelace: added', 'booking Ada Lovelace, 2026-11-02 10:00: added'])
-  expect(await rowsOf(database, 'select name, phone, email, tags from clients join client_records on client_id = id')).toEqual([
-    { name: 'Ada Lovelace', phone: '+1 718 555 0142', email: 'ada@client.example', tags: ['VIP'] },
-  ])
+  expect(
+    await queryRows(database, 'select name, phone, email, tags from clients join client_records on client_id = id'),
+  ).toEqual([{ name: 'Ada Lovelace', phone: '+1 718 555 0142', email: 'ada@client.example', tags: ['VIP'] }])
   const visit = `status, starts_at, ends_at, charges_mills, note, client ->> 'name' as client, stylist ->> 'stylistName' as stylist,
     services -> 0 ->> 'ServiceName' as service`
-  expect(await rowsOf(database, `select ${visit} from appointments`)).toEqual([
+  expect(await queryRows(database, `select ${visit} from appointments`)).toEqual([
     {
-      ...{ status: 'Completed', starts_at: '2026-11-02 15:00:00+00', ends_at: '2026-11-02 16:00:00+00' },
-      ...{ charges_mills: '45500', note: 'By the window', client: 'Ada Lovelace', stylist: 'Mara', service: 'Cut' },
+      status: 'Completed',
+      starts_at: '2026-11-02 15:00:00+00',
+      ends_at: '2026-11-02 16:00:00+00',
+      charges_mills: '45500',
+      note: 'By the window',
+      client: 'Ada Lovelace',
+      stylist: 'Mara',
+      service: 'Cut',
     },
   ])
-  const known = `select note.text as note, note.author_label as by, formula.text as formula, starts_at is not null as has_visit
+  const knownTexts = `select note.text as note, note.author_label as by, formula.text as formula, starts_at is not null as has_visit
     from client_notes as note join client_formulas as formula using (client_id)
     left join appointments on appointments.id = formula.appointment_id`
-  expect(await rowsOf(database, known)).toEqual([{ note: 'Likes tea', by: 'Mara', formula: '7N, 20 vol', has_visit: true }])
+  expect(await queryRows(database, knownTexts)).toEqual([
+    { note: 'Likes tea', by: 'Mara', formula: '7N, 20 vol', has_visit: true },
+  ])
 })
 
 test('an import is in the history, and sends no mail and calls no webhook', async () => {
   const database = await databaseOfThisTest()
   await importInto(database, [mara, booking('1'), booking('2', nextMonday(600))])
-  const events = await rowsOf(database, 'select kind, at, actor_role from appointment_events where relayed_at is not null')
+  const events = await queryRows(database, 'select kind, at, actor_role from appointment_events where relayed_at is not null')
   const imported = { kind: 'imported', at: '2026-11-30 14:00:00+00', actor_role: 'system' }
   expect(events).toEqual([imported, imported])
-  expect(await rowsOf(database, 'select from mails union all select from webhook_deliveries')).toEqual([])
+  expect(await queryRows(database, 'select from mails union all select from webhook_deliveries')).toEqual([])
 })
 
 test('a dry run reports the same as the import, and changes nothing; a second import adds nothing', async () => {
   const database = await databaseOfThisTest()
   const file = [mara, client('A'), booking('1', { client: { sourceId: 'A' } }), booking('2', nextMonday(600))]
   const dry = await importInto(database, file, { dryRun: true })
-  expect(await rowsOf(database, 'select id from clients union all select id from stylists')).toEqual([])
-  const done = await importInto(database, file)
-  expect({ ...done, isDone: false }).toEqual(dry)
+  expect(await queryRows(database, 'select id from clients union all select id from stylists')).toEqual([])
+  const result = await importInto(database, file)
+  expect({ ...result, isDone: false }).toEqual(dry)
   const counts = 'select (select count(*)::int from clients) as clients, (select count(*)::int from appointments) as bookings'
-  const before = await rowsOf(database, counts)
+  const before = await queryRows(database, counts)
   expect(before).toEqual([{ clients: 2, bookings: 2 }])
 
   const again = await importInto(database, file)
-  expect(again.lines).toEqual(done.lines.map((line) => line.replace('added', 'known, Imported before')))
-  expect(await rowsOf(database, counts)).toEqual(before)
+  expect(again.lines).toEqual(result.lines.map((line) => line.replace('added', 'known, Imported before')))
+  expect(await queryRows(database, counts)).toEqual(before)
 })
 
 test('a client with the same name and phone number or email is joined, a relative who shares one is not', async () => {
@@ -125,7 +142,7 @@ test('a client with the same name and phone number or email is joined, a relativ
     'client Lucy Lovelace: added',
     'client Lucy Lovelace: joined, One with Lucy Lovelace (same phone number)',
   ])
-  expect(await rowsOf(database, 'select name, phone, email from clients order by name')).toEqual([
+  expect(await queryRows(database, 'select name, phone, email from clients order by name')).toEqual([
     { name: 'Ada Lovelace', phone: '+1 718 555 0142', email: 'ada@client.example' },
     { name: 'Grace Hopper', phone: '+1 718 555 0199', email: 'grace@client.example' },
     { name: 'Lucy Lovelace', phone: '+1 718 555 0142', email: null },
@@ -140,8 +157,8 @@ const strangersOfOneAddress = [
   client('4', { name: 'Clara (daughter) Reed', phone: '718 555 0171', alerts: [{ text: 'nuts' }] }),
   client('5', { name: 'Maria Garcia' }),
 ]
-const cardsOf = (database: TestDatabase) =>
-  rowsOf(
+const queryCards = (database: TestDatabase) =>
+  queryRows(
     database,
     `select name, array(select text from client_notes where client_id = clients.id) as notes from clients order by lower(name), created_at, notes`,
   )
@@ -162,7 +179,7 @@ test('a match of only contact or name stays separate and is listed with its cand
     [4, 'Clara (daughter) Reed', [['Clara Reed', 'line:3', ['phone']]]],
     [5, 'Maria Garcia', [['Maria Garcia', 'line:2', ['name']]]],
   ])
-  expect(await cardsOf(database)).toEqual([])
+  expect(await queryCards(database)).toEqual([])
 })
 
 test.each([
@@ -175,7 +192,7 @@ test.each([
   const database = await databaseOfThisTest()
   const report = await importInto(database, strangersOfOneAddress, { people })
   expect(report.counts.client).toMatchObject({ added, joined })
-  expect(await cardsOf(database)).toHaveLength(added)
+  expect(await queryCards(database)).toHaveLength(added)
   expect((await importInto(database, strangersOfOneAddress)).counts.client).toMatchObject({ known: 5 })
 })
 
@@ -202,15 +219,15 @@ test('a booking goes to the only client of its name, asks if several fit, and fo
     ],
   })
   await importInto(database, file, { people: { all: 'together', each: { 1: 'client:TWO', 4: 'apart' } } })
-  expect(await rowsOf(database, 'select user_id from appointments order by starts_at')).toMatchObject([
+  expect(await queryRows(database, 'select user_id from appointments order by starts_at')).toMatchObject([
     { user_id: 'TWO' },
     { user_id: 'TWO' },
     { user_id: 'ZOE' },
     {},
   ])
-  expect(await rowsOf(database, 'select name from clients order by name')).toHaveLength(4)
+  expect(await queryRows(database, 'select name from clients order by name')).toHaveLength(4)
   // Clients who were kept apart aren't suggested as duplicates.
-  expect(await rowsOf(database, 'select from client_distinctions')).toHaveLength(1)
+  expect(await queryRows(database, 'select from client_distinctions')).toHaveLength(1)
 })
 
 test('the report lists remarks, joined and new clients, each with its line', async () => {
@@ -221,13 +238,13 @@ test('the report lists remarks, joined and new clients, each with its line', asy
     client('B', { name: 'Grace', email: 'nowhere' }),
     booking('1', { status: 'Confirmed', client: { sourceId: 'B' } }),
   ])
-  const linesOf = (kind: keyof typeof noted) => noted[kind].lines.map(({ line, label }) => [line, label])
-  expect(linesOf('remarks')).toEqual([
+  const listLines = (kind: keyof typeof noted) => noted[kind].lines.map(({ line, label }) => [line, label])
+  expect(listLines('remarks')).toEqual([
     [2, 'Grace'],
     [3, 'Grace, 2026-11-02 10:00'],
   ])
-  expect(linesOf('joined')).toEqual([[1, 'Ada Lovelace']])
-  expect(linesOf('added')).toEqual([[2, 'Grace']])
+  expect(listLines('joined')).toEqual([[1, 'Ada Lovelace']])
+  expect(listLines('added')).toEqual([[2, 'Grace']])
 })
 
 test('overlapping bookings stop the import, or are left out, and each is listed', async () => {
@@ -240,9 +257,9 @@ test('overlapping bookings stop the import, or are left out, and each is listed'
     'booking Ada Lovelace, 2026-12-07 11:00: added',
   ]
   expect(await importInto(database, file)).toMatchObject({ isDone: false, isStopped: true, lines })
-  expect(await rowsOf(database, 'select id from stylists')).toEqual([])
+  expect(await queryRows(database, 'select id from stylists')).toEqual([])
   expect(await importInto(database, file, { skipOverlaps: true })).toMatchObject({ isDone: true, isStopped: false, lines })
-  expect(await rowsOf(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 24 }])
+  expect(await queryRows(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 24 }])
   const late = await importInto(database, [booking('4', nextMonday(675))])
   expect(late.lines).toEqual([
     'booking Ada Lovelace, 2026-12-07 11:15: overlap, Mara has Ada Lovelace (booked here) at that time',
@@ -280,7 +297,7 @@ test('a past open visit becomes Completed, with a line; our own export keeps it 
     booking('4', { status: 'Confirmed', starts: { date: '2026-11-30', minutes: 480 } }),
     booking('5', { status: 'Confirmed', starts: { date: '2026-11-30', minutes: 485 } }),
   ]
-  const statuses = (from: TestDatabase) => rowsOf(from, 'select status from appointments order by starts_at')
+  const statuses = (from: TestDatabase) => queryRows(from, 'select status from appointments order by starts_at')
   const over = ', It’s over, so it is Completed'
   const { lines } = await importInto(database, file)
   expect(lines.map((line) => line.split(': added')[1])).toEqual(['', over, over, '', over, ''])
@@ -336,7 +353,7 @@ test('signing up with an imported address adopts the visits, also of a later imp
   const ada = client('A', { name: 'Ada Lovelace', email: 'ada@client.example' })
   await importInto(database, [mara, ada, booking('1', { client: { sourceId: 'A' } })])
   const accountId = (await addAccount(database, { name: 'Ada', email: 'ada@client.example' })) ?? ''
-  const joined = () => rowsOf(database, `select id from appointments where user_id = '${accountId}'`)
+  const joined = () => queryRows(database, `select id from appointments where user_id = '${accountId}'`)
   await joinByAddress({ db: database.db, rules: fixedRules, announce: liveInProcess().announce }, accountId)
   expect(await joined()).toHaveLength(0)
   await database.db.execute(sql`update users set email_verified = true`)
@@ -386,7 +403,7 @@ test('many open bookings are imported together, and a taken one doesn’t stop t
   expect(report.lines).toEqual([
     `booking Ada Lovelace, ${days[599]} 10:30: overlap, Mara has Ada Lovelace (line 601) at that time`,
   ])
-  expect(await rowsOf(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 600 * 12 }])
+  expect(await queryRows(database, 'select count(*)::int as cells from slot_claims')).toEqual([{ cells: 600 * 12 }])
 })
 
 test('a client deleted here does not come back', async () => {
@@ -415,7 +432,7 @@ test('a truncated file changes nothing, and a second import waits for the first'
       importRecords(connection, { system: 'other', records }, { dryRun: false, settings, now }),
     )
   await expect(run(broken())).rejects.toThrow('cut short')
-  expect(await rowsOf(database, 'select name from clients')).toEqual([])
+  expect(await queryRows(database, 'select name from clients')).toEqual([])
   await run(during())
-  expect(await rowsOf(database, 'select name from clients')).toEqual([{ name: 'Client B' }])
+  expect(await queryRows(database, 'select name from clients')).toEqual([{ name: 'Client B' }])
 })

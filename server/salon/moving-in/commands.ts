@@ -16,7 +16,7 @@ import { importFurther, importHistory, rememberFurther } from './further.ts'
 import { importLedger } from './ledger.ts'
 import { ownSystem } from './own-format.ts'
 import { importClients } from './people.ts'
-import { reportLines, reportOf } from './report.ts'
+import { buildReport, reportLines } from './report.ts'
 import { type Staged, stageRecords } from './staging.ts'
 
 export interface ImportProgress {
@@ -64,7 +64,7 @@ export async function importRecords(
   try {
     const staged = await importInside(client, { system, records }, options)
     options.onProgress?.({ step: 'reporting', done: 0, all: staged.count })
-    const report = await reportOf(client)
+    const report = await buildReport(client)
     if (options.onLine) for await (const line of reportLines(client, options.lines ?? 'all')) await options.onLine(line)
     const isStopped = report.counts.booking.overlap > 0 && !options.skipOverlaps
     const isDone = !options.dryRun && !isStopped
@@ -100,7 +100,11 @@ async function importInside(client: pg.Client, { system, records }: RecordSource
   await importClients(client, settled, options.people ?? { all: null, each: {} })
   if (staged.hasFurther) await importHistory(client, now)
   await importBookings(client, {
-    ...{ isOwn: context.isOwn, now, actor: by.actor, count: staged.count, bookings: staged.bookings },
+    isOwn: context.isOwn,
+    now,
+    actor: by.actor,
+    count: staged.count,
+    bookings: staged.bookings,
     onProgress: (done, all) => onProgress({ step: 'writing', done, all }),
   })
   await importRest(client)

@@ -29,7 +29,7 @@ const words = /(?:[[(,–-]\s*)?\p{L}.*/su
  * @returns only `rest` for a number of an unknown country, which can't be dialed
  */
 export function phoneIn(written: string, place: PhonePlace): ContactCell {
-  const cell = firstOf(written, (part, isAlone) => {
+  const cell = readFirst(written, (part, isAlone) => {
     const isLong = (text: string) => text.replace(/\D/g, '').length >= fewestDigits
     if (!isAlone && !isLong(part)) return null
     const value = numberIn(part, place)
@@ -37,8 +37,8 @@ export function phoneIn(written: string, place: PhonePlace): ContactCell {
     if (scientific.test(part)) return null
     const bare = part.replace(labeled, '')
     const number = bare.replace(words, '').trimEnd()
-    const found = number === part || !isLong(number) ? null : numberIn(number, place)
-    return found ? { value: found, beside: number === bare ? undefined : bare.slice(number.length).trim() } : null
+    const readable = number === part || !isLong(number) ? null : numberIn(number, place)
+    return readable ? { value: readable, beside: number === bare ? undefined : bare.slice(number.length).trim() } : null
   })
   return cell.value === undefined && isDialed(written) ? { rest: [written] } : cell
 }
@@ -63,7 +63,7 @@ const betweenAddresses = /(?<=@[^\s@]{1,254})\s+(?=[^\s@]{1,254}@)/g
 
 /** @param written a cleaned cell */
 export function emailIn(written: string): ContactCell {
-  return firstOf(written.replace(beforeAddress, '; ').replace(betweenAddresses, '; '), (part) => {
+  return readFirst(written.replace(beforeAddress, '; ').replace(betweenAddresses, '; '), (part) => {
     const address = /<([^<>]*)>/.exec(part)?.[1] ?? part.replace(/^mailto:/i, '')
     const { data } = emailSchema.safeParse(address)
     return data ? { value: data } : null
@@ -72,17 +72,17 @@ export function emailIn(written: string): ContactCell {
 
 type Read = (part: string, isAlone: boolean) => { readonly value: string; readonly beside?: string | undefined } | null
 
-function firstOf(written: string, read: Read): ContactCell {
+function readFirst(written: string, read: Read): ContactCell {
   const parts = written
     .slice(0, longestCell)
     .split(between)
     .map((part) => part.trim())
     .filter(Boolean)
   for (const [index, part] of parts.entries()) {
-    const found = read(part, parts.length === 1)
-    if (!found) continue
-    const rest = [...parts.slice(0, index), ...(found.beside ? [found.beside] : []), ...parts.slice(index + 1)]
-    return { value: found.value, rest }
+    const match = read(part, parts.length === 1)
+    if (!match) continue
+    const rest = [...parts.slice(0, index), ...(match.beside ? [match.beside] : []), ...parts.slice(index + 1)]
+    return { value: match.value, rest }
   }
   return { rest: [] }
 }

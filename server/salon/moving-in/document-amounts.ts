@@ -13,9 +13,9 @@ interface Amounts {
 }
 
 /** Reads a price and a length, which may be text. Missing ones count as 0, as in the specification. */
-export function amountsOf({ Price, Duration }: Readonly<Record<string, unknown>>): Amounts {
-  const price = amountOf(Price, (text) => readAmount(text, null))
-  const minutes = amountOf(Duration, readDuration)
+export function readAmounts({ Price, Duration }: Readonly<Record<string, unknown>>): Amounts {
+  const price = toAmount(Price, (text) => readAmount(text, null))
+  const minutes = toAmount(Duration, readDuration)
   const remark = (value: unknown, what: string) => `“${String(value).slice(0, 40)}” isn’t ${what} we can read: left out`
   const remarks = [
     ...(price === undefined ? [remark(Price, 'a price')] : []),
@@ -29,7 +29,7 @@ export function amountsOf({ Price, Duration }: Readonly<Record<string, unknown>>
   }
 }
 
-function amountOf(value: unknown, read: (text: string) => number | null): number | undefined {
+function toAmount(value: unknown, read: (text: string) => number | null): number | undefined {
   if (value === undefined || value === null || value === '') return 0
   if (typeof value === 'string') return read(cleanCell(value)) ?? undefined
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
@@ -37,8 +37,8 @@ function amountOf(value: unknown, read: (text: string) => number | null): number
 
 /** Drops amounts in an unclear currency, so that none is taken for another currency. */
 export function pricedBooking({ currency, services, charges }: SourceBooking, context: CheckContext, remarks: string[]) {
-  const named = currency === undefined ? null : currencyNamed(currency, context.currency)
-  if (named !== 'unclear') return { currency: currencyOf(named ?? currency, context), services, charges }
+  const namedCurrency = currency === undefined ? null : currencyNamed(currency, context.currency)
+  if (namedCurrency !== 'unclear') return { currency: currencyOf(namedCurrency ?? currency, context), services, charges }
   remarks.push(`“${currency?.slice(0, 40)}” doesn’t say in which currency it is: left out`)
   const unpriced = services.map((service) => ({ ...service, price: undefined, document: undefined }))
   return { currency: context.currency, services: unpriced, charges: undefined }

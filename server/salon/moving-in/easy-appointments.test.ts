@@ -21,7 +21,7 @@ function inserted(table: string, row: Readonly<Record<string, string | number | 
   return `INSERT INTO ${table} (${Object.keys(row).map((name) => `\`${name}\``)}) VALUES (${Object.values(row).map(value)});\n`
 }
 
-function salonOf(prefix: string, { zone, client, start }: { zone: string; client: string; start: string }): string {
+function makeSalon(prefix: string, { zone, client, start }: { zone: string; client: string; start: string }): string {
   return [
     inserted(`${prefix}roles`, { id: 2, slug: 'provider' }),
     inserted(`${prefix}roles`, { id: 3, slug: 'customer' }),
@@ -29,13 +29,19 @@ function salonOf(prefix: string, { zone, client, start }: { zone: string; client
     inserted(`${prefix}users`, { id: 2, first_name: 'Mara', last_name: 'Voss', timezone: zone, id_roles: 2 }),
     inserted(`${prefix}users`, { id: 5, first_name: client, last_name: null, timezone: 'UTC', id_roles: 3 }),
     inserted(`${prefix}appointments`, {
-      ...{ id: 1, start_datetime: `${start} 10:00:00`, end_datetime: `${start} 10:45:00`, status: 'Booked' },
-      ...{ is_unavailability: 0, id_users_provider: 2, id_users_customer: 5, id_services: 1 },
+      id: 1,
+      start_datetime: `${start} 10:00:00`,
+      end_datetime: `${start} 10:45:00`,
+      status: 'Booked',
+      is_unavailability: 0,
+      id_users_provider: 2,
+      id_users_customer: 5,
+      id_services: 1,
     }),
   ].join('')
 }
 
-const current = salonOf('ea_', { zone: 'UTC', client: 'Ada', start: '2026-12-08' })
+const current = makeSalon('ea_', { zone: 'UTC', client: 'Ada', start: '2026-12-08' })
 /** Rows of other programs: their user's zone would move the visit by nine hours. */
 const others = [
   inserted('wp_users', { id: 2, user_login: 'admin', timezone: 'Asia/Tokyo' }),
@@ -43,7 +49,7 @@ const others = [
   inserted('wp_amelia_services', { id: 1, name: 'Massage', price: '10.00', duration: 3600 }),
   inserted('wp_amelia_appointments', { id: 1, bookingStart: '2026-12-08 09:00:00', providerId: 2 }),
 ].join('')
-const old = salonOf('ea_old_', { zone: 'Asia/Tokyo', client: 'Former', start: '2021-03-04' })
+const old = makeSalon('ea_old_', { zone: 'Asia/Tokyo', client: 'Former', start: '2021-03-04' })
 
 /** Tables in alphabetical order, as programs write them: a booking's references stand below it. */
 const phpMyAdmin = `-- phpMyAdmin SQL Dump
@@ -79,35 +85,74 @@ const at = (moment: string) => Date.parse(moment) / 1000
 test('reads a dump of Easy!Appointments, with past visits as completed', async () => {
   expect(await read(phpMyAdmin)).toEqual([
     {
-      ...{ kind: 'booking', line: 1, sourceId: '1', starts: at('2026-04-17T13:30:00Z'), minutes: 42, status: 'Completed' },
-      ...{ note: "It's \"quiet\";\nplease (really), 'ok'", createdAt: '2026-04-16T17:39:00.000Z' },
-      ...{ client: { sourceId: '5' }, stylist: { sourceId: '2' }, services: [{ sourceId: '1' }] },
+      kind: 'booking',
+      line: 1,
+      sourceId: '1',
+      starts: at('2026-04-17T13:30:00Z'),
+      minutes: 42,
+      status: 'Completed',
+      note: "It's \"quiet\";\nplease (really), 'ok'",
+      createdAt: '2026-04-16T17:39:00.000Z',
+      client: { sourceId: '5' },
+      stylist: { sourceId: '2' },
+      services: [{ sourceId: '1' }],
     },
     // On the provider's clock, which isn't the salon's.
     {
-      ...{ kind: 'booking', line: 2, sourceId: '2', starts: at('2026-12-01T13:00:00Z'), minutes: 30, status: 'Confirmed' },
-      ...{ createdAt: '2026-11-20T13:00:00.000Z', client: { sourceId: '5' }, stylist: { sourceId: '6' } },
+      kind: 'booking',
+      line: 2,
+      sourceId: '2',
+      starts: at('2026-12-01T13:00:00Z'),
+      minutes: 30,
+      status: 'Confirmed',
+      createdAt: '2026-11-20T13:00:00.000Z',
+      client: { sourceId: '5' },
+      stylist: { sourceId: '6' },
       services: [{ sourceId: '2' }],
     },
     {
-      ...{ kind: 'booking', line: 3, sourceId: '3', starts: at('2026-12-02T14:00:00Z'), minutes: 60, status: 'Canceled' },
-      ...{ client: { sourceId: '5' }, stylist: { sourceId: '2' }, services: [{ sourceId: '1' }] },
+      kind: 'booking',
+      line: 3,
+      sourceId: '3',
+      starts: at('2026-12-02T14:00:00Z'),
+      minutes: 60,
+      status: 'Canceled',
+      client: { sourceId: '5' },
+      stylist: { sourceId: '2' },
+      services: [{ sourceId: '1' }],
     },
     {
-      ...{ kind: 'problem', of: 'booking', line: 4, sourceId: '4' },
+      kind: 'problem',
+      of: 'booking',
+      line: 4,
+      sourceId: '4',
       problem: 'It’s time off, which doesn’t come over. Add it to the schedule',
     },
     { kind: 'service', line: 5, sourceId: '1', name: 'Cut', price: 45.5, minutes: 45, more: { hidden: false } },
     {
-      ...{ kind: 'service', line: 6, sourceId: '2', name: 'Color', description: '', price: 100, minutes: 30 },
+      kind: 'service',
+      line: 6,
+      sourceId: '2',
+      name: 'Color',
+      description: '',
+      price: 100,
+      minutes: 30,
       more: { hidden: true },
     },
     {
-      ...{ kind: 'stylist', line: 7, sourceId: '2', name: 'Mara Voss' },
+      kind: 'stylist',
+      line: 7,
+      sourceId: '2',
+      name: 'Mara Voss',
       more: { daysAvailable: ['Monday'], services: { 1: {} } },
     },
     {
-      ...{ kind: 'client', line: 8, sourceId: '5', name: 'Ada Lovelace', email: 'ada@client.example', phone: '718 555 0101' },
+      kind: 'client',
+      line: 8,
+      sourceId: '5',
+      name: 'Ada Lovelace',
+      email: 'ada@client.example',
+      phone: '718 555 0101',
       notes: [{ text: 'Tea' }],
     },
     { kind: 'stylist', line: 9, sourceId: '6', name: 'Jun', more: { daysAvailable: [], services: { 2: {} } } },
@@ -161,31 +206,39 @@ test('one of several sets of tables is chosen by its contents', async () => {
 })
 
 test('databases in one dump are separate, also with the same prefix', async () => {
-  const two = `-- MySQL dump\nUSE \`salon\`;\n${current}USE \`backup\`;\n${current}${salonOf('`other`.ea_', { zone: 'UTC', client: 'Else', start: '2026-12-01' })}`
+  const two = `-- MySQL dump\nUSE \`salon\`;\n${current}USE \`backup\`;\n${current}${makeSalon('`other`.ea_', { zone: 'UTC', client: 'Else', start: '2026-12-01' })}`
   expect((await setsIn(two)).map(({ id }) => id)).toEqual(['salon.ea_', 'backup.ea_', 'other.ea_'])
   expect(await read(two, 'salon.ea_')).toEqual(await read(`-- MySQL dump\n${current}`))
 })
 
 test('rows marked as deleted are ignored, but visits keep the names of their providers and services', async () => {
-  const gone = { delete_datetime: '2023-05-01 00:00:00' }
+  const deletion = { delete_datetime: '2023-05-01 00:00:00' }
   const visit = {
-    ...{ start_datetime: '2022-03-04 10:00:00', end_datetime: '2022-03-04 10:45:00', status: 'Booked', is_unavailability: 0 },
-    ...{ id_users_provider: 7, id_users_customer: 5, id_services: 9 },
+    start_datetime: '2022-03-04 10:00:00',
+    end_datetime: '2022-03-04 10:45:00',
+    status: 'Booked',
+    is_unavailability: 0,
+    id_users_provider: 7,
+    id_users_customer: 5,
+    id_services: 9,
   }
   const dump = [
     `-- MySQL dump\n${current}`,
-    inserted('ea_services', { id: 9, name: 'Old perm', duration: 120, price: '90.00', ...gone }),
-    inserted('ea_users', { id: 6, first_name: 'Asked', last_name: 'Tobeforgotten', id_roles: 3, ...gone }),
-    inserted('ea_users', { id: 7, first_name: 'Jun', last_name: 'Gone', timezone: 'Europe/Berlin', id_roles: 2, ...gone }),
-    inserted('ea_appointments', { id: 8, ...visit, ...gone }),
+    inserted('ea_services', { id: 9, name: 'Old perm', duration: 120, price: '90.00', ...deletion }),
+    inserted('ea_users', { id: 6, first_name: 'Asked', last_name: 'Tobeforgotten', id_roles: 3, ...deletion }),
+    inserted('ea_users', { id: 7, first_name: 'Jun', last_name: 'Gone', timezone: 'Europe/Berlin', id_roles: 2, ...deletion }),
+    inserted('ea_appointments', { id: 8, ...visit, ...deletion }),
     inserted('ea_appointments', { id: 9, ...visit, delete_datetime: null }),
   ].join('')
   const records = await read(dump)
   expect(records.slice(0, 4)).toEqual(await read(`-- MySQL dump\n${current}`))
   expect(records.slice(4)).toMatchObject([
     {
-      ...{ kind: 'booking', sourceId: '9', starts: at('2022-03-04T09:00:00Z') },
-      ...{ stylist: { sourceId: '7', name: 'Jun Gone' }, services: [{ sourceId: '9', name: 'Old perm' }] },
+      kind: 'booking',
+      sourceId: '9',
+      starts: at('2022-03-04T09:00:00Z'),
+      stylist: { sourceId: '7', name: 'Jun Gone' },
+      services: [{ sourceId: '9', name: 'Old perm' }],
     },
   ])
   expect(await setsIn(dump)).toEqual([{ id: 'ea_', visits: 2, clients: 1, lastVisit: '2026-12-08' }])
@@ -213,8 +266,8 @@ test('any text is read unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), async (rows) => {
       const values = rows.map((row) => `(${row.map(written).join(',')})`).join(',')
-      const found = await Array.fromAsync(rowsOfDump(linesOf(`INSERT INTO \`t\` (\`a\`, \`b\`) VALUES ${values};`)))
-      expect(found.map(({ cells }) => [cells.a, cells.b])).toEqual(rows)
+      const dumpRows = await Array.fromAsync(rowsOfDump(linesOf(`INSERT INTO \`t\` (\`a\`, \`b\`) VALUES ${values};`)))
+      expect(dumpRows.map(({ cells }) => [cells.a, cells.b])).toEqual(rows)
     }),
   )
 })

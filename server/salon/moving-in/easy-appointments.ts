@@ -25,13 +25,13 @@ interface Salon {
 export async function* readEasyAppointments(open: () => AsyncIterable<string>, salon: Salon): AsyncGenerator<SourceRecord> {
   const sets = await setsIn(open())
   const [only, ...others] = sets.keys()
-  const chosen = salon.tableSet ?? (others.length === 0 ? only : undefined)
-  const around = sets.get(chosen ?? '')
-  if (chosen === undefined || !around) throw new UnusableImport(whichSet([...sets.keys()]))
+  const chosenSet = salon.tableSet ?? (others.length === 0 ? only : undefined)
+  const around = sets.get(chosenSet ?? '')
+  if (chosenSet === undefined || !around) throw new UnusableImport(whichSet([...sets.keys()]))
   let line = 0
   for await (const row of rowsOfDump(open())) {
     const { kind, id } = placeOf(row)
-    const record = id === chosen && !isDeleted(row.cells) && recordOf(kind, row.cells, { around, salon, line: line + 1 })
+    const record = id === chosenSet && !isDeleted(row.cells) && toRecord(kind, row.cells, { around, salon, line: line + 1 })
     if (!record) continue
     line++
     yield record
@@ -47,14 +47,19 @@ interface Context {
   readonly line: number
 }
 
-function recordOf(kind: string | undefined, cells: Cells, context: Context): SourceRecord | undefined {
+function toRecord(kind: string | undefined, cells: Cells, context: Context): SourceRecord | undefined {
   const origin = { line: context.line, sourceId: cells.id ?? '' }
-  if (kind === 'appointments') return bookingOf(cells, context)
+  if (kind === 'appointments') return toBooking(cells, context)
   if (kind === 'services' && cells.name != null) {
     return {
-      ...{ kind: 'service', ...origin, name: cells.name, description: cells.description ?? undefined },
+      kind: 'service',
+      ...origin,
+      name: cells.name,
+      description: cells.description ?? undefined,
       ...(cells.currency && { currency: cells.currency }),
-      ...{ price: Number(cells.price ?? 0), minutes: Number(cells.duration ?? 0), more: { hidden: cells.is_private === '1' } },
+      price: Number(cells.price ?? 0),
+      minutes: Number(cells.duration ?? 0),
+      more: { hidden: cells.is_private === '1' },
     }
   }
   if (kind !== 'users') return undefined
@@ -72,17 +77,21 @@ function recordOf(kind: string | undefined, cells: Cells, context: Context): Sou
   }
   if (role !== 'customer') return undefined
   return {
-    ...{ kind: 'client', ...origin, name, email: cells.email ?? undefined },
+    kind: 'client',
+    ...origin,
+    name,
+    email: cells.email ?? undefined,
     phone: cells.mobile_number || cells.phone_number || undefined,
     ...(cells.notes && { notes: [{ text: cells.notes }] }),
   }
 }
 
-function bookingOf(cells: Cells, { around, salon, line }: Context): SourceRecord | undefined {
+function toBooking(cells: Cells, { around, salon, line }: Context): SourceRecord | undefined {
   const origin = { line, sourceId: cells.id ?? '' }
   const provider = cells.id_users_provider ?? ''
   const zone = around.zones.get(provider) ?? salon.timeZone
-  const [start, end] = [momentOf(cells.start_datetime, zone), momentOf(cells.end_datetime, zone)]
+  const start = readMoment(cells.start_datetime, zone)
+  const end = readMoment(cells.end_datetime, zone)
   const isOver = end !== undefined && end <= salon.now
   if (isTimeOff(cells)) {
     if (isOver) return undefined
@@ -94,10 +103,14 @@ function bookingOf(cells: Cells, { around, salon, line }: Context): SourceRecord
     }
   }
   if (start === undefined || end === undefined) return { kind: 'problem', of: 'booking', ...origin, problem: 'It has no date' }
-  const booked = momentOf(cells.book_datetime, salon.timeZone)
+  const booked = readMoment(cells.book_datetime, salon.timeZone)
   return {
-    ...{ kind: 'booking', ...origin, starts: start, minutes: Math.ceil((end - start) / 60) },
-    ...{ status: statusIn(cells.status, isOver), note: cells.notes ?? undefined },
+    kind: 'booking',
+    ...origin,
+    starts: start,
+    minutes: Math.ceil((end - start) / 60),
+    status: statusIn(cells.status, isOver),
+    note: cells.notes ?? undefined,
     client: { sourceId: cells.id_users_customer ?? undefined },
     stylist: { sourceId: provider || undefined, ...formerly(around, `user ${provider}`) },
     services:
@@ -118,7 +131,7 @@ function statusIn(written: string | null | undefined, isOver: boolean): Appointm
   return isOver && status !== 'Canceled' ? 'Completed' : status
 }
 
-function momentOf(written: string | null | undefined, zone: string): number | undefined {
+function readMoment(written: string | null | undefined, zone: string): number | undefined {
   const [, date, hours, minutes] = /^((?!0000)\d{4}-\d\d-\d\d) (\d\d):(\d\d)/.exec(written ?? '') ?? []
   if (!date || Number.isNaN(Date.parse(date))) return undefined
   return instantOf(date, timeLabel(Number(hours) * 60 + Number(minutes)), zone)

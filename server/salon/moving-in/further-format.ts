@@ -135,7 +135,7 @@ const kinds = {
   'offered-time': z.object({ day, stylistId: id, minutes: minute }),
 } as const
 
-const kindOf: Readonly<Record<keyof typeof kinds, SourceFurther['kind']>> = {
+const recordKindsByLine: Readonly<Record<keyof typeof kinds, SourceFurther['kind']>> = {
   ...{ 'mail-text': 'detail', distinction: 'detail', 'offered-time': 'detail' },
   ...{ picture: 'picture', block: 'block', waitlist: 'waitlist', rating: 'rating' },
   ...{ payment: 'payment', closing: 'closing', history: 'history' },
@@ -153,16 +153,16 @@ export function readFurther(value: unknown, line: number): SourceFurther | Sourc
   if (typeof kind !== 'string') return undefined
   if (passedOver.includes(kind)) return null
   if (!Object.hasOwn(kinds, kind)) return undefined
-  const of = kind as keyof typeof kinds
-  const { data } = kinds[of].safeParse(value)
+  const lineKind = kind as keyof typeof kinds
+  const { data } = kinds[lineKind].safeParse(value)
   if (!data) {
     const sourceId = typeof id === 'string' ? id : ''
-    return { kind: 'problem', of: kindOf[of], line, sourceId, problem: 'This line can’t be read' }
+    return { kind: 'problem', of: recordKindsByLine[lineKind], line, sourceId, problem: 'This line can’t be read' }
   }
-  const doc = { ...(data as Readonly<Record<string, unknown>>), of }
+  const doc = { ...(data as Readonly<Record<string, unknown>>), of: lineKind }
   // Smaller copies of a picture aren't counted as pictures.
-  const isCopy = of === 'picture' && textIn(doc, 'id').includes('~')
-  return { kind: isCopy ? 'detail' : kindOf[of], line, sourceId: idOf(doc), label: labelOf(doc), doc }
+  const isCopy = lineKind === 'picture' && textIn(doc, 'id').includes('~')
+  return { kind: isCopy ? 'detail' : recordKindsByLine[lineKind], line, sourceId: idOf(doc), label: labelOf(doc), doc }
 }
 
 type Document = SourceFurther['doc']

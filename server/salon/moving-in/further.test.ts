@@ -14,13 +14,13 @@ import { openSourceFile } from './source-file.ts'
 
 const settings: Settings = fixedSettings({ SALON_NAME: 'Linden', TZ: 'America/New_York' }).get()
 const now = new Date(mondayMorning * 1000)
-const made = '2026-11-01T10:00:00.000Z'
+const createdAt = '2026-11-01T10:00:00.000Z'
 
 async function imported({ serversUrl }: { readonly serversUrl: string }, records: readonly object[]) {
   const folder = await mkdtemp(join(tmpdir(), 'chairtime-further-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'salon.jsonl')
-  const header = { chairtime: 'export', format: 1, salon: 'Linden', madeAt: made }
+  const header = { chairtime: 'export', format: 1, salon: 'Linden', madeAt: createdAt }
   const lines = [header, ...records, { end: { records: records.length } }]
   await writeFile(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
   return withClient({ connectionString: serversUrl }, async (client) =>
@@ -33,8 +33,16 @@ async function imported({ serversUrl }: { readonly serversUrl: string }, records
 }
 
 const booking = (id: string, status: string, starts: string) => ({
-  ...{ kind: 'booking', id, status, starts, minutes: 60, client: { id: 'ada' }, charges: 30, createdAt: made },
-  ...{ stylist: { id: 'mara', stylistName: 'Mara' }, services: [{ id: 'cut', ServiceName: 'Cut', Price: 30, Duration: 60 }] },
+  kind: 'booking',
+  id,
+  status,
+  starts,
+  minutes: 60,
+  client: { id: 'ada' },
+  charges: 30,
+  createdAt: createdAt,
+  stylist: { id: 'mara', stylistName: 'Mara' },
+  services: [{ id: 'cut', ServiceName: 'Cut', Price: 30, Duration: 60 }],
 })
 const visits = [
   { kind: 'client', id: 'ada', name: 'Ada Lovelace', phone: '+17185550142' },
@@ -42,35 +50,65 @@ const visits = [
   booking('off', 'Canceled', '2026-11-02T16:00:00.000Z'),
 ]
 const payment = (id: string, more: object = {}) => ({
-  ...{ kind: 'payment', id, bookingId: 'done', at: '2026-11-02T16:00:00.000Z', day: '2026-11-02', closing: 1, amount: 30 },
-  ...{ method: 'cash', by: { role: 'system' }, ...more },
+  kind: 'payment',
+  id,
+  bookingId: 'done',
+  at: '2026-11-02T16:00:00.000Z',
+  day: '2026-11-02',
+  closing: 1,
+  amount: 30,
+  method: 'cash',
+  by: { role: 'system' },
+  ...more,
 })
 const block = (id: string, more: object = {}) => ({
-  ...{
-    kind: 'block',
-    id,
-    stylistId: 'mara',
-    starts: '2026-12-08T15:00:00.000Z',
-    ends: '2026-12-08T15:30:00.000Z',
-    createdAt: made,
-  },
+  kind: 'block',
+  id,
+  stylistId: 'mara',
+  starts: '2026-12-08T15:00:00.000Z',
+  ends: '2026-12-08T15:30:00.000Z',
+  createdAt: createdAt,
   ...more,
 })
 const rating = (bookingId: string) => ({
-  ...{ kind: 'rating', bookingId, stars: 5, textState: 'none', createdAt: made, updatedAt: made },
+  kind: 'rating',
+  bookingId,
+  stars: 5,
+  textState: 'none',
+  createdAt: createdAt,
+  updatedAt: createdAt,
 })
 const waits = (id: string, clientId: string) => ({
-  ...{ kind: 'waitlist', id, clientId, serviceIds: ['cut'], stylistId: 'any', from: '2026-12-01', to: '2026-12-24' },
-  ...{ earliest: 540, latest: 1020, createdAt: made },
+  kind: 'waitlist',
+  id,
+  clientId,
+  serviceIds: ['cut'],
+  stylistId: 'any',
+  from: '2026-12-01',
+  to: '2026-12-24',
+  earliest: 540,
+  latest: 1020,
+  createdAt: createdAt,
 })
 const closing = (number: number) => ({
-  ...{ kind: 'closing', day: '2026-11-02', number, at: made, by: { role: 'manager' }, startingCash: 0, countedCash: 30 },
+  kind: 'closing',
+  day: '2026-11-02',
+  number,
+  at: createdAt,
+  by: { role: 'manager' },
+  startingCash: 0,
+  countedCash: 30,
 })
 
 test('records that the database would refuse are refused in words, and the rest is imported', async () => {
   const database = await databaseOfThisTest()
   const picture = (content: Buffer, id = imageId(content)) => ({
-    ...{ kind: 'picture', id, mediaType: 'image/webp', width: 120, height: 90, content: content.toString('base64') },
+    kind: 'picture',
+    id,
+    mediaType: 'image/webp',
+    width: 120,
+    height: 90,
+    content: content.toString('base64'),
   })
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const hidden = await followedBy('webp', '<script>alert(1)</script>')()
@@ -96,7 +134,7 @@ test('records that the database would refuse are refused in words, and the rest 
     [waits('w1', 'ada'), null],
     [waits('w2', 'nobody'), 'Its client isn’t here'],
     [
-      { kind: 'history', bookingId: 'done', event: 'paid', at: made, by: {}, data: { from: null, to: null } },
+      { kind: 'history', bookingId: 'done', event: 'paid', at: createdAt, by: {}, data: { from: null, to: null } },
       'This line can’t be read',
     ],
     [{ kind: 'mail-text', mail: 'booking_received', subject: 'Hello', body: 'You' }, null],

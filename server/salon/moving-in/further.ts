@@ -4,24 +4,24 @@ import { furtherKinds } from '../../../domain/moving-in/source-records.ts'
 const kinds = `('${furtherKinds.join("', '")}')`
 
 /** Staged records of a kind without an outcome so far. */
-export const openOf = (kind: (typeof furtherKinds)[number], of?: string) => `(
+export const openRecords = (kind: (typeof furtherKinds)[number], of?: string) => `(
   select * from import_staged where kind = '${kind}' ${of ? `and doc ->> 'of' = '${of}'` : ''} and problem is null
     and not exists (select from import_ends where import_ends.seq = import_staged.seq)
 ) as staged`
 
 /** Ends all records of a kind that meet a condition. */
 export const end = (kind: (typeof furtherKinds)[number], outcome: 'known' | 'refused', reason: string, condition: string) => `
-  insert into import_ends select staged.seq, '${outcome}', '${reason}' from ${openOf(kind)} where ${condition};`
+  insert into import_ends select staged.seq, '${outcome}', '${reason}' from ${openRecords(kind)} where ${condition};`
 
 const before = 'Imported before'
 const moment = (field: string) => `(doc ->> '${field}')::timestamptz`
 const day = (field: string) => `(doc ->> '${field}')::date`
 
 /** The id in this salon: from this import or an earlier one, or else the file's. */
-const here = (key: string, id: string) =>
+const idHere = (key: string, id: string) =>
   `coalesce((select id from import_ids where key = ${key}), (select record_id from imported_records where key = ${key}), ${id})`
-const client = here(`doc ->> 'clientKey'`, `doc ->> 'clientId'`)
-const stylist = here(`doc ->> 'stylistKey'`, `doc ->> 'stylistId'`)
+const client = idHere(`doc ->> 'clientKey'`, `doc ->> 'clientId'`)
+const stylist = idHere(`doc ->> 'stylistKey'`, `doc ->> 'stylistId'`)
 
 /**
  * Writes the histories of new bookings before the bookings themselves, so that their import is the last event. Histories of bookings that
@@ -41,7 +41,7 @@ export async function importHistory(db: pg.Client, now: Date): Promise<void> {
     `insert into appointment_events (appointment_id, kind, data, changed_by, actor_role, actor_label, at, from_status, to_status, relayed_at)
      select doc ->> 'bookingId', doc ->> 'event', doc -> 'data', doc #>> '{by,id}', doc #>> '{by,role}', coalesce(doc #>> '{by,name}', ''),
        ${moment('at')}, doc #>> '{data,from,status}', doc #>> '{data,to,status}', $1
-     from ${openOf('history')} order by seq`,
+     from ${openRecords('history')} order by seq`,
     [now],
   )
 }
@@ -51,7 +51,7 @@ const blocks = `
   declare
     staged record;
   begin
-    for staged in select * from ${openOf('block')} order by seq loop
+    for staged in select * from ${openRecords('block')} order by seq loop
       begin
         insert into blocks (id, stylist_id, starts_at, ends_at, reason, series_id, created_at)
         select source_id, ${stylist}, ${moment('starts')}, ${moment('ends')}, coalesce(doc ->> 'reason', ''), doc ->> 'seriesId', ${moment('createdAt')}
@@ -70,19 +70,19 @@ const waitlist = `
   )
   select source_id, ${client},
     array(
-      select ${here('own.key', 'own.id')} from rows from (
+      select ${idHere('own.key', 'own.id')} from rows from (
         jsonb_array_elements_text(doc -> 'serviceKeys'), jsonb_array_elements_text(doc -> 'serviceIds')
       ) with ordinality as own (key, id, place) order by place
     ),
     ${stylist},
     array(
-      select ${here('own.key', 'own.id')} from rows from (
+      select ${idHere('own.key', 'own.id')} from rows from (
         jsonb_array_elements_text(doc -> 'stylistKeys'), jsonb_array_elements_text(doc -> 'stylistIds')
       ) with ordinality as own (key, id, place) order by place
     ),
     ${day('from')}, ${day('to')}, (doc ->> 'earliest')::smallint, (doc ->> 'latest')::smallint,
     coalesce(doc -> 'known', '[]'), coalesce(doc ->> 'note', ''), coalesce(doc -> 'calls', '[]'), doc ->> 'endReason', ${moment('endedAt')}, ${moment('createdAt')}
-  from ${openOf('waitlist')};
+  from ${openRecords('waitlist')};
   insert into waitlist_offers (
     id, entry_id, hold_id, stylist_id, starts_at, ends_at, expires_at, is_shared, is_by_desk, state, appointment_id, created_at
   )
@@ -90,7 +90,7 @@ const waitlist = `
     (offer ->> 'expires')::timestamptz, coalesce((offer ->> 'shared')::boolean, false),
     coalesce((offer ->> 'byDesk')::boolean, false), offer ->> 'state', offer ->> 'bookingId',
     (offer ->> 'createdAt')::timestamptz
-  from ${openOf('waitlist')} cross join jsonb_array_elements(doc -> 'offers') as offer
+  from ${openRecords('waitlist')} cross join jsonb_array_elements(doc -> 'offers') as offer
   -- Nothing holds the time of an open one here.
   where offer ->> 'state' <> 'open' on conflict do nothing;`
 
@@ -100,23 +100,23 @@ const ratings = `
   insert into ratings (appointment_id, stars, text, text_state, hidden_reason, reply, created_at, updated_at)
   select source_id, (doc ->> 'stars')::smallint, coalesce(doc ->> 'text', ''), doc ->> 'textState', coalesce(doc ->> 'hiddenReason', ''),
     coalesce(doc ->> 'reply', ''), ${moment('createdAt')}, ${moment('updatedAt')}
-  from ${openOf('rating')};`
+  from ${openRecords('rating')};`
 
 const details = `
   insert into images (id, media_type, width, height, content)
   select source_id, doc ->> 'mediaType', (doc ->> 'width')::int, (doc ->> 'height')::int, decode(doc ->> 'content', 'base64')
   from import_staged where doc ->> 'of' = 'picture' and kind in ('picture', 'detail') and problem is null on conflict do nothing;
   insert into mail_texts (kind, subject, body)
-  select doc ->> 'mail', doc ->> 'subject', doc ->> 'body' from ${openOf('detail', 'mail-text')} on conflict do nothing;
+  select doc ->> 'mail', doc ->> 'subject', doc ->> 'body' from ${openRecords('detail', 'mail-text')} on conflict do nothing;
   insert into client_distinctions (one_id, other_id)
   select least(one.id collate "C", other.id), greatest(one.id collate "C", other.id)
-  from ${openOf('detail', 'distinction')}
-  join clients as one on one.id = ${here(`doc #>> '{clientKeys,0}'`, `doc #>> '{clients,0}'`)}
-  join clients as other on other.id = ${here(`doc #>> '{clientKeys,1}'`, `doc #>> '{clients,1}'`)}
+  from ${openRecords('detail', 'distinction')}
+  join clients as one on one.id = ${idHere(`doc #>> '{clientKeys,0}'`, `doc #>> '{clients,0}'`)}
+  join clients as other on other.id = ${idHere(`doc #>> '{clientKeys,1}'`, `doc #>> '{clients,1}'`)}
   where one.id <> other.id on conflict do nothing;
   with noted as (
     insert into offered_time (day, stylist_id, minutes)
-    select ${day('day')}, ${stylist}, (doc ->> 'minutes')::int from ${openOf('detail', 'offered-time')} on conflict do nothing returning day
+    select ${day('day')}, ${stylist}, (doc ->> 'minutes')::int from ${openRecords('detail', 'offered-time')} on conflict do nothing returning day
   )
   insert into report_backlog (kind, key) select distinct 'day', day::text from noted;`
 

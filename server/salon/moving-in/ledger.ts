@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { end, openOf } from './further.ts'
+import { end, openRecords } from './further.ts'
 
 /** Most days of payments per import, about ten years: the ledger locks each day until the commit, and the database's locks are limited. */
 const mostDays = 3_000
@@ -15,9 +15,9 @@ const entries = `
   begin
     for entry in
       select seq, false as closes, doc ->> 'day' as day, (doc ->> 'closing')::int as turn, doc ? 'refundOf' as returns, doc ->> 'at' as at
-      from ${openOf('payment')}
+      from ${openRecords('payment')}
       union all
-      select seq, true, doc ->> 'day', (doc ->> 'number')::int, true, doc ->> 'at' from ${openOf('closing')}
+      select seq, true, doc ->> 'day', (doc ->> 'number')::int, true, doc ->> 'at' from ${openRecords('closing')}
       order by day, turn, closes, returns, at, seq
     loop
       begin
@@ -55,7 +55,7 @@ export async function importLedger(client: pg.Client, now: Date): Promise<void> 
   await client.query('select pg_temp.import_ledger()')
   await client.query(
     `update appointment_events set relayed_at = $1
-     where relayed_at is null and kind in ('paid', 'refunded') and appointment_id in (select doc ->> 'bookingId' from ${openOf('payment')})`,
+     where relayed_at is null and kind in ('paid', 'refunded') and appointment_id in (select doc ->> 'bookingId' from ${openRecords('payment')})`,
     [now],
   )
 }

@@ -106,7 +106,7 @@ export async function* readExport(texts: AsyncIterable<string>): AsyncGenerator<
       continue
     }
     const read = lines.safeParse(value)
-    yield read.success ? recordOf(read.data, line) : { ...problemIn(value), line }
+    yield read.success ? toRecord(read.data, line) : { ...problemIn(value), line }
   }
   if (!isWhole) throw new UnusableImport('This export was cut short: its last line isn’t its end. Nothing was imported.')
 }
@@ -117,8 +117,8 @@ function hasEnd(value: unknown): boolean {
 
 function problemIn(value: unknown): Omit<Extract<SourceRecord, { kind: 'problem' }>, 'line'> {
   const { kind, id } = (value ?? {}) as { readonly kind?: unknown; readonly id?: unknown }
-  const of = kinds.includes(String(kind)) ? (kind as RecordKind) : 'booking'
-  return { kind: 'problem', of, sourceId: typeof id === 'string' ? id : '', problem: 'This line can’t be read' }
+  const recordKind = kinds.includes(String(kind)) ? (kind as RecordKind) : 'booking'
+  return { kind: 'problem', of: recordKind, sourceId: typeof id === 'string' ? id : '', problem: 'This line can’t be read' }
 }
 
 export function parsed(each: string): unknown {
@@ -130,7 +130,7 @@ export function parsed(each: string): unknown {
   }
 }
 
-function recordOf(read: Line, line: number): SourceRecord {
+function toRecord(read: Line, line: number): SourceRecord {
   switch (read.kind) {
     case 'settings':
       return { kind: 'settings', line, sourceId: '', settings: read.settings }
@@ -147,11 +147,11 @@ function recordOf(read: Line, line: number): SourceRecord {
       return { ...rest, line, sourceId: id }
     }
     case 'booking':
-      return bookingOf(read, line)
+      return toBooking(read, line)
   }
 }
 
-function bookingOf({ id, starts, client, stylist, services, ...rest }: Extract<Line, { kind: 'booking' }>, line: number) {
+function toBooking({ id, starts, client, stylist, services, ...rest }: Extract<Line, { kind: 'booking' }>, line: number) {
   return {
     ...rest,
     line,

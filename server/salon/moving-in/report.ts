@@ -23,7 +23,7 @@ const lineColumns = `
   from import_staged as staged left join import_ends using (seq)
   left join import_refs using (ref) left join clients on clients.id = client_id`
 
-export async function reportOf(
+export async function buildReport(
   client: pg.Client,
 ): Promise<Pick<ImportReport, 'counts' | 'refused' | 'noted' | 'people' | 'names'>> {
   const { rows } = await client.query<{ kind: RecordKind; outcome: Outcome; n: number }>(
@@ -33,14 +33,17 @@ export async function reportOf(
     `${lineColumns} where outcome in ('refused', 'overlap') order by place, staged.seq limit ${mostNamed}`,
   )
   const noted = {
-    remarks: await listOf(client, `coalesce(outcome, 'added') = 'added' and coalesce(reason, nullif(remark, '')) is not null`),
-    joined: await listOf(client, `outcome = 'joined'`),
-    added: await listOf(client, `coalesce(outcome, 'added') = 'added' and staged.kind = 'client'`),
+    remarks: await listLines(
+      client,
+      `coalesce(outcome, 'added') = 'added' and coalesce(reason, nullif(remark, '')) is not null`,
+    ),
+    joined: await listLines(client, `outcome = 'joined'`),
+    added: await listLines(client, `coalesce(outcome, 'added') = 'added' and staged.kind = 'client'`),
   }
-  return { counts: countsOf(rows), refused, noted, people: await questionsOf(client), names: await unknownNamesOf(client) }
+  return { counts: toCounts(rows), refused, noted, people: await listQuestions(client), names: await listUnknownNames(client) }
 }
 
-async function listOf(client: pg.Client, condition: string): Promise<{ count: number; lines: ReportLine[] }> {
+async function listLines(client: pg.Client, condition: string): Promise<{ count: number; lines: ReportLine[] }> {
   const { rows: lines } = await client.query<ReportLine>(
     `${lineColumns} where ${condition} order by place, staged.seq limit ${mostNamed}`,
   )
@@ -51,7 +54,7 @@ async function listOf(client: pg.Client, condition: string): Promise<{ count: nu
   return { count: rows[0]?.n ?? 0, lines }
 }
 
-async function questionsOf(client: pg.Client): Promise<PersonQuestions> {
+async function listQuestions(client: pg.Client): Promise<PersonQuestions> {
   const { rows: first } = await client.query<PersonQuestion>(`
     select question.line::float8 as line, question.kind, must_choose as "mustChoose",
       case when choice is null or choice = 'apart' then choice else (select ref from import_people where id = choice) end as choice,
@@ -74,7 +77,7 @@ async function questionsOf(client: pg.Client): Promise<PersonQuestions> {
 }
 
 /** From bookings without the other system's ids. */
-async function unknownNamesOf(client: pg.Client): Promise<UnknownNames> {
+async function listUnknownNames(client: pg.Client): Promise<UnknownNames> {
   const { rows } = await client.query<{ kind: string; key: string; name: string; bookings: number }>(`
     select kind, key, min(name) as name, count(*)::int as bookings from (
       select 'stylist' as kind, doc -> 'stylist' ->> 'named' as key, doc -> 'stylist' ->> 'name' as name from import_staged
@@ -88,15 +91,15 @@ async function unknownNamesOf(client: pg.Client): Promise<UnknownNames> {
       select from import_catalogue where import_catalogue.kind = named.kind and import_catalogue.ref = named.key
     )
     group by kind, key order by bookings desc, key limit ${mostNamed}`)
-  const of = (wanted: string) => rows.flatMap(({ kind, ...row }) => (kind === wanted ? [row] : []))
-  return { stylists: of('stylist'), services: of('service') }
+  const ofKind = (wanted: string) => rows.flatMap(({ kind, ...row }) => (kind === wanted ? [row] : []))
+  return { stylists: ofKind('stylist'), services: ofKind('service') }
 }
 
-function countsOf(rows: readonly { kind: RecordKind; outcome: Outcome; n: number }[]): ImportCounts {
+function toCounts(rows: readonly { kind: RecordKind; outcome: Outcome; n: number }[]): ImportCounts {
   const countOf = (kind: RecordKind, outcome: Outcome) =>
     rows.find((row) => row.kind === kind && row.outcome === outcome)?.n ?? 0
-  const endsOf = (kind: RecordKind) => Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(kind, outcome)]))
-  return Object.fromEntries(recordKinds.map((kind) => [kind, endsOf(kind)])) as ImportCounts
+  const countOutcomes = (kind: RecordKind) => Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(kind, outcome)]))
+  return Object.fromEntries(recordKinds.map((kind) => [kind, countOutcomes(kind)])) as ImportCounts
 }
 
 /** Yields each record's outcome, by kind and in the order of the file; `notable` leaves out records that were simply added. */

@@ -34,8 +34,8 @@ interface SourceFile extends RecordSource {
  */
 export async function openSourceFile(file: string, options: SourceOptions): Promise<SourceFile> {
   const { timeZone, now, tableSet, bounds = noBounds } = options
-  const isCompressed = (await beginningOf(file)).subarray(0, 2).equals(gzipMagic)
-  const text = () => withinCharacters(textOf(file, isCompressed), bounds)
+  const isCompressed = (await readBeginning(file)).subarray(0, 2).equals(gzipMagic)
+  const text = () => withinCharacters(openText(file, isCompressed), bounds)
   const onRecord = recordCounter(bounds)
   let beginning = ''
   for await (const chunk of withFileErrors(text())) {
@@ -69,7 +69,7 @@ export async function openSourceFile(file: string, options: SourceOptions): Prom
 
 const gzipMagic = Buffer.from([0x1f, 0x8b])
 
-async function beginningOf(file: string): Promise<Buffer> {
+async function readBeginning(file: string): Promise<Buffer> {
   try {
     const handle = await open(file)
     try {
@@ -95,7 +95,7 @@ function explained(error: unknown, file = ''): unknown {
   return reason ? new UnusableImport(reason, { cause: error }) : error
 }
 
-function textOf(file: string, isCompressed: boolean): AsyncIterable<string> {
+function openText(file: string, isCompressed: boolean): AsyncIterable<string> {
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   const plain = isCompressed ? bytes.pipe(createGunzip()) : bytes
   bytes.on('error', (error) => plain.destroy(error))
@@ -109,18 +109,18 @@ function textOf(file: string, isCompressed: boolean): AsyncIterable<string> {
 const longestLine = 8 * 1024 * 1024
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = ''
+  let pending = ''
   for await (const chunk of text) {
-    held += chunk
+    pending += chunk
     if (!chunk.includes('\n')) {
-      if (held.length > longestLine) throw new UnusableImport('This file has a line that is too long. Nothing was imported.')
+      if (pending.length > longestLine) throw new UnusableImport('This file has a line that is too long. Nothing was imported.')
       continue
     }
-    const lines = held.split('\n')
-    held = lines.pop() ?? ''
+    const lines = pending.split('\n')
+    pending = lines.pop() ?? ''
     yield* lines
   }
-  if (held !== '') yield held
+  if (pending !== '') yield pending
 }
 
 async function* counted<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {

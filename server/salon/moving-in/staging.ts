@@ -65,9 +65,10 @@ export async function stageRecords(
 ): Promise<Staged> {
   await client.query(tables)
   let { context } = options
-  const found = { services: [] as (SourceService & { seq: number })[], stylists: [] as (SourceStylist & { seq: number })[] }
+  const catalogue = { services: [] as (SourceService & { seq: number })[], stylists: [] as (SourceStylist & { seq: number })[] }
   let settings: Settings | null = null
-  let [count, bookings] = [0, 0]
+  let count = 0
+  let bookings = 0
   let hasFurther = false
 
   function stage(record: SourceRecord): StagedRecord {
@@ -90,7 +91,7 @@ export async function stageRecords(
         throw new Refused('This salon has texts of its own, which stay')
       return { doc: furtherDoc(record, context) }
     }
-    const list = record.kind === 'service' ? found.services : found.stylists
+    const list = record.kind === 'service' ? catalogue.services : catalogue.stylists
     if (list.length >= mostOfCatalogue) throw new Refused(`There are more than ${mostOfCatalogue} of them`)
     const { priced, remarks } = record.kind === 'service' ? pricedHere(record, context) : { priced: record, remarks: [] }
     list.push({ ...priced, seq: count } as never)
@@ -119,7 +120,7 @@ export async function stageRecords(
         staged.problem,
         staged.remark,
         staged.ref,
-        staged.doc && jsonOf(staged.doc),
+        staged.doc && toJson(staged.doc),
       ])
       if (batch.length < 64_000) continue
       yield batch
@@ -135,7 +136,7 @@ export async function stageRecords(
     create index on import_staged (seq); analyze import_staged;
     insert into import_ends select seq, 'refused', problem from import_staged where problem is not null`)
   if (hasFurther) await client.query(`create index on import_staged (kind) where kind in ('${furtherKinds.join("', '")}')`)
-  return { ...found, settings, currency: context.currency, count, bookings, hasFurther }
+  return { ...catalogue, settings, currency: context.currency, count, bookings, hasFurther }
 }
 
 interface StagedRecord {
@@ -162,10 +163,10 @@ function labelOf(record: SourceRecord): string {
 type Field = string | number | null | undefined
 
 export function lineOf(fields: readonly Field[]): string {
-  return `${fields.map(fieldOf).join('\t')}\n`
+  return `${fields.map(toField).join('\t')}\n`
 }
 
-function fieldOf(value: Field): string {
+function toField(value: Field): string {
   if (value === null || value === undefined) return '\\N'
   const text = typeof value === 'string' ? storable(value) : String(value)
   return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text
@@ -177,7 +178,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const storable = (text: string) =>
   text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '')
 
-function jsonOf(doc: object): string {
+function toJson(doc: object): string {
   const text = JSON.stringify(doc)
   if (!/\\u(?:0000|d[89a-f])/.test(text)) return text
   return JSON.stringify(doc, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))

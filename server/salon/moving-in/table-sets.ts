@@ -58,14 +58,22 @@ export async function setsIn(lines: AsyncIterable<string>): Promise<Map<string, 
 }
 
 const nothingAround = (): Around => ({
-  ...{ roles: new Map(), services: new Map(), days: new Map(), zones: new Map(), former: new Map(), people: new Map() },
-  ...{ visits: 0, lastVisit: '', hasUsers: false },
+  roles: new Map(),
+  services: new Map(),
+  days: new Map(),
+  zones: new Map(),
+  former: new Map(),
+  people: new Map(),
+  visits: 0,
+  lastVisit: '',
+  hasUsers: false,
 })
 
 function note(around: Around, kind: string, cells: Cells): void {
-  const [id, user] = [cells.id ?? '', cells.id_users ?? '']
+  const id = cells.id ?? ''
+  const user = cells.id_users ?? ''
   if (kind === 'roles' && cells.slug) around.roles.set(id, cells.slug)
-  if (kind === 'user_settings') around.days.set(user, daysOf(cells.working_plan))
+  if (kind === 'user_settings') around.days.set(user, readDays(cells.working_plan))
   if (kind === 'services_providers') around.services.set(user, [...(around.services.get(user) ?? []), cells.id_services ?? ''])
   if (kind === 'services' && isDeleted(cells)) around.former.set(`service ${id}`, cells.name ?? '')
   if (kind === 'appointments' && cells.start_datetime && !isDeleted(cells) && !isTimeOff(cells)) {
@@ -85,7 +93,7 @@ export const nameOf = (cells: Cells) => [cells.first_name, cells.last_name].filt
 
 export const isTimeOff = (cells: Cells) => Number(cells.is_unavailability ?? cells.is_unavailable) === 1
 
-function daysOf(workingPlan: string | null | undefined): string[] {
+function readDays(workingPlan: string | null | undefined): string[] {
   const plan = asRecord(parsed(workingPlan ?? '')) as Readonly<Record<string, unknown>>
   return weekdays.filter((day) => plan[day.toLowerCase()])
 }

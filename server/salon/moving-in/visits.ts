@@ -11,7 +11,7 @@ import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { idOf, newId } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
-import { type CheckContext, cleanText, contactOf, idOfRecord, keyOf, lineIn, momentOf, Refused } from './checks.ts'
+import { type CheckContext, cleanText, idOfRecord, keyOf, lineIn, Refused, readContact, toMoment } from './checks.ts'
 import { pricedBooking } from './document-amounts.ts'
 
 const mostServices = 50
@@ -30,16 +30,21 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
   const minutes = isLength(record.minutes, 1, remarks) ? Math.round(record.minutes) : undefined
   if (services.length > mostServices) throw new Refused(`It has more than ${mostServices} services`)
   const startIso = startsAt.toISOString()
-  const createdAt = momentOf(record.createdAt, now) ?? momentOf(startIso, now)
+  const createdAt = toMoment(record.createdAt, now) ?? toMoment(startIso, now)
   const stylistKey = keyOf(system, 'stylist', record.stylist.sourceId)
-  const stylistName = nameOf(record.stylist.name)
+  const stylistName = cleanName(record.stylist.name)
   if (!stylistKey && !stylistName) throw new Refused('It names no stylist')
   const marks = markTimes.safeParse(record.marks ?? {}).data ?? {}
   const reason = cancelReason.safeParse(record.cancelReason).data
-  const { ref, ...owner } = clientOf(record, context, remarks)
+  const { ref, ...owner } = stageClient(record, context, remarks)
   const doc = {
-    ...{ id: idOfRecord(record.sourceId, context), status: record.status, isOpen },
-    ...{ startsAt: startIso, wallDate, wallMinutes, minutes },
+    id: idOfRecord(record.sourceId, context),
+    status: record.status,
+    isOpen,
+    startsAt: startIso,
+    wallDate,
+    wallMinutes,
+    minutes,
     ...owner,
     stylist: {
       key: stylistKey,
@@ -48,27 +53,27 @@ export function stagedBooking(record: SourceBooking, context: CheckContext) {
       document: record.stylist.document,
       former: formerId(record.stylist.sourceId, stylistKey ?? keyOfName(stylistName), context),
     },
-    bookedAs: record.bookedAs && { name: nameOf(record.bookedAs.name) || undefined, email: record.bookedAs.email },
+    bookedAs: record.bookedAs && { name: cleanName(record.bookedAs.name) || undefined, email: record.bookedAs.email },
     services: services.map((service) => stagedService(service, { ...context, currency }, remarks)),
     charges: isPrice(charges, remarks) ? toMills(charges) : undefined,
     currency,
     // The catalogue's prices are in the salon's currency.
     isForeign: currency !== settings.place.currency,
     smallest: 10 ** (3 - decimalsOf(currency)),
-    phone: contactOf({ phone: record.phone }, context, remarks).phone,
+    phone: readContact({ phone: record.phone }, context, remarks).phone,
     note: cut(record.note, longest.note),
     deskNote: cut(record.deskNote, longest.deskNote),
     marks: record.status === 'Canceled' ? marks : { ...marks, no_show: undefined },
     cancelReason: record.status === 'Canceled' ? reason : undefined,
-    ...discountOf(record, remarks),
+    ...readDiscount(record, remarks),
     busy: busyParts(record.busy),
     createdAt,
-    updatedAt: momentOf(record.updatedAt, now) ?? (isOpen ? createdAt : momentOf(startIso, now)),
+    updatedAt: toMoment(record.updatedAt, now) ?? (isOpen ? createdAt : toMoment(startIso, now)),
   }
   return { doc, ref, remark: [...new Set(remarks)].join('; ') }
 }
 
-function discountOf({ discount }: SourceBooking, remarks: string[]) {
+function readDiscount({ discount }: SourceBooking, remarks: string[]) {
   if (!discount || !isPrice(discount.amount, remarks)) return {}
   return {
     discount: toMills(discount.amount),
@@ -81,7 +86,7 @@ function formerId(sourceId: string | undefined, key: string, { system, isOwn }: 
   return idOf(hash('sha256', JSON.stringify([system, key]), 'buffer'))
 }
 
-const nameOf = (typed: string | undefined) =>
+const cleanName = (typed: string | undefined) =>
   lineIn(typed ?? '')
     .slice(0, longest.name)
     .toWellFormed()
@@ -90,11 +95,11 @@ const cut = (typed: string | undefined, most: number) =>
     .slice(0, most)
     .toWellFormed() || undefined
 
-function clientOf({ client }: SourceBooking, context: CheckContext, remarks: string[]) {
+function stageClient({ client }: SourceBooking, context: CheckContext, remarks: string[]) {
   const key = keyOf(context.system, 'client', client.sourceId)
-  const name = nameOf(client.name)
+  const name = cleanName(client.name)
   // With a client's ID, name and contact are those at booking.
-  const { email, phone } = contactOf(key ? { email: client.email } : client, context, remarks)
+  const { email, phone } = readContact(key ? { email: client.email } : client, context, remarks)
   if (!key && !name && !email && !phone) throw new Refused('It names no client')
   const ref = key ?? hash('sha256', JSON.stringify([keyOfName(name), email, phone]), 'base64url')
   return {
@@ -119,15 +124,15 @@ function stagedService(
   const price = isPrice(written.price, remarks) ? written.price : undefined
   const minutes = isLength(written.minutes, 0, remarks) ? written.minutes : undefined
   const mills = price === undefined ? undefined : roundToCurrency(toMills(price), currency)
-  const known = nameOf(name)
+  const serviceName = cleanName(name)
   const own = {
-    ...(known && { ServiceName: known }),
+    ...(serviceName && { ServiceName: serviceName }),
     ...(mills !== undefined && { Price: mills / 1000 }),
     ...(minutes !== undefined && { Duration: Math.round(minutes) }),
   }
   return {
     key: keyOf(system, 'service', sourceId),
-    named: known && keyOfName(known),
+    named: serviceName && keyOfName(serviceName),
     sourceId: sourceId?.slice(0, longest.name),
     mills,
     minutes: minutes === undefined ? undefined : Math.round(minutes),
@@ -183,12 +188,12 @@ const clockOn = kept(wallClockOf)
 const columnsAt = kept(startColumns)
 
 function kept<Key, Result>(find: (key: Key, zone: string) => Result) {
-  const found = new Map<string, Result>()
+  const cache = new Map<string, Result>()
   return (key: Key, zone: string): Result => {
     const place = `${zone} ${key}`
-    const result = found.get(place) ?? find(key, zone)
-    if (found.size > 5_000) found.clear()
-    found.set(place, result)
+    const result = cache.get(place) ?? find(key, zone)
+    if (cache.size > 5_000) cache.clear()
+    cache.set(place, result)
     return result
   }
 }

@@ -11,7 +11,7 @@ interface StreamOptions {
  * Streams from a connection at the reader's pace. Waits for the first piece, so that an error can still be answered.
  * @throws the first piece's error; then nothing is held
  */
-export async function streamOf(
+export async function openStream(
   pool: pg.Pool,
   { read, onEnd }: StreamOptions,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {

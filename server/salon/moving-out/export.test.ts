@@ -25,54 +25,87 @@ const own: Settings = fixedSettings({ SALON_NAME: 'Linden', TZ: 'America/New_Yor
 const elsewhere: Settings = { ...own, place: { ...own.place, timeZone: 'Europe/Lisbon', currency: 'EUR' } }
 const now = new Date(mondayMorning * 1000)
 
-const known: SourceRecord[] = [
+const records: SourceRecord[] = [
   {
-    ...{ kind: 'service', line: 1, sourceId: 'cut', name: 'Cut', description: 'Dry', price: 45.5, minutes: 60 },
+    kind: 'service',
+    line: 1,
+    sourceId: 'cut',
+    name: 'Cut',
+    description: 'Dry',
+    price: 45.5,
+    minutes: 60,
     more: { category: 'Cuts', hidden: true, processingMinutes: 20, finishingMinutes: 10, bufferMinutes: 5 },
   },
   {
-    ...{ kind: 'stylist', line: 2, sourceId: 'mara', name: 'Mara', description: 'Cuts' },
+    kind: 'stylist',
+    line: 2,
+    sourceId: 'mara',
+    name: 'Mara',
+    description: 'Cuts',
     more: {
-      ...{ status: 'Available', daysAvailable: ['Monday'], rating: 4.5, services: { cut: { Price: 50 } } },
+      status: 'Available',
+      daysAvailable: ['Monday'],
+      rating: 4.5,
+      services: { cut: { Price: 50 } },
       schedule: { hours: { Monday: [{ starts: 600, ends: 900 }] }, exceptions: [], absences: [] },
     },
   },
   {
-    ...{
-      kind: 'client',
-      line: 3,
-      sourceId: 'ada',
-      name: 'Ada Lovelace',
-      phone: '+1 718 555 0142',
-      email: 'ada@client.example',
-    },
-    ...{ birthday: '--02-29', source: 'A friend', tags: ['VIP', 'Curls'], createdAt: '2020-01-02T03:04:05.678Z' },
-    ...{ mailConsentAt: '2021-01-01T00:00:00Z', blockedAt: '2022-01-01T00:00:00Z' },
+    kind: 'client',
+    line: 3,
+    sourceId: 'ada',
+    name: 'Ada Lovelace',
+    phone: '+1 718 555 0142',
+    email: 'ada@client.example',
+    birthday: '--02-29',
+    source: 'A friend',
+    tags: ['VIP', 'Curls'],
+    createdAt: '2020-01-02T03:04:05.678Z',
+    mailConsentAt: '2021-01-01T00:00:00Z',
+    blockedAt: '2022-01-01T00:00:00Z',
     notes: [{ text: 'Likes tea\nand quiet', by: 'Mara', at: '2023-01-01T00:00:00Z' }, { text: 'Moved' }],
     alerts: [{ text: 'PPD allergy', by: 'Jo' }],
     formulas: [{ text: '7N\\t20 vol', usedOn: '2026-11-02', bookingId: '1' }],
   },
   { kind: 'client', line: 4, sourceId: 'lucy', name: 'Lucy Lovelace', phone: '+1 718 555 0142' },
   {
-    ...{
-      kind: 'booking',
-      line: 5,
-      sourceId: '1',
-      client: { sourceId: 'ada', name: 'Ada King' },
-      stylist: { sourceId: 'mara' },
-    },
-    ...{ services: [{ sourceId: 'cut', price: 40 }], starts: { date: '2026-11-02', minutes: 600 }, status: 'Completed' },
-    ...{ charges: 35, phone: '+1 718 555 0199', note: 'By the window', deskNote: 'Late', busy: [0, 20, 40, 60] },
-    ...{ marks: { arrived: 1_793_631_600, finished: 1_793_635_200 }, createdAt: '2026-10-01T00:00:00Z' },
+    kind: 'booking',
+    line: 5,
+    sourceId: '1',
+    client: { sourceId: 'ada', name: 'Ada King' },
+    stylist: { sourceId: 'mara' },
+    services: [{ sourceId: 'cut', price: 40 }],
+    starts: { date: '2026-11-02', minutes: 600 },
+    status: 'Completed',
+    charges: 35,
+    phone: '+1 718 555 0199',
+    note: 'By the window',
+    deskNote: 'Late',
+    busy: [0, 20, 40, 60],
+    marks: { arrived: 1_793_631_600, finished: 1_793_635_200 },
+    createdAt: '2026-10-01T00:00:00Z',
   },
   {
-    ...{ kind: 'booking', line: 6, sourceId: '2', client: { name: 'Grace Hopper' }, stylist: { name: 'Former Fred' } },
-    ...{ services: [{ name: 'Color', price: 80, minutes: 90 }], starts: { date: '2026-11-03', minutes: 600 } },
-    ...{ status: 'Canceled', cancelReason: 'illness', marks: { no_show: 1_793_718_000 } },
+    kind: 'booking',
+    line: 6,
+    sourceId: '2',
+    client: { name: 'Grace Hopper' },
+    stylist: { name: 'Former Fred' },
+    services: [{ name: 'Color', price: 80, minutes: 90 }],
+    starts: { date: '2026-11-03', minutes: 600 },
+    status: 'Canceled',
+    cancelReason: 'illness',
+    marks: { no_show: 1_793_718_000 },
   },
   {
-    ...{ kind: 'booking', line: 7, sourceId: '3', client: { sourceId: 'lucy' }, stylist: { sourceId: 'mara' } },
-    ...{ services: [{ sourceId: 'cut' }], starts: { date: '2026-12-07', minutes: 600 }, status: 'Confirmed' },
+    kind: 'booking',
+    line: 7,
+    sourceId: '3',
+    client: { sourceId: 'lucy' },
+    stylist: { sourceId: 'mara' },
+    services: [{ sourceId: 'cut' }],
+    starts: { date: '2026-12-07', minutes: 600 },
+    status: 'Confirmed',
   },
 ]
 
@@ -115,8 +148,10 @@ async function fileOf(content: string | Buffer): Promise<string> {
 
 async function addTheRest({ db, pool }: Database, emma: string): Promise<void> {
   const idOf = async (from: string) => ((await pool.query<{ id: string }>(`select id from ${from}`)).rows[0] ?? { id: '' }).id
-  const [ada, lucy] = [await idOf(`clients where name = 'Ada Lovelace'`), await idOf(`clients where name = 'Lucy Lovelace'`)]
-  const [cut, mara] = [await idOf('services'), await idOf('stylists')]
+  const ada = await idOf(`clients where name = 'Ada Lovelace'`)
+  const lucy = await idOf(`clients where name = 'Lucy Lovelace'`)
+  const cut = await idOf('services')
+  const mara = await idOf('stylists')
   const visit = await idOf(`appointments where status = 'Completed'`)
   await storePicture(db, await encodePicture(await picture(250, 40).png().toBuffer()))
   await pool.query(`
@@ -161,7 +196,7 @@ const files = new Map<string, Buffer>()
 beforeAll(async () => {
   const database = await createTestDatabase()
   await withClient({ connectionString: database.serversUrl }, (client) =>
-    importRecords(client, { system: 'other', records: iterate(known) }, { dryRun: false, settings: own, now }),
+    importRecords(client, { system: 'other', records: iterate(records) }, { dryRun: false, settings: own, now }),
   )
   // An account's client is exported like any other.
   const emma = await addAccount(database, { name: 'Emma Account', email: 'emma@client.example' })
@@ -200,8 +235,12 @@ test('tables have the same records, without anything that a spreadsheet would ru
   }
   const bookings = parse(files.get('bookings.csv') ?? '', { bom: true, columns: true }) as Record<string, string>[]
   expect(bookings[0]).toMatchObject({
-    ...{ starts: '2026-11-02 10:00', status: 'Completed', 'client.name': 'Ada King', 'services.ServiceName': 'Cut' },
-    ...{ charges: '35', 'marks.arrived': '2026-11-02 10:00' },
+    starts: '2026-11-02 10:00',
+    status: 'Completed',
+    'client.name': 'Ada King',
+    'services.ServiceName': 'Cut',
+    charges: '35',
+    'marks.arrived': '2026-11-02 10:00',
   })
   expect(files.get('blocks.csv')?.toString()).toContain(",'=1+1,")
   expect(files.get('payments.csv')?.toString()).toContain(',-10,')
@@ -216,8 +255,16 @@ test('an empty salon that imports an export exports the same', async () => {
   expect(report.refused).toEqual([])
   expect(report.counts).toMatchObject({
     settings: { added: 1 },
-    ...{ service: { added: 1 }, stylist: { added: 1 }, client: { added: 4 }, booking: { added: 3 }, picture: { added: 1 } },
-    ...{ block: { added: 2 }, waitlist: { added: 2 }, rating: { added: 1 }, payment: { added: 4 }, closing: { added: 2 } },
+    service: { added: 1 },
+    stylist: { added: 1 },
+    client: { added: 4 },
+    booking: { added: 3 },
+    picture: { added: 1 },
+    block: { added: 2 },
+    waitlist: { added: 2 },
+    rating: { added: 1 },
+    payment: { added: 4 },
+    closing: { added: 2 },
     history: { added: 3 },
   })
   expect(readBack(await exportOf(database, own))).toEqual(readBack(text))
@@ -236,8 +283,16 @@ test('an empty salon that imports an export exports the same', async () => {
   const again = await importFile(database, await fileOf(gzipSync(text)), own)
   expect(again.counts).toMatchObject({
     settings: { refused: 1 },
-    ...{ service: { known: 1 }, stylist: { known: 1 }, client: { known: 4 }, booking: { known: 3 }, picture: { known: 1 } },
-    ...{ block: { known: 2 }, waitlist: { known: 2 }, rating: { known: 1 }, payment: { known: 4 }, closing: { known: 2 } },
+    service: { known: 1 },
+    stylist: { known: 1 },
+    client: { known: 4 },
+    booking: { known: 3 },
+    picture: { known: 1 },
+    block: { known: 2 },
+    waitlist: { known: 2 },
+    rating: { known: 1 },
+    payment: { known: 4 },
+    closing: { known: 2 },
     history: { known: 3 },
   })
   expect(readBack(await exportOf(database, own))).toEqual(readBack(text))

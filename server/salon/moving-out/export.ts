@@ -23,13 +23,13 @@ const rowsAtOnce = 1_000
  */
 export function exportSalon(client: pg.ClientBase, { settings, madeAt, onProgress = () => {} }: ExportOptions) {
   return inSnapshot(client, async function* () {
-    const count = await counterOf(client, onProgress)
+    const count = await createCounter(client, onProgress)
     yield lineOf({ [ownSystem]: 'export', format: 1, salon: settings.salon.name, madeAt: madeAt.toISOString() })
     yield lineOf({ kind: 'settings', settings })
     const counts: Record<string, number> = { settings: 1 }
     for (const content of contents) {
       counts[content.name] = 0
-      for await (const batch of batchesOf(client, content)) {
+      for await (const batch of readBatches(client, content)) {
         yield batch.map((row) => lineOf({ kind: content.kind, ...withoutNulls(row) })).join('')
         counts[content.name] = (counts[content.name] ?? 0) + batch.length
         count(batch.length)
@@ -53,7 +53,7 @@ export async function* inSnapshot<Piece>(client: pg.ClientBase, read: () => Asyn
 }
 
 /** Reads one kind in batches, so that memory stays flat. */
-export async function* batchesOf(client: pg.ClientBase, { statement, atOnce = rowsAtOnce }: Content): AsyncGenerator<Batch> {
+export async function* readBatches(client: pg.ClientBase, { statement, atOnce = rowsAtOnce }: Content): AsyncGenerator<Batch> {
   await client.query(`declare exported no scroll cursor for ${statement}`)
   for (;;) {
     const { rows } = await client.query<Record<string, unknown>>(`fetch ${atOnce} from exported`)
@@ -64,16 +64,16 @@ export async function* batchesOf(client: pg.ClientBase, { statement, atOnce = ro
 }
 
 /** @returns a function that reports each batch's size */
-export async function counterOf(client: pg.ClientBase, onProgress: NonNullable<ExportOptions['onProgress']>) {
+export async function createCounter(client: pg.ClientBase, onProgress: NonNullable<ExportOptions['onProgress']>) {
   const counts = contents
     .flatMap(({ tables }) => Object.keys(tables).slice(0, 1))
     .map((table) => `(select count(*) from ${table})`)
   const { rows } = await client.query<{ n: number }>(`select (${counts.join(' + ')})::float8 as n`)
   const all = 1 + (rows[0]?.n ?? 0)
-  let done = 1
+  let count = 1
   return (more: number) => {
-    done += more
-    onProgress(done, all)
+    count += more
+    onProgress(count, all)
   }
 }
 

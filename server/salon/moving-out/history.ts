@@ -1,7 +1,7 @@
 import { actor, at, type Content } from './content.ts'
 
 /** Events of the first versions have no data. */
-const stateOf = (side: 'from' | 'to') => `case when ${side}_status is not null then jsonb_strip_nulls(jsonb_build_object(
+const stateSql = (side: 'from' | 'to') => `case when ${side}_status is not null then jsonb_strip_nulls(jsonb_build_object(
   'status', ${side}_status, 'startsAt', extract(epoch from ${side}_starts_at)::bigint, 'stylistId', ${side}_stylist_id
 )) end`
 
@@ -22,7 +22,7 @@ export const historyContents: readonly Content[] = [
     statement: `
       select appointment_id as "bookingId", coalesce(kind, appointment_event_kind(from_status, to_status, to_starts_at is not null)) as event,
         ${at('at')} as at, ${actor('changed_by')} as by,
-        coalesce(data, jsonb_build_object('from', ${stateOf('from')}, 'to', ${stateOf('to')})) as data
+        coalesce(data, jsonb_build_object('from', ${stateSql('from')}, 'to', ${stateSql('to')})) as data
       from appointment_events where kind is null or kind not in ('paid', 'refunded', 'imported', 'receipt') order by id`,
     columns: ['bookingId', 'event', 'at', 'by.role', 'by.name', 'data'],
   },

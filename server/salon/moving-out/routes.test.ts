@@ -41,7 +41,7 @@ async function ask(format?: 'json' | 'csv'): Promise<string> {
   return ((await response.json()) as { url: string }).url
 }
 
-const linesOf = async (response: Response) =>
+const readLines = async (response: Response) =>
   gunzipSync(await response.arrayBuffer())
     .toString()
     .trimEnd()
@@ -50,7 +50,7 @@ const linesOf = async (response: Response) =>
 test('the administrator downloads everything with their password, and the audit log records it', async () => {
   const response = await owner.call('GET', await ask())
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="chairtime-2026-11-30.jsonl.gz"')
-  const lines = await linesOf(response)
+  const lines = await readLines(response)
   expect(lines.filter((line) => line.includes('"Ada Lovelace"'))).toHaveLength(1)
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { settings: 1, clients: 2 } })
   const audit = await (await owner.call('GET', '/api/audit?area=exports')).json()
@@ -65,10 +65,10 @@ test('tables come as a ZIP with each kind, the settings and the pictures', async
   const response = await owner.call('GET', path)
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="chairtime-2026-11-30.zip"')
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-  expect(textOf('clients.csv')).toContain('Ada Lovelace')
-  expect(textOf('bookings.csv').split('\r\n')).toHaveLength(2)
-  expect(JSON.parse(textOf('settings.json'))).toHaveProperty('salon.name')
+  const readText = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(readText('clients.csv')).toContain('Ada Lovelace')
+  expect(readText('bookings.csv').split('\r\n')).toHaveLength(2)
+  expect(JSON.parse(readText('settings.json'))).toHaveProperty('salon.name')
   expect(Buffer.from(files['pictures/logo.webp'] ?? []).equals(content)).toBe(true)
   await database.db.delete(images)
 })
@@ -113,7 +113,7 @@ test('one export runs at a time; an aborted one, or one with a lost connection, 
   }
   await expect(rest()).rejects.toThrow()
   const third = await owner.call('GET', path)
-  expect((await linesOf(third)).length).toBeGreaterThan(6)
+  expect((await readLines(third)).length).toBeGreaterThan(6)
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
 
@@ -125,6 +125,6 @@ test('asks for a one-time code if these are on', async () => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const asked = await owner.call('POST', '/api/export/download', { password }, { cookie })
-  expect([asked.status, await asked.json()]).toMatchObject([422, { error: { fields: { code: 'Enter the code' } } }])
+  const response = await owner.call('POST', '/api/export/download', { password }, { cookie })
+  expect([response.status, await response.json()]).toMatchObject([422, { error: { fields: { code: 'Enter the code' } } }])
 })

@@ -19,9 +19,9 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { createSigner } from '../../platform/links/keys.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { streamOf } from './download.ts'
+import { openStream } from './download.ts'
 import { exportSalon } from './export.ts'
-import { exportTables, zipOf } from './tables.ts'
+import { createZip, exportTables } from './tables.ts'
 
 /** Lifetime of a download link, in seconds. */
 const downloadSeconds = 60
@@ -117,10 +117,10 @@ export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, setti
       await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject: { id: 'everything', label: 'Everything' } })
       const madeAt = new Date(clock() * 1000)
       if (format === 'csv') {
-        const zip = await streamOf(pool, { read: (client) => zipOf(exportTables(client, { settings: document })), onEnd })
+        const zip = await openStream(pool, { read: (client) => createZip(exportTables(client, { settings: document })), onEnd })
         return c.body(zip, 200, headers)
       }
-      const text = await streamOf(pool, { read: (client) => exportSalon(client, { settings: document, madeAt }), onEnd })
+      const text = await openStream(pool, { read: (client) => exportSalon(client, { settings: document, madeAt }), onEnd })
       return c.body(text.pipeThrough(new CompressionStream('gzip')), 200, headers)
     } catch (error) {
       onEnd()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellOf } from './tables.ts'
+import { formatCell } from './tables.ts'
 
 const zone = 'America/New_York'
 const row = {
@@ -35,5 +35,5 @@ test.each([
   ['note', ''],
   ['offers.state', ''],
 ] as const)('the cell of %s is readable for people', (column, cell) => {
-  expect(cellOf(row, column, zone)).toBe(cell)
+  expect(formatCell(row, column, zone)).toBe(cell)
 })

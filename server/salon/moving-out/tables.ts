@@ -4,7 +4,7 @@ import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import { byteOrderMark, csvLine } from '../../insight/exports/csv-stream.ts'
 import type { Content } from './content.ts'
 import { contents } from './contents.ts'
-import { type Batch, batchesOf, counterOf, type ExportOptions, inSnapshot } from './export.ts'
+import { type Batch, createCounter, type ExportOptions, inSnapshot, readBatches } from './export.ts'
 
 export interface ExportedFile {
   readonly name: string
@@ -18,10 +18,10 @@ export interface ExportedFile {
  */
 export function exportTables(client: pg.ClientBase, { settings, onProgress = () => {} }: Omit<ExportOptions, 'madeAt'>) {
   return inSnapshot<ExportedFile>(client, async function* () {
-    const count = await counterOf(client, onProgress)
+    const count = await createCounter(client, onProgress)
     yield { name: 'settings.json', content: [`${JSON.stringify(settings, null, 2)}\n`] }
     for (const content of contents) {
-      const batches = counted(batchesOf(client, content), count)
+      const batches = counted(readBatches(client, content), count)
       if (content.kind === 'picture') yield* picturesOf(batches)
       else yield { name: `${content.name}.csv`, content: linesOf(batches, content, settings.place.timeZone) }
     }
@@ -38,7 +38,7 @@ async function* counted(batches: AsyncIterable<Batch>, count: (rows: number) => 
 async function* linesOf(batches: AsyncIterable<Batch>, { columns }: Content, timeZone: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   for await (const batch of batches)
-    yield batch.map((row) => csvLine(columns.map((column) => cellOf(row, column, timeZone)))).join('')
+    yield batch.map((row) => csvLine(columns.map((column) => formatCell(row, column, timeZone)))).join('')
 }
 
 async function* picturesOf(batches: AsyncIterable<Batch>): AsyncGenerator<ExportedFile> {
@@ -52,7 +52,7 @@ async function* picturesOf(batches: AsyncIterable<Batch>): AsyncGenerator<Export
 }
 
 /** Zips files at the consumer's pace. The format ends at 4 GB per file. */
-export async function* zipOf(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* createZip(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -78,12 +78,12 @@ export async function* zipOf(files: AsyncIterable<ExportedFile>): AsyncGenerator
  * Formats a cell for people: moments as the salon's date and time, lists with commas, texts on a line each.
  * @param column such as 'charges', 'client.name', or of a list 'services.ServiceName'
  */
-export function cellOf(row: unknown, column: string, timeZone: string): string | number {
+export function formatCell(row: unknown, column: string, timeZone: string): string | number {
   const values = [valueAt(row, column.split('.'))].flat().filter((value) => value !== null && value !== undefined)
   const isMoment = column.startsWith('marks.')
   const [only] = values
   if (typeof only === 'number' && values.length === 1 && !isMoment) return only
-  const texts = values.map((value) => textOf(isMoment ? momentOf(value) : value, timeZone))
+  const texts = values.map((value) => toText(isMoment ? toIso(value) : value, timeZone))
   return texts.join(/\.text$|^formulas$/.test(column) ? '\n' : ', ')
 }
 
@@ -93,17 +93,17 @@ function valueAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
   return valueAt((value as Readonly<Record<string, unknown>>)[field], rest)
 }
 
-const momentOf = (seconds: unknown) => new Date(Number(seconds) * 1000).toISOString()
+const toIso = (seconds: unknown) => new Date(Number(seconds) * 1000).toISOString()
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-function textOf(value: unknown, timeZone: string): string {
-  if (typeof value === 'string') return moment.test(value) ? timeOf(value, timeZone) : value
+function toText(value: unknown, timeZone: string): string {
+  if (typeof value === 'string') return moment.test(value) ? formatTime(value, timeZone) : value
   if (typeof value !== 'object' || value === null) return String(value)
   // As in the list of clients.
   const { usedOn, text } = value as { readonly usedOn?: string; readonly text?: string }
   return usedOn === undefined ? JSON.stringify(value) : `${usedOn}: ${text}`
 }
 
-function timeOf(text: string, timeZone: string): string {
+function formatTime(text: string, timeZone: string): string {
   return formatInstant(Date.parse(text) / 1000, { timeZone, dateStyle: 'short', timeStyle: 'short' }, 'sv-SE')
 }
