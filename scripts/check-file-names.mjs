@@ -146,6 +146,7 @@ const nouns = {
     'times-around': 'free times before and after a wanted one, for the desk',
     'held-time': 'what open appointments claim',
     offerings: 'who offers what is requested',
+    openings: 'the next gaps that fit, of people who come together too',
     explain: 'the administrator’s “why not?”',
   },
   'server/messages/ics': {
@@ -232,6 +233,7 @@ const nouns = {
     workers: 'how many jobs run at once, and which',
     relay: 'from the outbox to jobs',
     'appointment-changed': 'what follows from a change',
+    'told-moves': 'a move as its client reads it',
     minutely: 'what runs each minute, in one process',
   },
   'server/salon/import-files': {

@@ -58,9 +58,17 @@ export function mailsForChange(event: MailedEvent, facts: Facts): VisitMailKind[
   return [toClient, toSalon].filter((kind) => kind !== undefined)
 }
 
-function isSuperseded({ kind, to }: MailedEvent, { appointment }: Facts): boolean {
+function isSuperseded(
+  { kind, to }: MailedEvent,
+  { appointment }: { readonly appointment: Omit<Facts['appointment'], 'endsAt'> },
+): boolean {
   if (kind !== 'moved') return to !== null && appointment.status !== to.status
   return !isOpen(appointment) || appointment.startsAt !== to?.startsAt || appointment.stylistId !== to.stylistId
+}
+
+/** Whether a move is to be read about: the visit still is where it went, and its client knew it elsewhere. */
+export function isNewsOfMove(move: MailedEvent, appointment: Omit<Facts['appointment'], 'endsAt'>): boolean {
+  return !isSuperseded(move, { appointment }) && !isSamePlace(move.from, move.to)
 }
 
 /** Moved and moved back before its client heard of it. */

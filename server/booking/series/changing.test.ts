@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
+import { type Appointment, undoSeconds } from '../../../domain/appointment.ts'
 import type { BookedSeries } from '../../../domain/schedule/series.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -139,29 +139,82 @@ describe('a move of a series', () => {
     expect((await send('move', { visits: stranger })).status).toBe(422)
   })
 
-  test('has one mail, which lists all of them and says where the first one was; none where the desk says no', async () => {
-    const context = {
-      ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
-      ...{ adminEmail, now: mondayMorning, settings: settings.get() },
-    }
+  describe('in mail', () => {
+    const idsOf = () => booked.map(({ id }) => id)
+    const isOfSeries = () => inArray(appointmentEvents.appointmentId, idsOf())
     const mailed = async () => {
-      const ids = booked.map(({ id }) => id)
-      const events = await database.db
-        .select()
-        .from(appointmentEvents)
-        .where(inArray(appointmentEvents.appointmentId, ids))
-        .orderBy(appointmentEvents.id)
+      const context = {
+        ...{ origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
+        ...{ adminEmail, now: mondayMorning, settings: settings.get() },
+      }
+      const events = await database.db.select().from(appointmentEvents).where(isOfSeries()).orderBy(appointmentEvents.id)
       for (const { id, kind } of events) if (kind === 'moved') await queueNotifications(database.db, id, context)
-      return database.db.select().from(mails)
+      return database.db.select().from(mails).orderBy(mails.createdAt)
     }
-    const moved = await send('move', { visits: placed(booked, 1, '11:00 AM') })
-    const [mail, ...more] = await mailed()
-    expect(more).toEqual([])
-    expect(mail).toMatchObject({ kind: 'booking_moved', toAddress: 'anna@mail.example', icsMethod: 'PUBLISH' })
-    expect(mail?.text).toContain('Before, it was Wednesday, December 2 at 10:00 AM.')
-    for (const day of ['December 3', 'December 10', 'December 17', 'December 24']) expect(mail?.text).toContain(day)
-    await send('move', { visits: placed(moved.appointments, 1, '11:00 AM'), tellClient: false })
-    expect(await mailed()).toHaveLength(1)
+    /** Nothing that was done so far can be undone anymore. */
+    const settle = () =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        const at = new Date(Date.now() - undoSeconds.settled * 1000)
+        await tx.update(appointmentEvents).set({ at }).where(isOfSeries())
+      })
+    const undo = (visits: readonly Appointment[]) => send('undo', { visits: seen(visits) })
+
+    test('is one, which lists all of them and says where the first one was; none where the desk says no', async () => {
+      const moved = await send('move', { visits: placed(booked, 1, '11:00 AM') })
+      const [mail, ...more] = await mailed()
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({ kind: 'booking_moved', toAddress: 'anna@mail.example', icsMethod: 'PUBLISH' })
+      expect(mail?.text).toContain('Before, it was Wednesday, December 2 at 10:00 AM.')
+      for (const day of ['December 3', 'December 10', 'December 17', 'December 24']) expect(mail?.text).toContain(day)
+      await send('move', { visits: placed(moved.appointments, 1, '11:00 AM'), tellClient: false })
+      expect(await mailed()).toHaveLength(1)
+    })
+
+    test('lists no visit whose move was undone, and says where the first of the others was', async () => {
+      const { appointments } = await send('move', { visits: placed(booked, 1, '11:00 AM') })
+      await undo(appointments.filter((_visit, index) => index !== 1 && index !== 3))
+      const [mail, ...more] = await mailed()
+      expect(more).toEqual([])
+      expect(mail?.text).toContain('Before, it was Wednesday, December 9 at 10:00 AM.')
+      for (const day of ['December 10', 'December 24']) expect(mail?.text).toContain(day)
+      for (const day of ['December 2,', 'December 3', 'December 16', 'December 17']) expect(mail?.text).not.toContain(day)
+    })
+
+    test('is none where all were undone', async () => {
+      const { appointments } = await send('move', { visits: placed(booked, 1, '11:00 AM') })
+      await undo(appointments)
+      expect(await mailed()).toEqual([])
+    })
+
+    test('says of two moves in a row where the visits were before the first, and nothing of one that went back', async () => {
+      const { appointments } = await send('move', { visits: placed(booked, 1, '11:00 AM') })
+      await send('move', { visits: placed(appointments.slice(1), 1, '11:00 AM') })
+      await send('move', { visits: placed(appointments.slice(0, 1), -1, '10:00 AM') })
+      await settle()
+      const [mail, ...more] = await mailed()
+      expect(more).toEqual([])
+      expect(mail?.text).toContain('Before, it was Wednesday, December 9 at 10:00 AM.')
+      expect(mail?.text).not.toContain('December 2,')
+    })
+
+    test('waits for a visit that was moved on, which has a mail of its own from where its client knew it', async () => {
+      const { appointments } = await send('move', { visits: placed(booked, 1, '11:00 AM') })
+      const [last] = appointments.slice(-1)
+      const on = { version: last?.version, date: '2026-12-28', time: '3:00 PM' }
+      expect((await desk.call('PATCH', `/api/appointments/${last?.id}`, on)).status).toBe(200)
+      const [own, ...early] = await mailed()
+      expect([early, own?.text.includes('December 23 at 10:00 AM'), own?.text.includes('December 3')]).toEqual([
+        [],
+        true,
+        false,
+      ])
+      await settle()
+      const [, all, ...more] = await mailed()
+      expect(more).toEqual([])
+      expect(all?.text).toContain('December 17')
+      expect(all?.text).not.toContain('December 28')
+    })
   })
 })
 

@@ -54,6 +54,7 @@ async function visitWith() {
   }
   return {
     move: (time: string, more: object = {}) => send('PATCH', '', { date, time, outside: true, ...more }),
+    cancel: () => send('PATCH', '', { from: visit.status, status: 'Canceled' }),
     undo: () => send('POST', '/undo', {}),
     /** Settles what was done so far. */
     settle: () =>
@@ -120,4 +121,15 @@ test('a move stays to be mailed while a later one can still be undone', async ()
   await visit.settle()
   for (const index of [4, 5, 7]) await visit.notify(index)
   expect(await visit.mailed()).toEqual([expect.stringContaining('10:00 AM'), expect.stringContaining('11:00 AM')])
+})
+
+test('a move stays to be mailed while a cancellation after it can still be undone', async () => {
+  const visit = await visitWith()
+  await visit.move('11:00 AM')
+  await visit.settle()
+  await visit.cancel()
+  expect(await visit.notify(1)).toBe(true)
+  await visit.undo()
+  expect(await visit.notify(1)).toBe(false)
+  expect(await visit.mailed()).toEqual([expect.stringContaining('10:00 AM')])
 })

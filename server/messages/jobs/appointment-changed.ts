@@ -1,12 +1,12 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { type AppointmentStatus, undoSeconds } from '../../../domain/appointment.ts'
-import { demoRemoval, type HistoryEvent, isOfClient, isUndoable } from '../../../domain/history.ts'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import { demoRemoval } from '../../../domain/history.ts'
 import { mailsForChange, statusInMail } from '../../../domain/mail/mails-for-change.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { receiptState } from '../../../domain/till/receipt.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/user.ts'
-import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
+import { eventColumns } from '../../booking/history/queries.ts'
 import { type EventRow, eventFromRow } from '../../booking/history/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
@@ -14,6 +14,7 @@ import { hasSentEntry } from '../ics/sent-entries.ts'
 import { seriesKey } from '../mail/commands.ts'
 import { type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
+import { isPerhapsOvertaken, newsOfMoves, sinceTold } from './told-moves.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
 
@@ -71,63 +72,12 @@ export async function queueNotifications(db: Database, eventId: number, context:
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })
-    if (kinds.length > 0) await queueAppointmentMails(tx, told, { kinds, appointment, client: { ...client, email } }, context)
+    if (kinds.length > 0) {
+      const moves = told.kind === 'moved' ? await newsOfMoves(tx, told, adminEmail) : []
+      await queueAppointmentMails(tx, told, { kinds, appointment, client: { ...client, email }, moves }, context)
+    }
     return false
   })
-}
-
-/** Whether a later move has overtaken this one and can still be undone: then this one is where the visit is. */
-async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<boolean> {
-  if (event.kind !== 'moved') return false
-  const last = await latestEvent(tx, event.appointmentId, adminEmail)
-  const isLater = last?.kind === 'moved' && last.id !== event.id && isUndoable(last)
-  return isLater && Date.now() - last.at.getTime() < undoSeconds.settled * 1000
-}
-
-/** A move by the salon as its client reads it: from where they knew the visit, which moves that were overtaken before their mail are not. */
-async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent> {
-  if (event.kind !== 'moved' || isOfClient(event.actor)) return event
-  const earlier = await placesBefore(tx, event, adminEmail)
-  const keyOf = (each: HistoryEvent) =>
-    each.together ? `${seriesKey}${each.together.id}:booking_moved` : `event:${each.id}:booking_moved`
-  const mailed = await tx
-    .select({ key: mails.key })
-    .from(mails)
-    .where(inArray(mails.key, earlier.map(keyOf)))
-  let { from, at } = event
-  let undone = 0
-  for (const each of earlier) {
-    if (each.kind === 'undone') undone += 1
-    else if (undone > 0) undone -= 1
-    else {
-      const wasTold = mailed.some(({ key }) => key === keyOf(each))
-      const isLongAgo = at.getTime() - each.at.getTime() > 2 * undoSeconds.settled * 1000
-      if (isOfClient(each.actor) || each.tellClient === false || wasTold || isLongAgo) break
-      from = each.from
-    }
-    at = each.at
-  }
-  return { ...event, from }
-}
-
-/** Moves and undone moves of a visit before an event, latest first. */
-async function placesBefore(tx: Queryable, { id, appointmentId }: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
-  const rows = await tx
-    .select(eventColumns)
-    .from(appointmentEvents)
-    .where(
-      and(
-        eq(appointmentEvents.appointmentId, appointmentId),
-        lt(appointmentEvents.id, id),
-        or(
-          eq(appointmentEvents.kind, 'moved'),
-          and(eq(appointmentEvents.kind, 'undone'), isNotNull(appointmentEvents.toStartsAt)),
-        ),
-      ),
-    )
-    .orderBy(desc(appointmentEvents.id))
-    .limit(20)
-  return rows.map((row) => eventFromRow(row, adminEmail))
 }
 
 /** Whether the booking went with the demo salon, so that nobody can be told from its client anymore that it was a demo's. */

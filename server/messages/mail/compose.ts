@@ -15,7 +15,7 @@ import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
-import { movedFrom, placeBefore } from './queries.ts'
+import { placeBefore } from './queries.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
 
@@ -43,22 +43,27 @@ export interface AskedMails {
   readonly appointment: StoredAppointment
   /** The client as they are now; an empty email for none. */
   readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
+  /** Of a move: it, and those at once with it that there is something to read about. */
+  readonly moves?: readonly HistoryEvent[]
 }
 
 /** Queues the mails about a change of an appointment, in the caller's transaction. Idempotent by the mails' keys. */
 export async function queueAppointmentMails(
   tx: Queryable,
   event: HistoryEvent,
-  { kinds, appointment, client }: AskedMails,
+  { kinds, appointment, client, moves = [] }: AskedMails,
   context: ComposeContext,
 ): Promise<void> {
   const { kind: change, series, together } = event
   if (change === 'booked' && series) {
     return queueSeriesMail(tx, { key: series[0], ids: series, statuses: openStatuses }, { kinds, client }, context)
   }
-  if ((change === 'canceled' || change === 'moved') && together) {
-    const statuses = change === 'canceled' ? (['Canceled'] as const) : openStatuses
-    return queueSeriesMail(tx, { key: together.id, ids: together.visits, statuses }, { kinds, client }, context)
+  if (change === 'canceled' && together) {
+    return queueSeriesMail(tx, { key: together.id, ids: together.visits, statuses: ['Canceled'] }, { kinds, client }, context)
+  }
+  if (change === 'moved' && together) {
+    const ids = moves.map(({ appointmentId }) => appointmentId)
+    return queueSeriesMail(tx, { key: together.id, ids, statuses: openStatuses, moves }, { kinds, client }, context)
   }
   if (change === 'rezoned') {
     const { first, ids } = await rezonedTogether(tx, { eventId: event.id, clientId: client.id })
@@ -78,12 +83,13 @@ interface MailedSeries {
   readonly ids: readonly string[]
   /** Of those that the mail is about. */
   readonly statuses: readonly AppointmentStatus[]
+  readonly moves?: readonly HistoryEvent[]
 }
 
 /** Queues one mail about all visits of a series that are as they were made, and still ahead; whichever of them asks first. */
 async function queueSeriesMail(
   tx: Queryable,
-  { key: of, ids, statuses }: MailedSeries,
+  { key: of, ids, statuses, moves = [] }: MailedSeries,
   { kinds, client }: Pick<AskedMails, 'kinds' | 'client'>,
   context: ComposeContext,
 ): Promise<void> {
@@ -98,7 +104,8 @@ async function queueSeriesMail(
       .where(and(isMeant, gt(appointments.startsAt, fromUnixSeconds(context.now))))
       .orderBy(asc(appointments.startsAt))
     if (!appointment) continue
-    const before = kind === 'booking_moved' ? await movedFrom(tx, appointment.id, of) : undefined
+    const move = moves.find((each) => each.appointmentId === appointment.id)
+    const before = move && (await placeBefore(tx, move))
     await queueVisitMail(tx, { key, kind, appointment, others, client, before }, context)
   }
 }

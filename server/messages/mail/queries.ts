@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { HistoryEvent } from '../../../domain/history.ts'
 import type { MailPage, MailStatus } from '../../../domain/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { shownPage } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, mails, stylists } from '../../platform/database/schema.ts'
+import { mails, stylists } from '../../platform/database/schema.ts'
 import { presentMail } from './serializers.ts'
 import type { StoredMail } from './transport.ts'
 import type { MailedVisit } from './visit-letters.ts'
@@ -49,17 +49,6 @@ export async function findMail(db: Pick<Database, 'select'>, by: { id: string } 
     .where('id' in by ? eq(mails.id, by.id) : eq(mails.key, by.key))
   if (!mail) throw new AppError('not_found', 'We can’t find that mail. The log keeps mail for 90 days.')
   return mail
-}
-
-/** Where a visit was before it was moved with others of its series. */
-export async function movedFrom(tx: Queryable, appointmentId: string, togetherId = ''): Promise<MailedVisit['before']> {
-  const { data, kind } = appointmentEvents
-  const isOfMove = and(eq(kind, 'moved'), sql`${data} -> 'together' ->> 'id' = ${togetherId}`)
-  const [moved] = await tx
-    .select({ data })
-    .from(appointmentEvents)
-    .where(and(eq(appointmentEvents.appointmentId, appointmentId), isOfMove))
-  return moved?.data ? placeBefore(tx, { kind: 'moved', ...moved.data }) : undefined
 }
 
 /** Where a move took the visit from: only what differs. */

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { undoSeconds } from '../../../domain/appointment.ts'
+import { type HistoryEvent, isOfClient, isUndoable } from '../../../domain/history.ts'
+import { isNewsOfMove } from '../../../domain/mail/mails-for-change.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
+import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
+import { eventFromRow } from '../../booking/history/serializers.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
+import { seriesKey } from '../mail/commands.ts'
+
+const { id, appointmentId, kind, data, toStartsAt } = appointmentEvents
+
+/** Takes a visit away from where a move has put it. */
+const overtaking: readonly HistoryEvent['kind'][] = ['moved', 'canceled', 'completed']
+
+/**
+ * Whether something later has overtaken this move, or that of a visit moved at once with it, and can still be undone: then the visit is
+ * where this one has put it.
+ */
+export async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<boolean> {
+  if (event.kind !== 'moved') return false
+  for (const each of await movesAtOnce(tx, event, adminEmail)) {
+    const last = await latestEvent(tx, each.appointmentId, adminEmail)
+    const isLater = last !== null && last.id > each.id && overtaking.includes(last.kind) && isUndoable(last)
+    if (isLater && Date.now() - last.at.getTime() < undoSeconds.settled * 1000) return true
+  }
+  return false
+}
+
+/** A move and those of the visits that were moved at once with it, each as its client reads it, if there is anything to read. */
+export async function newsOfMoves(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
+  const moves = await movesAtOnce(tx, event, adminEmail)
+  const ids = moves.map((each) => each.appointmentId)
+  const rows = await tx.select().from(appointments).where(inArray(appointments.id, ids))
+  const news: HistoryEvent[] = []
+  for (const move of moves) {
+    const row = rows.find((each) => each.id === move.appointmentId)
+    const told = await sinceTold(tx, move, adminEmail)
+    if (row && isNewsOfMove(told, { ...row, startsAt: unixSeconds(row.startsAt) })) news.push(told)
+  }
+  return news
+}
+
+async function movesAtOnce(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
+  const { together } = event
+  if (!together) return [event]
+  const rows = await tx
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(
+      and(
+        inArray(appointmentId, [...together.visits]),
+        eq(kind, 'moved'),
+        sql`${data} -> 'together' ->> 'id' = ${together.id}`,
+      ),
+    )
+    .orderBy(asc(id))
+  return rows.map((row) => eventFromRow(row, adminEmail))
+}
+
+/** A move by the salon as its client reads it: from where they knew the visit, which moves that were overtaken before their mail are not. */
+export async function sinceTold(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent> {
+  if (event.kind !== 'moved' || isOfClient(event.actor)) return event
+  const earlier = await placesBefore(tx, event, adminEmail)
+  const keyOf = (each: HistoryEvent) =>
+    each.together ? `${seriesKey}${each.together.id}:booking_moved` : `event:${each.id}:booking_moved`
+  const mailed = await tx
+    .select({ key: mails.key, queuedAt: mails.createdAt })
+    .from(mails)
+    .where(inArray(mails.key, earlier.map(keyOf)))
+  let { from, at } = event
+  let undone = 0
+  for (const each of earlier) {
+    if (each.kind === 'undone') undone += 1
+    else if (undone > 0) undone -= 1
+    else {
+      // A mail about several doesn't name one that was elsewhere by then.
+      const wasTold = mailed.some(({ key, queuedAt }) => key === keyOf(each) && (!each.together || queuedAt <= at))
+      const isLongAgo = at.getTime() - each.at.getTime() > 2 * undoSeconds.settled * 1000
+      if (isOfClient(each.actor) || each.tellClient === false || wasTold || isLongAgo) break
+      from = each.from
+    }
+    at = each.at
+  }
+  return { ...event, from }
+}
+
+/** Moves and undone moves of a visit before an event, latest first. */
+async function placesBefore(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<HistoryEvent[]> {
+  const isOfPlace = or(eq(kind, 'moved'), and(eq(kind, 'undone'), isNotNull(toStartsAt)))
+  const rows = await tx
+    .select(eventColumns)
+    .from(appointmentEvents)
+    .where(and(eq(appointmentId, event.appointmentId), lt(id, event.id), isOfPlace))
+    .orderBy(desc(id))
+    .limit(20)
+  return rows.map((row) => eventFromRow(row, adminEmail))
+}
