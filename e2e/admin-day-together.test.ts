@@ -49,6 +49,9 @@ test('a mother and her daughter are booked in one go; who is in the way is named
   await expectAccessible(page)
   await page.reload()
   await expect(second.getByRole('textbox', { name: 'New client' })).toHaveValue(lea)
+  // What is proposed suits both.
+  const next = panel.getByRole('region', { name: 'Next times that fit' })
+  await expect(next.getByRole('button').first()).toHaveAccessibleName(/^11:00 AM with/)
   await second.getByText('Afterwards').click()
   await expect(foot).toContainText(`${lea}: 11:30 AM to 12:30 PM with ${jun}`)
   await foot.getByRole('button', { name: 'Book' }).click()

@@ -1,7 +1,6 @@
 import { chargesInMills, type Visit } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
 import { closesBefore } from '../../../domain/schedule/fits.ts'
-import { gapStarts } from '../../../domain/schedule/gap-starts.ts'
 import {
   type Candidate,
   type DayAvailability,
@@ -14,7 +13,7 @@ import { availabilityOf, reasonsOf } from '../../../domain/schedule/starts.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { VersionedSettings } from '../../../domain/settings.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { addDays, datesBetween, gridMinutes, minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
+import { addDays, datesBetween, minutesOf } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../clock.ts'
@@ -23,6 +22,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createDayPlans } from './day-plans.ts'
 import { type Offering, type OfferingsQuery, prepareOfferings, type RequestedVisit } from './offerings.ts'
+import { findOpenings, type OpeningsQuery } from './openings.ts'
 
 interface AvailabilityOptions {
   readonly db: Database
@@ -57,28 +57,8 @@ export interface NextFreeTimesQuery extends NoticeOption {
   readonly count: number
 }
 
-/** From which time on, how many days to look at, and how many starts to find for each. */
-interface OpeningsQuery extends Pick<OfferingsQuery, 'stylistIds'> {
-  readonly stylistId: string
-  readonly requested: RequestedVisit
-  readonly date: string
-  /** A label such as '2:00 PM'. */
-  readonly time: string
-  readonly days: number
-  readonly count: number
-}
-
-interface Opening {
-  readonly stylistId: string
-  readonly stylistName: string
-  readonly times: FreeTime[]
-}
-
 /** After every date that can be asked about. */
 const latestDate = '9999-12-31'
-
-/** How many gaps of a morning, an afternoon or an evening are named. */
-const perPart = 3
 
 /** Days in the first stretch that is searched for the next free times; each further one is twice as long. */
 const firstStretch = 14
@@ -180,25 +160,14 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
      * The next gaps of everybody who does what is requested, from a time on, by the catalogue's order. Notice and the salon's start times
      * don't matter: it is for the desk.
      */
-    async openings({ stylistId, stylistIds = [], requested, date, time, days, count }: OpeningsQuery): Promise<Opening[]> {
+    async openings(query: OpeningsQuery) {
       const at = moment({ withoutNotice: true })
-      const from = date < at.today ? at.today : date
-      const until = addDays(from, days - 1)
-      const offerings = await readOfferings({ stylistId, stylistIds, requested, from, to: until })
-      return offerings.map((offering) => {
-        const times: FreeTime[] = []
-        for (const each of datesBetween(from, until)) {
-          if (times.length >= count) break
-          const plan = plans.ofGrid(offering.stylist, at.current, each)
-          const reasons = reasonsOf(plan, queryOf(offering, each, at).query)
-          const isLater = (minutes: number) => each > date || minutes >= minutesOf(time)
-          const free = plan.minutes.filter((minutes, index) => startReasons[reasons[index] ?? 0] === 'free' && isLater(minutes))
-          const starts = gapStarts(free, { step: gridMinutes, perPart })
-          times.push(...starts.slice(0, count - times.length).map((minutes) => ({ date: each, time: timeLabel(minutes) })))
-        }
-        const { id, record } = offering.stylist
-        return { stylistId: id, stylistName: record.stylistName, times }
-      })
+      const freeOn = (offering: Offering, date: string) => {
+        const plan = plans.ofGrid(offering.stylist, at.current, date)
+        const reasons = reasonsOf(plan, queryOf(offering, date, at).query)
+        return plan.minutes.filter((_, index) => startReasons[reasons[index] ?? 0] === 'free')
+      }
+      return findOpenings({ readOfferings, freeOn, today: at.today }, query)
     },
 
     /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */

@@ -1,10 +1,11 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
-import type { BookingFit, DeskBookingInput, MoveFit } from '../../../domain/schedule/desk-booking.ts'
+import type { BookingFit, DeskBookingInput, MoveFit, VisitService } from '../../../domain/schedule/desk-booking.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { withMinutes } from '../../../domain/visits/edit.ts'
+import type { NextPerson } from '../../../domain/visits/together.ts'
 import { checkFit } from '../appointments/check-booking.ts'
 import { placeOf, visitWith } from '../appointments/moved-visit.ts'
 import { requireChangeable } from '../appointments/queries.ts'
@@ -24,6 +25,8 @@ interface FitQuery {
   readonly place: Pick<DeskBookingInput, 'serviceIds' | 'services' | 'stylistId' | 'date' | 'time'>
   /** Whether the asked stylist's times before it are wanted as well. */
   readonly isAround: boolean
+  /** Who comes along: the next times are those at which all fit. */
+  readonly others: readonly (Pick<NextPerson, 'way' | 'stylistId'> & Pick<DeskBookingInput, 'services'>)[]
 }
 
 /** How a visit would fit, before it is booked. @throws {AppError} `invalid` for services or a stylist that aren't there anymore */
@@ -44,19 +47,23 @@ async function fitAt(context: BookingContext, { user, place }: FitQuery): Promis
 }
 
 /** The asked stylist comes first. Each one's own length counts, unless this visit has another. */
-async function openingsFor(context: BookingContext, { place, isAround }: FitQuery): Promise<BookingFit['openings']> {
-  const { serviceIds, services = [], stylistId, date, time } = place
-  if (serviceIds.length === 0) return []
-  const durations = new Map(services.map(({ id, minutes }) => [id, minutes]))
-  const requested = { serviceIds, withHidden: true, durations }
-  const at = { requested, date, time }
+async function openingsFor(context: BookingContext, { place, isAround, others }: FitQuery): Promise<BookingFit['openings']> {
+  const { services = [], stylistId, date, time } = place
+  if (services.length === 0) return []
+  const at = { requested: requestedBy(services), date, time }
+  const along = others.map(({ services: own = [], ...who }) => ({ ...who, requested: requestedBy(own) }))
   const [openings, times] = await Promise.all([
-    context.availability.openings({ stylistId: anyStylist, ...at, ...ahead }),
+    context.availability.openings({ stylistId: anyStylist, others: along, ...at, ...ahead }),
     isAround ? timesAround(context.availability, { stylistId, ...at }, around) : null,
   ])
   return openings
     .map((each) => (times && each.stylistId === stylistId ? { ...each, times } : each))
     .toSorted((one, other) => Number(other.stylistId === stylistId) - Number(one.stylistId === stylistId))
+}
+
+function requestedBy(services: readonly VisitService[]) {
+  const durations = new Map(services.map(({ id, minutes }) => [id, minutes]))
+  return { serviceIds: services.map(({ id }) => id), withHidden: true, durations }
 }
 
 interface MoveFitQuery {

@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { maxServices } from '../../../domain/booking.ts'
+import { anyStylist, maxServices } from '../../../domain/booking.ts'
 import { bookingFit, moveFit, visitService } from '../../../domain/schedule/desk-booking.ts'
 import { recordId } from '../../../domain/text.ts'
 import { shownDate, startLabel } from '../../../domain/time/date-schemas.ts'
+import { togetherWays } from '../../../domain/visits/together.ts'
+import { mostTogether } from '../../../domain/visits/together-input.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
@@ -30,14 +32,38 @@ const services = z
   )
   .pipe(z.array(timedService).max(maxServices, `Choose at most ${maxServices} services`))
 
+const other = z.object({ way: z.enum(togetherWays, 'Choose “after” or “beside”'), stylistId: recordId, services })
+const otherLength = 80 + maxServices * 70
+const tooMany = `Choose at most ${mostTogether} people`
+
+/** 'after.any.a,b:45;beside.JUN.c': who comes along, each with the stylist's id or `any`, and the services. */
+const others = z
+  .string()
+  .max((mostTogether - 1) * otherLength, tooMany)
+  .transform((list) =>
+    list
+      .split(';')
+      .map((each) => each.split('.'))
+      .map(([way, stylistId = '', chosen = '']) => ({ way, stylistId, services: chosen }) as z.input<typeof other>),
+  )
+  .pipe(z.array(other).max(mostTogether - 1, tooMany))
+  .optional()
+
 const fitRoute = createRoute({
   method: 'get',
   path: '/api/availability/fit',
   summary:
-    'Say how a visit would fit before it is booked: in what it is outside of what is offered, what holds the time, and the next times that fit, per stylist. `services` is `a,b:45`: IDs, with the minutes of those that take another time than usual. With `around`, the asked stylist’s times are those nearest to the time, before it too',
+    'Say how a visit would fit before it is booked: in what it is outside of what is offered, what holds the time, and the next times that fit, per stylist. `services` is `a,b:45`: IDs, with the minutes of those that take another time than usual. With `around`, the asked stylist’s times are those nearest to the time, before it too. `others` are those who come along, `after.any.a,b:45;beside.<stylist>.c`: then the times are those at which all fit',
   ...access('bookings.write'),
   request: {
-    query: z.object({ services, stylistId: recordId, date: shownDate, time: startLabel, around: z.literal('true').optional() }),
+    query: z.object({
+      services,
+      stylistId: recordId,
+      date: shownDate,
+      time: startLabel,
+      around: z.literal('true').optional(),
+      others,
+    }),
   },
   responses: { 200: json('How it fits', bookingFit), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
@@ -68,12 +94,13 @@ const moveFitRoute = createRoute({
 export function fitRoutes(context: BookingContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(fitRoute, async (c) => {
-    const { services, around, ...place } = c.req.valid('query')
-    const serviceIds = services.map(({ id }) => id)
-    return c.json(
-      await findFit(context, { user: requireUser(c), place: { ...place, services, serviceIds }, isAround: around === 'true' }),
-      200,
-    )
+    const { services, around, others: along = [], ...at } = c.req.valid('query')
+    const place = { ...at, services, serviceIds: services.map(({ id }) => id) }
+    const people = along
+      .filter((each) => each.services.length > 0)
+      .map((each) => ({ ...each, stylistId: each.stylistId === anyStylist ? null : each.stylistId }))
+    const query = { user: requireUser(c), place, isAround: around === 'true', others: people }
+    return c.json(await findFit(context, query), 200)
   })
   routes.openapi(moveFitRoute, async (c) => {
     const place = c.req.valid('query')

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
+import { bookingFit } from '../../../domain/schedule/desk-booking.ts'
 import { bookedTogether } from '../../../domain/visits/together-input.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
@@ -78,6 +79,44 @@ test('one after the other with the same stylist, and two who walked in, too', as
   await booked([mother({ time: '2:00 PM', ...walkIn }), daughter({ time: '2:00 PM', ...walkIn })])
   expect(await visits()).toHaveLength(4)
   expect(await claimDifferences(database)).toBe(0)
+})
+
+describe('the next times that fit are those at which all can come', () => {
+  const walkIn = { client: undefined, walkIn: true }
+  const fitOf = (more: Record<string, string>) =>
+    desk.call('GET', `/api/availability/fit?${new URLSearchParams({ services: color, stylistId: mara, date, ...more })}`)
+  /** With Mara on that day. */
+  const times = async (time: string, others?: string) => {
+    const response = await fitOf({ time, ...(others && { others }) })
+    const { openings } = bookingFit.parse(await response.json())
+    const own = openings.find(({ stylistId }) => stylistId === mara)?.times ?? []
+    return own.filter((each) => each.date === date).map((each) => each.time)
+  }
+
+  test('beside each other, once the one whom the second one wants is free', async () => {
+    await booked([daughter(walkIn), mother({ ...walkIn, stylistId: jun, time: '11:00 AM' })])
+    expect((await times('10:00 AM'))[0]).toBe('10:00 AM')
+    const [time = ''] = await times('10:00 AM', `beside.${jun}.${cut}`)
+    expect(time).toBe('12:30 PM')
+    await booked([mother({ time }), daughter({ time })])
+    // And with whoever is free, beside the length that this visit has.
+    expect((await times('2:00 PM', `beside.any.${cut}:120`))[0]).toBe('2:00 PM')
+  })
+
+  test('one after the other, where the second one has the time before closing too', async () => {
+    expect(await times('2:00 PM')).toContain('5:00 PM')
+    const both = await times('2:00 PM', `after.${mara}.${cut}`)
+    expect(both).toContain('4:00 PM')
+    expect(both).not.toContain('5:00 PM')
+  })
+
+  test('and what can’t be read about who comes along is refused', async () => {
+    const four = Array.from({ length: 4 }, () => `after.any.${cut}`).join(';')
+    for (const others of ['before.any.x', 'after', `after.${'x'.repeat(70)}.${cut}`, four]) {
+      expect((await fitOf({ time: '10:00 AM', others })).status).toBe(422)
+    }
+    expect((await fitOf({ time: '10:00 AM', others: 'after.any.NONE' })).status).toBe(422)
+  })
 })
 
 describe('all are booked or nobody, and the refusal names who is in the way', () => {

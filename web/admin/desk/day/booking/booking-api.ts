@@ -12,6 +12,8 @@ interface FitQuery {
   readonly time: string
   /** The stylist's times before it too. */
   readonly around?: 'true'
+  /** 'after.any.a,b:45;beside.<id>.c': those who come along; the next times are those at which all fit. */
+  readonly others?: string
 }
 
 interface SentBooking {

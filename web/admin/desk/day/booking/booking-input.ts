@@ -1,5 +1,5 @@
 import { newClient } from '../../../../../domain/accounts/client.ts'
-import { chargesInMills, durationInMinutes } from '../../../../../domain/booking.ts'
+import { anyStylist, chargesInMills, durationInMinutes } from '../../../../../domain/booking.ts'
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
 import { priceProblem, toAmount } from '../../../../../domain/money.ts'
 import { type DeskBookingInput, visitService } from '../../../../../domain/schedule/desk-booking.ts'
@@ -8,7 +8,7 @@ import type { Service } from '../../../../../domain/service.ts'
 import type { Stylist } from '../../../../../domain/stylist.ts'
 import { timeLabel } from '../../../../../domain/time/calendar.ts'
 import { enteredNumber, enteredPrice } from '../../../shared/form/number-field.tsx'
-import type { BookingDraft, ChosenService } from './draft.ts'
+import type { BookingDraft, ChosenService, OtherPerson } from './draft.ts'
 
 /** A chosen service with the stylist's terms, and what was typed for this visit. */
 export interface VisitLine {
@@ -51,6 +51,19 @@ export function fitServices(lines: readonly VisitLine[]): string {
       return isOwn ? `${chosen.id}:${minutes}` : chosen.id
     })
     .join()
+}
+
+interface Companion {
+  readonly person: Pick<OtherPerson, 'way' | 'stylistId'>
+  readonly lines: readonly VisitLine[]
+}
+
+/** Who comes along, as the same call takes them; not who has no service yet. */
+export function fitOthers(people: readonly Companion[]): string {
+  return people
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ person: { way, stylistId }, lines }) => [way, stylistId || anyStylist, fitServices(lines)].join('.'))
+    .join(';')
 }
 
 interface Place {

@@ -57,6 +57,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
         <NextTimes
           openings={openings}
           isOthersOnly={draft.again}
+          people={1 + entered.together.people.filter(({ lines }) => lines.length > 0).length}
           isAny={draft.isAny}
           stylistId={stylistId}
           today={state.today}

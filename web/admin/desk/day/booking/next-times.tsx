@@ -14,6 +14,8 @@ interface NextTimesProps {
   readonly onChoose: (stylistId: string, time: FreeTime) => void
   /** The chosen stylist's times are elsewhere. */
   readonly isOthersOnly: boolean
+  /** How many come together. */
+  readonly people: number
 }
 
 interface Opening extends FreeTime {
@@ -25,14 +27,14 @@ interface Opening extends FreeTime {
 const most = 8
 
 /** The next gaps that fit, by part of the day: of the chosen stylist, and of the others. */
-export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOthersOnly }: NextTimesProps) {
+export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOthersOnly, people }: NextTimesProps) {
   if (openings.length === 0) return null
   const own = isAny ? openings : openings.filter((each) => each.stylistId === stylistId)
   const others = openings.filter((each) => !own.includes(each))
   const ownTimes = timesOf(own)
   return (
     <section aria-label="Next times that fit" className="grid gap-1.5">
-      <h3 className="text-sm font-medium text-muted">Next times that fit</h3>
+      <h3 className="text-sm font-medium text-muted">Next times that fit{people > 1 && ` all ${people}`}</h3>
       {!isOthersOnly && <Times times={ownTimes} isNamed={isAny} today={today} onChoose={onChoose} />}
       {others.length > 0 && (
         <details open={!isOthersOnly && ownTimes.length === 0}>

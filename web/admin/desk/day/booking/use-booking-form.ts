@@ -14,7 +14,7 @@ import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
 import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
-import { bookingInputOf, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
+import { bookingInputOf, fitOthers, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft } from './draft.ts'
 import { anyStylist } from './place-fields.tsx'
 import { ownFields, useOthers } from './together/use-others.ts'
@@ -44,12 +44,13 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const { stylistId, date, starts, choose } = placed
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency })
-  const around = draft.again && ({ around: 'true' } as const)
-  const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...around }
+  const together = useOthers({ day: state.day, first: { stylistId, starts, lines }, others: draft.others, services, stylists })
+  const along = fitOthers(together.people)
+  const wanted = { ...(draft.again && ({ around: 'true' } as const)), ...(along !== '' && { others: along }) }
+  const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...wanted }
   const fitting = useFitQuery(query || emptyQuery, { skip: !query })
   const { currentData: fit } = fitting
   const press = useEarlyPress(fitting)
-  const together = useOthers({ day: state.day, first: { stylistId, starts, lines }, others: draft.others, services, stylists })
   const [mark] = useMarkVisitMutation()
   const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
 
