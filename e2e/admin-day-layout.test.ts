@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { weekdays } from '../domain/time/calendar.ts'
+import { appointments } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
@@ -63,6 +65,46 @@ test('at 1366 by 768 eight hours of four stylists are in sight, and no tool move
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
   expect(await boxes()).toEqual(before)
 })
+
+test('the date is read whole beside the tools, also while a client waits, and a small phone scrolls nothing sideways', async ({
+  page,
+  database,
+  client,
+}) => {
+  const ids = await addFour(database)
+  // The longest weekday.
+  const wednesday = [0, 1, 2, 3, 4, 5, 6]
+    .map((more) => daysAhead(194 + more))
+    .find((each) => new Date(`${each}T12:00:00Z`).getUTCDay() === 3)
+  const visit = { userId: client.uid, client, stylistId: ids[1] ?? '', date: wednesday ?? date, time: '10:00 AM' } as const
+  const id = await addAppointment(database, { ...visit, status: 'Confirmed' })
+  await database.db.update(appointments).set({ arrivedAt: new Date() }).where(eq(appointments.id, id))
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const view of ['grid', 'week']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/admin/day?date=${wednesday}&stylists=${ids[1]}&view=${view}`)
+    await expect(heading).toContainText(view === 'grid' ? 'Wednesday' : 'week of')
+    if (view === 'grid') await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
+    for (const width of [820, 1024, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await heading.evaluate(isDateCut)]).toEqual([width, false])
+    }
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+    }
+  }
+})
+
+/** Whether the date in a heading isn't whole within its room. Runs in the page. */
+function isDateCut(heading: HTMLElement): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(heading.lastElementChild ?? heading)
+  const { left, right } = range.getBoundingClientRect()
+  const room = heading.getBoundingClientRect()
+  // Beside tools of 44 pixels.
+  return left < room.left - 1 || right > room.right + 1 || room.height > 46
+}
 
 test('on a phone five hours of one stylist are in sight', async ({ page, database }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { shiftedPlaces } from '../../../domain/visits/series-change.ts'
-import type { Failure } from '../../api-error.ts'
+import { type Failure, mayHaveHappened } from '../../api-error.ts'
 import { serverNow } from '../../server-clock.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { moveAppointment } from '../../store/appointments.ts'
@@ -94,8 +94,10 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
         notify({ about: moved.id, text: 'The booking is moved.' })
         onMoved(moved)
       } catch (thrown) {
-        setSendFailure((thrown as Failure).message)
-        setChoice((before) => ({ ...before, time: null }))
+        const failed = thrown as Failure
+        setSendFailure(failed.message)
+        // Where the request was refused, the time is perhaps not free. Where it was lost, it is sent once more.
+        if (!mayHaveHappened(failed)) setChoice((before) => ({ ...before, time: null }))
         void known.refetch()
         void openings.refetch()
       } finally {

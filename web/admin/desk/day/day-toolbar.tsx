@@ -1,23 +1,13 @@
-import {
-  CalendarOff,
-  ChevronLeft,
-  ChevronRight,
-  CircleQuestionMark,
-  List,
-  Printer,
-  Rows3,
-  SlidersHorizontal,
-} from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useFormats } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useBlockable } from './day-context.ts'
-import { zooms } from './day-search-params.ts'
-import { StylistsFilter, useClosing } from './stylists-filter.tsx'
+import { StylistsFilter } from './stylists-filter.tsx'
 import type { useDay } from './use-day.ts'
+import { ViewMenu } from './view-menu.tsx'
 import { WaitingButton } from './visit/waiting-button.tsx'
 
 interface DayToolbarProps {
@@ -27,24 +17,18 @@ interface DayToolbarProps {
 
 const small = 'min-h-11! px-2.5! py-0!'
 const control = `${inputClass} min-h-11! py-0! px-2!`
-const heading = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const
-const weekHeading = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const dateParts = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** Which day, whose, and how close: one line, in which nothing moves whatever is shown. On a narrow screen the tools stand below View. */
+/** Which day, whose, and how close: one line, in which nothing moves whatever is shown. What has no room there stands below View. */
 export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
   const { date, today, view } = state
   const unit = view === 'week' ? 'week' : 'day'
-  const stylist = day?.stylists.find(({ id }) => state.stylists.includes(id)) ?? day?.stylists[0]
-  const title =
-    view === 'week'
-      ? `${stylist?.stylistName ?? 'A stylist'}, week of ${formats.calendarDate(state.weekStart, weekHeading)}`
-      : formats.calendarDate(date, heading)
   return (
     <div className="@container shrink-0">
-      <div className="flex items-center gap-1.5 sm:gap-2">
-        <div className="flex items-center gap-1.5 sm:gap-2 print:hidden">
+      <div className="flex items-center gap-1 max-sm:flex-wrap sm:gap-2">
+        <div className="flex items-center gap-1 max-sm:contents sm:gap-2 print:hidden">
           <Button variant="secondary" aria-label={`Previous ${unit}`} className={small} onClick={() => state.leaf(-1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Button>
@@ -58,21 +42,19 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
             type="date"
             aria-label="Date"
             disabled={!isHydrated}
-            className={`${control} w-32! sm:w-36!`}
+            className={`${control} w-28! max-sm:grow sm:w-36!`}
             value={date}
             onChange={({ target }) => target.value !== '' && state.show(target.value)}
           />
         </div>
-        <h1 tabIndex={-1} title={title} className="min-w-0 grow truncate font-serif text-xl font-medium max-sm:sr-only">
-          {title}
-        </h1>
+        <Heading state={state} day={day} />
         {day && <WaitingButton day={day} open={state.open} className={`${small} max-sm:hidden!`} />}
         <div className="hidden shrink-0 items-center gap-2 @5xl:flex print:hidden">
           <Tools state={state} day={day} />
         </div>
-        <View>
+        <ViewMenu state={state}>
           <Tools state={state} day={day} />
-        </View>
+        </ViewMenu>
         <p aria-live="polite" className="sr-only">
           {formats.calendarDate(date)}
         </p>
@@ -81,66 +63,46 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
   )
 }
 
-/** The tools of a line without room for them. */
-function View({ children }: { readonly children: ReactNode }) {
-  const list = useRef<HTMLDetailsElement>(null)
-  useClosing(list)
+/** The date is always whole: on two lines where there is little room, and a long name is cut. */
+function Heading({ state: { date, view, stylists, weekStart }, day }: DayToolbarProps) {
+  const formats = useFormats()
+  const className = 'min-w-0 grow font-serif text-xl leading-[1.1] font-medium text-balance max-sm:sr-only'
+  if (view !== 'week') {
+    const dateOnly = formats.calendarDate(date, dateParts)
+    return (
+      <h1 tabIndex={-1} className={className}>
+        {formats.calendarDate(date, { ...dateParts, weekday: 'long' }).replace(dateOnly, unbroken(dateOnly))}
+      </h1>
+    )
+  }
+  const stylist = day?.stylists.find(({ id }) => stylists.includes(id)) ?? day?.stylists[0]
+  const name = stylist?.stylistName ?? 'A stylist'
   return (
-    <details ref={list} className="relative ml-auto shrink-0 @5xl:hidden print:hidden">
-      <summary
-        className={`${control} flex! w-auto! cursor-pointer list-none items-center gap-2 px-3! font-medium [&::-webkit-details-marker]:hidden`}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">View</span>
-      </summary>
-      <div className="absolute top-full right-0 z-40 mt-1 grid w-64 gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
-        {children}
-      </div>
-    </details>
+    <h1 tabIndex={-1} title={name} className={`${className} flex flex-wrap gap-x-1.5`}>
+      <span className="max-w-full truncate">{name},</span> {/* The field beside it says the year. */}
+      <span>{unbroken(`week of ${formats.calendarDate(weekStart, { month: 'short', day: 'numeric' })}`)}</span>
+    </h1>
   )
 }
 
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 function Tools({ state, day }: DayToolbarProps) {
-  const isHydrated = useHydrated()
   const isBlockable = useBlockable()
   const canBlock = day?.stylists.some(({ id }) => isBlockable(id))
-  const canSeeWhy = useCan('schedules.read')
-  const {
-    zoom,
-    view,
-    panel,
-    date,
-    stylists: [shown],
-  } = state
+  const { view, panel } = state
   const Icon = view === 'list' ? Rows3 : List
   return (
     <>
       <StylistsFilter state={state} day={day} className={`${control} @5xl:w-36!`} />
-      <select
-        aria-label="Minutes a line"
-        disabled={!isHydrated}
-        // It keeps its place where there are no lines.
-        className={`${control} @5xl:w-22! ${view === 'list' ? 'invisible' : ''}`}
-        value={zoom}
-        onChange={({ target }) => {
-          const chosen = zooms.find((each) => each === target.value)
-          if (chosen) state.zoomTo(chosen)
-        }}
-      >
-        {zooms.map((each) => (
-          <option key={each} value={each}>
-            {each} min
-          </option>
-        ))}
-      </select>
       <Button
         variant="secondary"
         aria-label={view === 'list' ? 'Show as columns' : 'Show as a list'}
-        className={`${small} @6xl:w-28!`}
+        className={`${small} @7xl:w-28!`}
         onClick={() => state.viewAs(view === 'list' ? 'grid' : 'list')}
       >
         <Icon aria-hidden="true" className={`size-5 ${view === 'list' ? 'rotate-90' : ''}`} />
-        <span className="@5xl:hidden @6xl:inline">{view === 'list' ? 'Columns' : 'List'}</span>
+        <span className="@5xl:hidden @7xl:inline">{view === 'list' ? 'Columns' : 'List'}</span>
       </Button>
       <Button
         variant="secondary"
@@ -150,19 +112,8 @@ function Tools({ state, day }: DayToolbarProps) {
         onClick={() => state.open(panel?.kind === 'print' ? null : { kind: 'print' })}
       >
         <Printer aria-hidden="true" className="size-5" />
-        <span className="@5xl:hidden @6xl:inline">Print</span>
+        <span className="@5xl:hidden @7xl:inline">Print</span>
       </Button>
-      {canSeeWhy && (
-        <ButtonLink
-          variant="secondary"
-          to={`/admin/why?${new URLSearchParams({ ...(shown && { stylist: shown }), date })}`}
-          aria-label="Why not? A time that isn’t offered"
-          className={small}
-        >
-          <CircleQuestionMark aria-hidden="true" className="size-5" />
-          <span className="@5xl:hidden @6xl:inline">Why not?</span>
-        </ButtonLink>
-      )}
       {canBlock && (
         <Button
           variant="secondary"

@@ -15,18 +15,26 @@ interface SectionProps {
 /** A part of the settings as a card. On a page of its name its title isn't shown once more. */
 export function Section({ id, title, about, children }: SectionProps) {
   const isPage = settingsPageAt(useLocation().pathname)?.label === title
+  const heading = (
+    <h2 id={`${id}-title`} className={isPage ? 'sr-only' : 'font-serif text-heading font-medium'}>
+      {title}
+    </h2>
+  )
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
-      <div className="grid gap-1">
-        <h2 id={`${id}-title`} className={isPage ? 'sr-only' : 'font-serif text-heading font-medium'}>
-          {title}
-        </h2>
-        {about && <p className="max-w-2xl text-muted">{about}</p>}
-      </div>
+      {about ? (
+        <div className="grid gap-1">
+          {heading}
+          <p className="max-w-2xl text-muted">{about}</p>
+        </div>
+      ) : (
+        // In no element of its own, which would take room where the title isn't shown.
+        heading
+      )}
       {children}
     </section>
   )

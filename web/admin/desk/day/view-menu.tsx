@@ -1,0 +1,71 @@
+import { CircleQuestionMark, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useCan } from '../../../store/hooks.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { zooms } from './day-search-params.ts'
+import { useClosing } from './stylists-filter.tsx'
+import type { useDay } from './use-day.ts'
+
+interface ViewMenuProps {
+  readonly state: ReturnType<typeof useDay>
+  /** What stands in the line where there is room. */
+  readonly children: ReactNode
+}
+
+const control = `${inputClass} min-h-11! px-2! py-0!`
+
+/** What is needed less often, and what the line has no room for. */
+export function ViewMenu({ state, children }: ViewMenuProps) {
+  const isHydrated = useHydrated()
+  const canSeeWhy = useCan('schedules.read')
+  const list = useRef<HTMLDetailsElement>(null)
+  useClosing(list)
+  const {
+    zoom,
+    view,
+    date,
+    stylists: [stylist],
+  } = state
+  return (
+    <details ref={list} className="relative ml-auto shrink-0 print:hidden">
+      <summary
+        className={`${control} flex! w-auto! cursor-pointer list-none items-center gap-2 px-3! font-medium [&::-webkit-details-marker]:hidden`}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only @5xl:sr-only @7xl:not-sr-only">View</span>
+      </summary>
+      <div className="absolute top-full right-0 z-40 mt-1 grid w-64 gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
+        <div className="grid gap-2 @5xl:hidden">{children}</div>
+        <select
+          aria-label="Minutes a line"
+          disabled={!isHydrated || view === 'list'}
+          className={control}
+          value={zoom}
+          onChange={({ target }) => {
+            const chosen = zooms.find((each) => each === target.value)
+            if (chosen) state.zoomTo(chosen)
+          }}
+        >
+          {zooms.map((each) => (
+            <option key={each} value={each}>
+              {each} min a line
+            </option>
+          ))}
+        </select>
+        {canSeeWhy && (
+          <ButtonLink
+            variant="secondary"
+            to={`/admin/why?${new URLSearchParams({ ...(stylist && { stylist }), date })}`}
+            aria-label="Why not? A time that isn’t offered"
+            className="min-h-11! px-2.5! py-0!"
+          >
+            <CircleQuestionMark aria-hidden="true" className="size-5" />
+            Why not?
+          </ButtonLink>
+        )}
+      </div>
+    </details>
+  )
+}
