@@ -10,7 +10,7 @@ interface PageHeadingProps {
 /** The page's h1. Takes the focus after a navigation (`FocusOnNavigation`). */
 export function PageHeading({ title, kicker, headingRef, children }: PageHeadingProps) {
   return (
-    <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12 in-data-workspace:mb-4 in-data-workspace:gap-1">
+    <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12 in-data-workspace:mb-4 in-data-workspace:gap-1 sm:in-data-workspace:mb-4">
       {kicker && <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">{kicker}</p>}
       <h1
         ref={headingRef}
