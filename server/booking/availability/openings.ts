@@ -42,7 +42,8 @@ const perPart = 3
 /** The next gaps of everybody who does what is requested, from a time on, by the catalogue's order. */
 export async function findOpenings(sources: Sources, query: OpeningsQuery): Promise<Opening[]> {
   const { stylistId, stylistIds = [], requested, others = [], date, time, days, count } = query
-  const from = date < sources.today ? sources.today : date
+  const isOver = date < sources.today
+  const from = isOver ? sources.today : date
   const range = { from, to: addDays(from, days - 1) }
   const [offerings, companions] = await Promise.all([
     sources.readOfferings({ stylistId, stylistIds, requested, ...range }),

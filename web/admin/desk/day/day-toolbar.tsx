@@ -42,7 +42,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
             type="date"
             aria-label="Date"
             disabled={!isHydrated}
-            className={`${control} w-28! max-sm:grow sm:w-36!`}
+            className={`${control} w-28! max-sm:grow sm:w-36! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
             value={date}
             onChange={({ target }) => target.value !== '' && state.show(target.value)}
           />
@@ -66,7 +66,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
 /** The date is always whole: on two lines where there is little room, and a long name is cut. */
 function Heading({ state: { date, view, stylists, weekStart }, day }: DayToolbarProps) {
   const formats = useFormats()
-  const className = 'min-w-0 grow font-serif text-xl leading-[1.1] font-medium text-balance max-sm:sr-only'
+  const className = 'min-w-0 grow font-serif text-lg leading-[1.1] font-medium text-balance max-sm:sr-only @7xl:text-xl'
   if (view !== 'week') {
     const dateOnly = formats.calendarDate(date, dateParts)
     return (
@@ -94,7 +94,7 @@ function Tools({ state, day }: DayToolbarProps) {
   const Icon = view === 'list' ? Rows3 : List
   return (
     <>
-      <StylistsFilter state={state} day={day} className={`${control} @5xl:w-36!`} />
+      <StylistsFilter state={state} day={day} className={`${control} @5xl:w-32!`} />
       <Button
         variant="secondary"
         aria-label={view === 'list' ? 'Show as columns' : 'Show as a list'}
