@@ -68,9 +68,9 @@ async function refused(body: object, options: Parameters<typeof post>[1] = {}) {
   const response = await post(body, options)
   return { status: response.status, ...((await response.json()) as ErrorResponse).error }
 }
-const fitOf = async (query: Record<string, string>): Promise<BookingFit> =>
+const readFit = async (query: Record<string, string>): Promise<BookingFit> =>
   (await (await admin.call('GET', `/api/availability/fit?${new URLSearchParams(query)}`)).json()) as BookingFit
-const historyOf = async (id: string) =>
+const readHistory = async (id: string) =>
   ((await (await admin.call('GET', `/api/appointments/${id}/history`)).json()) as AppointmentHistory).items
 
 describe('a booking at the desk', () => {
@@ -99,7 +99,7 @@ describe('a booking at the desk', () => {
     const date = newDate()
     const early = { date, time: '7:05 AM', serviceIds: [color], clientId }
     expect(await refused(early)).toMatchObject({ status: 422, fields: { stylistId: expect.any(String) } })
-    expect(await fitOf({ services: color, stylistId: mara, date, time: '7:05 AM' })).toMatchObject({
+    expect(await readFit({ services: color, stylistId: mara, date, time: '7:05 AM' })).toMatchObject({
       outside: [
         { reason: 'services', text: 'Mara doesn’t do Color.' },
         { reason: 'closed', text: 'The salon is closed then.' },
@@ -108,16 +108,16 @@ describe('a booking at the desk', () => {
       problem: null,
     })
     const { id } = await book({ ...early, outside: true, confirmed: true })
-    expect(await historyOf(id)).toMatchObject([
+    expect(await readHistory(id)).toMatchObject([
       { kind: 'booked', actor: { label: 'Owner' }, data: { outside: ['services', 'closed'] } },
     ])
     const usual = await book({ date, time: '3:00 PM', clientId, outside: true })
-    expect((await historyOf(usual.id))[0]?.data.outside).toBeUndefined()
+    expect((await readHistory(usual.id))[0]?.data.outside).toBeUndefined()
   })
 
   test('can have begun already, and says so', async () => {
     const date = '2026-11-30'
-    expect((await fitOf({ services: cut, stylistId: mara, date, time: '8:00 AM' })).outside.map(({ text }) => text)).toEqual([
+    expect((await readFit({ services: cut, stylistId: mara, date, time: '8:00 AM' })).outside.map(({ text }) => text)).toEqual([
       'The salon is closed then.',
       'That time has passed.',
     ])
@@ -130,7 +130,7 @@ describe('a booking at the desk', () => {
       status: 422,
       fields: { time: 'That visit would end after midnight. Choose an earlier time.' },
     })
-    expect(await fitOf({ services: cut, stylistId: mara, date: late.date, time: late.time })).toMatchObject({
+    expect(await readFit({ services: cut, stylistId: mara, date: late.date, time: late.time })).toMatchObject({
       problem: 'That visit would end after midnight. Choose an earlier time.',
     })
     await book({ ...late, time: '11:15 PM' })
@@ -173,7 +173,7 @@ describe('a booking at the desk', () => {
     })
     const lunch = await refused({ date, time: '12:00 PM', walkIn: true })
     expect(lunch.message).toContain('Lunch, 12:00 PM to 1:00 PM, is there already.')
-    expect((await fitOf({ services: `${cut}:60`, stylistId: mara, date, time: '11:30 AM' })).holder).toBe(
+    expect((await readFit({ services: `${cut}:60`, stylistId: mara, date, time: '11:30 AM' })).holder).toBe(
       'Lunch, 12:00 PM to 1:00 PM,',
     )
     expect((await refused({ date }, { person: client })).message).toBe('That time was just taken. Here are the next openings.')
@@ -244,14 +244,14 @@ describe('the fit of a visit', () => {
   test('lists the next times of everybody who does it, the asked stylist first', async () => {
     const date = newDate()
     const ben = await addStylistWith('Ben', { [cut]: {} })
-    const found = await fitOf({ services: `${cut}:60`, stylistId: ben, date, time: '11:00 AM' })
-    expect(found.openings[0]).toMatchObject({ stylistId: ben, stylistName: 'Ben' })
-    expect(found.openings[0]?.times.filter((each) => each.date === date).map(({ time }) => time)).toEqual([
+    const fit = await readFit({ services: `${cut}:60`, stylistId: ben, date, time: '11:00 AM' })
+    expect(fit.openings[0]).toMatchObject({ stylistId: ben, stylistName: 'Ben' })
+    expect(fit.openings[0]?.times.filter((each) => each.date === date).map(({ time }) => time)).toEqual([
       ...['11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '5:00 PM', '6:00 PM'],
     ])
-    expect(found.openings.map(({ stylistName }) => stylistName)).toContain('Mara')
+    expect(fit.openings.map(({ stylistName }) => stylistName)).toContain('Mara')
     // The desk isn't bound to the start times.
-    expect((await fitOf({ services: '', stylistId: ben, date, time: '11:05 AM' })).outside).toEqual([])
+    expect((await readFit({ services: '', stylistId: ben, date, time: '11:05 AM' })).outside).toEqual([])
     expect(await book({ date, time: '11:05 AM', stylistId: ben, clientId, confirmed: true })).toMatchObject({
       time: '11:05 AM',
     })
@@ -268,7 +268,7 @@ describe('the fit of a visit', () => {
     await database.db.update(services).set(parts).where(eq(services.id, balayage))
     const ines = await addStylistWith('Ines', { [balayage]: {}, [cut]: { Duration: 35 } })
     await book({ date, time: '12:00 PM', stylistId: ines, serviceIds: [balayage], clientId, confirmed: true })
-    const fit = await fitOf({ services: cut, stylistId: ines, date, time: '12:30 PM' })
+    const fit = await readFit({ services: cut, stylistId: ines, date, time: '12:30 PM' })
     expect(fit.holder).toBe('Anna Berg, 12:00 PM to 1:45 PM, hands busy 12:00 PM to 12:40 PM and 1:15 PM to 1:45 PM,')
     const within = { date, time: '12:40 PM', stylistId: ines, walkIn: true, confirmed: true }
     expect(await book(within)).toMatchObject({ time: '12:40 PM', services: [{ Duration: 35 }] })

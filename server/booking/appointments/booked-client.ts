@@ -56,7 +56,8 @@ export interface OwnHolds {
   readonly settle: () => Promise<void>
 }
 
-const [asked, current] = [alias(clients, 'asked'), alias(clients, 'current')]
+const asked = alias(clients, 'asked')
+const current = alias(clients, 'current')
 
 type NewClient = BookedClient & Required<Pick<BookedClient, 'row'>>
 
@@ -92,21 +93,21 @@ export async function bookedClient({ db, settings }: BookingContext, { user, inp
     return { id: user.uid, name: user.name, email: user.email, isSelf: true, ...(newClient && { row: newClient }) }
   }
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
-  if (client) return namedClient(db, newClientOf(client, input, settings.get().place))
-  const found = await loadClient(db)(clientId)
-  if (!found) throw clientNotFound()
-  return { id: found.id, name: found.name, email: found.email ?? '', isSelf: found.id === user.uid }
+  if (client) return namedClient(db, buildNewClient(client, input, settings.get().place))
+  const loaded = await loadClient(db)(clientId)
+  if (!loaded) throw clientNotFound()
+  return { id: loaded.id, name: loaded.name, email: loaded.email ?? '', isSelf: loaded.id === user.uid }
 }
 
 /** @throws {AppError} `forbidden` if they can't book for others · `invalid` if a client is named too */
 async function bookedWalkIn({ db }: Pick<BookingContext, 'db'>, { user, input }: Asked): Promise<BookedClient> {
   if (!canBookForOthers(user)) throw new AppError('forbidden', 'You can only book for yourself.')
   if (input.clientId !== undefined || input.client) throw invalidField('walkIn', 'Choose a client or a walk-in, not both')
-  const known = await loadClient(db)(walkInClient.id)
-  return { ...walkInClient, email: '', isSelf: false, ...(!known && { row: { ...walkInClient } }) }
+  const walkIn = await loadClient(db)(walkInClient.id)
+  return { ...walkInClient, email: '', isSelf: false, ...(!walkIn && { row: { ...walkInClient } }) }
 }
 
-function newClientOf(
+function buildNewClient(
   { name, email, phone = '' }: NonNullable<BookingInput['client']>,
   { clientId }: Asked['input'],
   place: PhonePlace,

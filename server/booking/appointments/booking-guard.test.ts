@@ -29,13 +29,14 @@ beforeEach(async () => {
 })
 
 function booking(turn = 0, changes: object = {}) {
-  const [date, time] = [addDays('2026-12-02', Math.floor(turn / slots.length)), slots[turn % slots.length]]
+  const date = addDays('2026-12-02', Math.floor(turn / slots.length))
+  const time = slots[turn % slots.length]
   return { serviceIds: [serviceId], stylistId, date, time, ...changes }
 }
 const book = (body: object, { person = client, key }: { person?: Person; key?: string } = {}) =>
   person.call('POST', '/api/appointments', body, key === undefined ? {} : { 'idempotency-key': key })
 const booked = async (...input: Parameters<typeof book>) => (await (await book(...input)).json()) as Appointment
-const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
 const statuses = async (pending: Promise<Response>[]) => (await Promise.all(pending)).map(({ status }) => status)
 const count = (all: readonly number[], expected: number) => all.filter((status) => status === expected).length
 const change = (id: string, from: string, status: string, person = client) =>
@@ -59,7 +60,7 @@ describe('the limit of a client’s bookings ahead', () => {
     const all = await statuses(Array.from({ length: 30 }, (_, turn) => book(booking(turn))))
     expect([count(all, 201), count(all, 409)]).toEqual([10, 20])
     expect(await openBookings(client)).toBe(10)
-    expect(await errorOf(await book(booking(40)))).toEqual(tooMany)
+    expect(await readError(await book(booking(40)))).toEqual(tooMany)
   })
 
   test('follows the salon’s setting', async () => {
@@ -71,7 +72,7 @@ describe('the limit of a client’s bookings ahead', () => {
     expect(await statuses([book(booking(0)), book(booking(1)), book(booking(2))])).toEqual(
       expect.arrayContaining([201, 201, 409]),
     )
-    expect(await errorOf(await book(booking(3)))).toEqual({
+    expect(await readError(await book(booking(3)))).toEqual({
       ...tooMany,
       message: 'You have 2 upcoming bookings, the most you can have online. Cancel one first, or contact us.',
     })
@@ -81,9 +82,9 @@ describe('the limit of a client’s bookings ahead', () => {
     for (let turn = 0; turn < 9; turn++) await booked(booking(turn))
     for (let round = 1; round <= 6; round++) {
       const responses = await Promise.all(Array.from({ length: 20 }, (_, turn) => book(booking(20 * round + turn))))
-      const made = responses.filter(({ status }) => status === 201)
-      expect(made).toHaveLength(1)
-      const [appointment] = (await Promise.all(made.map((response) => response.json()))) as Appointment[]
+      const created = responses.filter(({ status }) => status === 201)
+      expect(created).toHaveLength(1)
+      const [appointment] = (await Promise.all(created.map((response) => response.json()))) as Appointment[]
       await change(appointment?.id ?? '', 'Pending', 'Canceled')
     }
   })
@@ -102,7 +103,7 @@ describe('the limit of a client’s bookings ahead', () => {
     const { id } = await booked(booking(0))
     await change(id, 'Pending', 'Canceled')
     for (let turn = 1; turn <= 10; turn++) await book(booking(turn))
-    expect(await errorOf(await change(id, 'Canceled', 'Pending'))).toEqual(tooMany)
+    expect(await readError(await change(id, 'Canceled', 'Pending'))).toEqual(tooMany)
     const admin = await signedIn(app, database, { email: adminEmail })
     expect((await change(id, 'Canceled', 'Pending', admin)).status).toBe(200)
   })
@@ -121,17 +122,18 @@ describe('the limit of a client’s bookings ahead', () => {
 })
 
 describe('the limit of attempts', () => {
-  const taken = () => book(booking(0))
+  const bookTaken = () => book(booking(0))
 
   test('is twenty in ten minutes for one client, who then reads how long to wait, and affects nobody else', async () => {
     app = openTestSalon(database, { limits: bookingLimits })
-    const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
+    const eager = await signedIn(app, database)
+    const other = await signedIn(app, database)
     const attempt = (person: Person) => book(booking(0, { stylistId: 'NONE' }), { person })
     const all = await statuses(Array.from({ length: 30 }, () => attempt(eager)))
     expect([count(all, 422), count(all, 429)]).toEqual([20, 10])
     const refused = await attempt(eager)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
-    expect(await errorOf(refused)).toEqual({
+    expect(await readError(refused)).toEqual({
       code: 'rate_limited',
       message: 'That’s a lot of booking requests in a short time. Try again in 10 minutes, or contact us.',
     })
@@ -167,7 +169,7 @@ describe('the limit of attempts', () => {
     const all = await statuses([...people, ...people].map(async (person) => attempt(person, '203.0.113.7')))
     expect([count(all, 422), count(all, 429)]).toEqual([4, 2])
     expect((await attempt(people[0] as Person, '203.0.113.8')).status).toBe(422)
-    expect((await taken()).status).toBe(201)
+    expect((await bookTaken()).status).toBe(201)
   })
 })
 
@@ -179,7 +181,7 @@ describe('a second visit at one time', () => {
       serviceIds: [await addService(database, { minutes: 90 })],
     })
     const response = await book(second, { key: 'key-2' })
-    expect([response.status, await errorOf(response)]).toEqual([
+    expect([response.status, await readError(response)]).toEqual([
       409,
       {
         code: 'conflict',
@@ -201,17 +203,18 @@ describe('a second visit at one time', () => {
     expect((await book(await elsewhere({}))).status).toBe(201)
     const long = await elsewhere({ serviceIds: [await addService(database, { minutes: 125 })], time: '2:00 PM' })
     expect((await book(long)).status).toBe(201)
-    expect((await errorOf(await book(await elsewhere({ time: '4:00 PM' })))).reason).toBe('own_visit')
+    expect((await readError(await book(await elsewhere({ time: '4:00 PM' })))).reason).toBe('own_visit')
   })
 
   test('is questioned for one of two concurrent requests', async () => {
-    const [one, two] = [booking(0), booking(0, { stylistId: await addStylist(database) })]
+    const one = booking(0)
+    const two = booking(0, { stylistId: await addStylist(database) })
     expect((await statuses([book(one), book(two)])).toSorted()).toEqual([201, 409])
   })
 
   test('is named as the client’s own if it has the same stylist', async () => {
     const { id } = (await (await book(booking(0))).json()) as { id: string }
-    expect(await errorOf(await book(booking(0)))).toMatchObject({
+    expect(await readError(await book(booking(0)))).toMatchObject({
       code: 'slot_taken',
       message: 'You already have a booking at that time. Here are the next openings.',
       current: { id },
@@ -236,7 +239,7 @@ describe('a selection that the client was shown', () => {
     const response = await book(booking(0, { expected }))
     const [service] = (await (await client.call('GET', '/api/services')).json()) as object[]
     const [stylist = null] = (await (await client.call('GET', '/api/stylists')).json()) as object[]
-    expect([response.status, await errorOf(response)]).toEqual([
+    expect([response.status, await readError(response)]).toEqual([
       409,
       expect.objectContaining({ code: 'conflict', reason: 'catalogue_changed', catalogue: { services: [service], stylist } }),
     ])
@@ -246,7 +249,7 @@ describe('a selection that the client was shown', () => {
   test('is not booked without a service that was deleted', async () => {
     const color = await addService(database, { name: 'Color' })
     await database.db.delete(services).where(eq(services.id, color))
-    const error = await errorOf(await book(booking(0, { serviceIds: [serviceId, color], expected })))
+    const error = await readError(await book(booking(0, { serviceIds: [serviceId, color], expected })))
     expect(error).toMatchObject({ reason: 'catalogue_changed', catalogue: { services: [{ id: serviceId }] } })
     expect(await openBookings(client)).toBe(0)
   })
@@ -262,17 +265,17 @@ describe('a request whose response was lost', () => {
     const announce = { ...live.announce, appointment: ({ id }: { readonly id: string }) => void announced.push(id) }
     app = openTestSalon(database, { limits, live: { ...live, announce } })
     client = await signedIn(app, database)
-    const made = await booked(booking(0), { key: 'key-1' })
-    expect(await settle('key-1')).toEqual(made)
+    const firstBooking = await booked(booking(0), { key: 'key-1' })
+    expect(await settle('key-1')).toEqual(firstBooking)
     // Announced again: the first announcement may have been lost.
-    expect(announced).toEqual([made.id, made.id])
+    expect(announced).toEqual([firstBooking.id, firstBooking.id])
     expect(await settle('key-1', await signedIn(app, database))).toBeNull()
   })
 
   test('that has not booked never books, even if it arrives late', async () => {
     expect(await settle('key-1')).toBeNull()
     expect(await settle('key-1')).toBeNull()
-    expect(await errorOf(await book(booking(0), { key: 'key-1' }))).toMatchObject({
+    expect(await readError(await book(booking(0), { key: 'key-1' }))).toMatchObject({
       code: 'conflict',
       reason: 'request_voided',
     })
@@ -315,7 +318,7 @@ describe('a booking that replaces another', () => {
     expect((await book(booking(1, { replaces: first.id }))).status).toBe(409)
     const visit = await booked(booking(2))
     const refused = await book(booking(2, { stylistId: await addStylist(database), replaces: first.id }))
-    expect(await errorOf(refused)).toMatchObject({ reason: 'own_visit', current: { id: visit.id } })
+    expect(await readError(refused)).toMatchObject({ reason: 'own_visit', current: { id: visit.id } })
     expect(await openBookings(client)).toBe(2)
   })
 
@@ -333,7 +336,7 @@ describe('a booking that replaces another', () => {
     const old = await booked(booking(1))
     await database.pool.query(`update appointments set created_at = created_at - interval '2 hours' where id = $1`, [old.id])
     const refused = await book(booking(31, { replaces: old.id }))
-    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+    expect([refused.status, (await readError(refused)).message]).toEqual([
       403,
       expect.stringContaining('3 days before it starts'),
     ])

@@ -154,11 +154,11 @@ async function race(world: World, attempts: number) {
   const changing = changeUntil(() => isOver, world)
   const { people, stylistIds, serviceId } = world
   let next = 0
-  let made = 0
+  let bookings = 0
   const statuses: number[] = []
   const worker = async () => {
     // On a busy machine most are refused because something changed again; try more.
-    const isEnough = (turn: number) => turn >= attempts && (made > 10 || turn >= 20 * attempts)
+    const isEnough = (turn: number) => turn >= attempts && (bookings > 10 || turn >= 20 * attempts)
     for (let turn = next++; !isEnough(turn); turn = next++) {
       const time = timeLabel(600 + 15 * ((turn * 7) % 32))
       const stylistId = [...stylistIds, 'any'][turn % 3]
@@ -166,7 +166,7 @@ async function race(world: World, attempts: number) {
       const response = await people[turn % 2]?.call('POST', '/api/appointments', body)
       await response?.arrayBuffer()
       statuses.push(response?.status ?? 0)
-      if (response?.status === 201) made++
+      if (response?.status === 201) bookings++
     }
   }
   await Promise.all(Array.from({ length: 12 }, worker))
@@ -192,11 +192,11 @@ test('without the guard the same race makes such bookings', async () => {
       "chosen_stylist" text, "stylist_version" text, "chosen_services" text[], "service_versions" text[],
       "from_time" timestamptz, "to_time" timestamptz, "settings_version" integer, "has_free_parts" boolean, "actor_id" text
     ) returns text language sql as 'select null::text'`)
-  let found = 0
+  let contradictions = 0
   // The outcome depends on scheduling, so the race is repeated.
-  for (let round = 0; round < 5 && found === 0; round++) {
+  for (let round = 0; round < 5 && contradictions === 0; round++) {
     await emptyTables(world.database, 'appointments')
-    found = (await race(world, 500)).contradictions.length
+    contradictions = (await race(world, 500)).contradictions.length
   }
-  expect(found).toBeGreaterThan(0)
+  expect(contradictions).toBeGreaterThan(0)
 }, 300_000)

@@ -57,8 +57,8 @@ test('a mail’s link cancels as the client, also on its page', async () => {
   const path = guestPath(testAuthSecret, { bookingId: visit.id, clientId: visit.user?.uid ?? '', email })
   const link = path.replace('/visit/', '/api/guest-visits/')
   await visitor(app).call('PATCH', link, { from: 'Pending', status: 'Canceled' })
-  const shown = (await (await visitor(app).call('GET', link)).json()) as GuestVisit
-  expect(shown.canceled?.by).toBe('client')
+  const linkedVisit = (await (await visitor(app).call('GET', link)).json()) as GuestVisit
+  expect(linkedVisit.canceled?.by).toBe('client')
   expect((await seenBy(owner, visit)).canceled?.by).toBe('client')
 })
 
@@ -67,6 +67,6 @@ test('a visit that was imported as canceled names nobody', async () => {
   const visit = await book(client)
   await change(client, visit, 'Canceled')
   await database.pool.query('delete from appointment_events where appointment_id = $1', [visit.id])
-  const shown = await seenBy(client, visit)
-  expect([shown.status, shown.canceled]).toEqual(['Canceled', undefined])
+  const ownVisit = await seenBy(client, visit)
+  expect([ownVisit.status, ownVisit.canceled]).toEqual(['Canceled', undefined])
 })

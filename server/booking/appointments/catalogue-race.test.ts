@@ -42,7 +42,8 @@ beforeEach(async () => {
 })
 
 const body = (turn = 0) => {
-  const [date, time] = [addDays(firstDate, Math.floor(turn / slots.length)), slots[turn % slots.length]]
+  const date = addDays(firstDate, Math.floor(turn / slots.length))
+  const time = slots[turn % slots.length]
   return { serviceIds: [serviceId], stylistId, date, time, expected: { total: 42.5, minutes: 60 } }
 }
 const bookings = async () => (await database.pool.query('select id from appointments')).rows.length
@@ -101,8 +102,8 @@ describe('a booking that was checked before the catalogue changed', () => {
   })
 
   test('is not re-opened either', async () => {
-    const made = await client.call('POST', '/api/appointments', body())
-    const path = `/api/appointments/${((await made.json()) as Appointment).id}`
+    const created = await client.call('POST', '/api/appointments', body())
+    const path = `/api/appointments/${((await created.json()) as Appointment).id}`
     await client.call('PATCH', path, { from: 'Pending', status: 'Canceled' })
     const reopen = () => client.call('PATCH', path, { from: 'Canceled', status: 'Pending' })
     const response = await duringChange(`update stylists set status = 'Not Available'`, reopen)
@@ -118,10 +119,8 @@ describe('a booking after the catalogue has changed since the last one', () => {
     const response = await client.call('POST', '/api/appointments', { ...body(), date, time, expected })
     return [response.status, await response.json()]
   }
-  const [before, after] = [
-    { total: 42.5, minutes: 60 },
-    { total: 50, minutes: 90 },
-  ]
+  const before = { total: 42.5, minutes: 60 }
+  const after = { total: 50, minutes: 90 }
 
   test('is made from the current catalogue, or refused because of it', async () => {
     expect(await book(0, before)).toMatchObject([201, {}])
@@ -194,14 +193,14 @@ test('no booking contradicts the catalogue at its commit, through two processes 
     await response?.arrayBuffer()
     return response?.status
   }
-  const seen = new Set<number | undefined>()
+  const statuses = new Set<number | undefined>()
   // On a busy machine most are refused because something changed again; try more.
-  for (let round = 0; round < 10 && !seen.has(201); round++) {
-    for (const status of await Promise.all(Array.from({ length: 300 }, (_, turn) => book(turn)))) seen.add(status)
+  for (let round = 0; round < 10 && !statuses.has(201); round++) {
+    for (const status of await Promise.all(Array.from({ length: 300 }, (_, turn) => book(turn)))) statuses.add(status)
   }
   isOver = true
   await changing
-  expect(seen.has(201)).toBe(true)
-  expect(seen.difference(new Set([201, 422, 503]))).toEqual(new Set())
+  expect(statuses.has(201)).toBe(true)
+  expect(statuses.difference(new Set([201, 422, 503]))).toEqual(new Set())
   expect((await database.pool.query('select * from contradictions')).rows).toEqual([])
 })

@@ -69,8 +69,8 @@ export function checkLastSeen(context: BookingContext, request: BookingRequest, 
 
 /** @throws {AppError} if one of the services isn't offered by anyone */
 export async function checkServices({ catalogue }: BookingContext, { user, input }: BookingRequest): Promise<void> {
-  const found = await Promise.all(input.serviceIds.map(catalogue.service))
-  const offered = found.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
+  const services = await Promise.all(input.serviceIds.map(catalogue.service))
+  const offered = services.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
   if (offered.length === input.serviceIds.length) return
   throw input.expected ? catalogueChanged({ services: offered, stylist: null }) : serviceNotOffered()
 }
@@ -95,12 +95,12 @@ function check(
   const { plans } = context.availability
   const versions = { ...records.versions, settingsVersion: settings.version }
   const checked = { chosen, stylist, versions, contact, visit, now, settings }
-  const asked = { ...checked, date: input.date, time: input.time }
-  if (input.outside) return { ...checked, ...placeAnywhere(plans, asked) }
+  const placement = { ...checked, date: input.date, time: input.time }
+  if (input.outside) return { ...checked, ...placeAnywhere(plans, placement) }
   const plan = plans.of(stylist, settings, input.date)
   const start = plan.instants[plan.minutes.indexOf(minutesOf(input.time))]
   if (start === undefined && (isAgreed || asksAsDesk(input))) {
-    return { ...checked, starts: startBesideOffered(placeAnywhere(plans, asked), asked), outside: [] }
+    return { ...checked, starts: startBesideOffered(placeAnywhere(plans, placement), placement), outside: [] }
   }
   // Notice was checked when the hold was made.
   const isHeld = own?.holds.some((hold) => hold.stylistId === stylist.id && hold.starts === start) ?? false
@@ -136,8 +136,8 @@ export async function checkTimes(
 
 function checkAnywhere(context: BookingContext, { user, input }: Omit<BookingRequest, 'client'>, selected: SelectedRecords) {
   const checked = check(context, { user, input: { ...input, outside: true } }, selected)
-  const asked = { ...checked, date: input.date, time: input.time }
-  return { ...checked, reasons: explainOutside(placeAnywhere(context.availability.plans, asked), asked) }
+  const placement = { ...checked, date: input.date, time: input.time }
+  return { ...checked, reasons: explainOutside(placeAnywhere(context.availability.plans, placement), placement) }
 }
 
 /** @throws {AppError} if the selection can't be booked or differs from the one that the client saw */
@@ -152,11 +152,13 @@ function checkSelection(
     service && (takeOffered || canBookService(user, service.record)) ? [service] : [],
   )
   const offered = stylist && !outside ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
-  const chosen = offered.map(({ record }) => withTerms(stylist ? serviceOf(stylist.record, record) : record, input, settings))
-  const isComplete = chosen.length === serviceIds.length
+  const selection = offered.map(({ record }) =>
+    withTerms(stylist ? serviceOf(stylist.record, record) : record, input, settings),
+  )
+  const isComplete = selection.length === serviceIds.length
   const isTaking = stylist && (outside || isAvailable(stylist.record))
-  if (expected && !(isComplete && isTaking && isAsExpected(chosen, expected))) {
-    throw catalogueChanged({ services: chosen, stylist: stylist?.record ?? null })
+  if (expected && !(isComplete && isTaking && isAsExpected(selection, expected))) {
+    throw catalogueChanged({ services: selection, stylist: stylist?.record ?? null })
   }
   if (listed.length < serviceIds.length) throw serviceNotOffered()
   if (!stylist) throw stylistNotHere()
@@ -164,7 +166,7 @@ function checkSelection(
   if (!isComplete) throw notOffering(stylist.record)
   const serviceVersions = offered.map(({ version }) => version)
   const versions = { serviceIds, serviceVersions, stylistId: stylist.id, stylistVersion: stylist.version }
-  return { chosen, stylist, versions }
+  return { chosen: selection, stylist, versions }
 }
 
 /** Applies the price and duration that the desk entered. @throws {AppError} for a price that the currency doesn't have */

@@ -11,7 +11,8 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 
 // In Lisbon, clocks go from 1:00 to 2:00 AM on 28 March 2027 and from 2:00 back to 1:00 AM on 31 October.
-const [spring, fall] = ['2027-03-28', '2027-10-31']
+const spring = '2027-03-28'
+const fall = '2027-10-31'
 
 let database: TestDatabase
 let client: Person
@@ -110,7 +111,8 @@ test.each(['01:30', '02:30', '03:30'])(
     // Clocks go from 2:00 to 3:00 AM on 14 March 2027, a week later.
     let now = mondayMorning
     const app = openTestSalon(database, { clock: () => now, settings: zone })
-    const [person, owner] = [await signedIn(app, database), await signedIn(app, database, { email: adminEmail })]
+    const person = await signedIn(app, database)
+    const owner = await signedIn(app, database, { email: adminEmail })
     const bookAt = async (time: string) =>
       (await (
         await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date: '2027-03-14', time })
@@ -137,12 +139,13 @@ test.each(['01:30', '02:30', '03:30'])(
     // The day begins in winter time; notice that ends after the change ends in summer time.
     const onTheDay = (time: string) => {
       const [, hour = '0', minute = '0'] = /^(\d+):(\d+)/.exec(time) ?? []
-      const [late, minutes] = [Number(hour) % 12, Number(minute)]
+      const late = Number(hour) % 12
+      const minutes = Number(minute)
       return Date.parse('2027-03-14T05:00:00Z') / 1000 + ((late > 2 ? late - 1 : late) * 60 + minutes) * 60
     }
-    const held = new Set(visits.filter(({ date }) => date < ends).map(({ time }) => time))
+    const heldTimes = new Set(visits.filter(({ date }) => date < ends).map(({ time }) => time))
     expect(free['2027-03-14']).toEqual(
-      whole?.filter((time) => !time.startsWith('2:') && onTheDay(time) >= ends && !held.has(time as never)),
+      whole?.filter((time) => !time.startsWith('2:') && onTheDay(time) >= ends && !heldTimes.has(time as never)),
     )
     if (!free['2027-03-14']?.length) throw new Error('nothing is offered after the notice')
     const early = await person.call('POST', '/api/appointments', {

@@ -102,20 +102,20 @@ test('only the administrator reads the mail server’s reply about an address', 
   )
   const path = `/api/appointments/${id}`
   const { version, status } = await get<Appointment>(client, path)
-  const textOf = async (person: Person, method: string, to: string, body?: object) =>
+  const readText = async (person: Person, method: string, to: string, body?: object) =>
     (await person.call(method, to, body)).text()
-  const seen = [
-    await textOf(client, 'GET', '/api/me'),
-    await textOf(client, 'GET', '/api/appointments'),
-    await textOf(client, 'GET', path),
-    await textOf(client, 'PATCH', path, { from: 'Completed', status: 'Pending' }),
-    await textOf(client, 'PATCH', path, { date: '2026-12-09', time: '3:00 PM', version }),
-    await textOf(client, 'PATCH', path, { from: status, status: 'Canceled' }),
-    await textOf(client, 'PATCH', path, { from: 'Canceled', status: 'Pending' }),
+  const responses = [
+    await readText(client, 'GET', '/api/me'),
+    await readText(client, 'GET', '/api/appointments'),
+    await readText(client, 'GET', path),
+    await readText(client, 'PATCH', path, { from: 'Completed', status: 'Pending' }),
+    await readText(client, 'PATCH', path, { date: '2026-12-09', time: '3:00 PM', version }),
+    await readText(client, 'PATCH', path, { from: status, status: 'Canceled' }),
+    await readText(client, 'PATCH', path, { from: 'Canceled', status: 'Pending' }),
   ]
-  for (const text of seen) expect(text).not.toContain(reason)
-  expect(await textOf(admin, 'GET', path)).toContain(reason)
-  expect(await textOf(admin, 'PATCH', path, { from: 'Pending', status: 'Confirmed' })).toContain(reason)
+  for (const text of responses) expect(text).not.toContain(reason)
+  expect(await readText(admin, 'GET', path)).toContain(reason)
+  expect(await readText(admin, 'PATCH', path, { from: 'Pending', status: 'Confirmed' })).toContain(reason)
   await database.db.execute(sql`update users set bounce_reason = null, bounced_at = null where id = ${client.uid}`)
 })
 

@@ -60,16 +60,16 @@ const prices = fc.constantFrom<[price: unknown, mills: number]>(
 )
 const spoilt = <Value>(value: Value) => fc.oneof(fc.constant(value), fc.constant(undefined), anything)
 
-const chosen = fc
+const chosenService = fc
   .record({ price: prices, ServiceName: spoilt('Cut'), Duration: spoilt(60), id: spoilt('S1') })
   .map(({ price: [Price, mills], ...others }) => ({ document: { ...others, Price } as unknown, mills }))
 const noService = anything
   .filter((value) => typeof value !== 'object' || value === null)
   .map((document: unknown) => ({ document, mills: 0 }))
-const servicesOf = fc.oneof(
+const anyServices = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: chosen }, noService), { maxLength: 4 }).map((all) => ({
+    arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: chosenService }, noService), { maxLength: 4 }).map((all) => ({
       documents: all.map(({ document }) => document) as unknown,
       mills: all.reduce((sum, { mills }) => sum + mills, 0),
     })),
@@ -90,7 +90,7 @@ const chosenStylist = fc.oneof(
 )
 const person = fc.oneof(fc.record({ uid: spoilt('u'), name: spoilt('Ada'), email: spoilt('ada@client.example') }), anything)
 
-const damaged = fc.record({ listed: servicesOf, stylist: chosenStylist, client: person }).map(({ listed, ...others }) => ({
+const damaged = fc.record({ listed: anyServices, stylist: chosenStylist, client: person }).map(({ listed, ...others }) => ({
   ...others,
   services: listed.documents,
   mills: listed.mills,
@@ -117,11 +117,11 @@ test('every list has every booking and the right sums with any stored documents'
       for (const { items, total } of lists) {
         expect([items.length, total]).toEqual([8, 8])
         for (const [index, { mills }] of documents.entries()) {
-          const shown = items.find(({ id }) => id === ids[index])
-          expect(chargesInMills(shown?.services ?? [])).toBe(mills)
-          expect(shown?.services.every(({ ServiceName }) => ServiceName !== '')).toBe(true)
-          if (shown?.stylist) expect(shown.stylist.stylistName).not.toBe('')
-          if (shown?.user) expect(shown.user.name).not.toBe('')
+          const listed = items.find(({ id }) => id === ids[index])
+          expect(chargesInMills(listed?.services ?? [])).toBe(mills)
+          expect(listed?.services.every(({ ServiceName }) => ServiceName !== '')).toBe(true)
+          if (listed?.stylist) expect(listed.stylist.stylistName).not.toBe('')
+          if (listed?.user) expect(listed.user.name).not.toBe('')
         }
       }
       const { today } = await get(admin, '/api/dashboard', dashboard)
@@ -146,10 +146,8 @@ test('every list has every booking and the right sums with any stored documents'
 describe('one damaged booking', () => {
   test('is shown as such, with what can be read, beside the others, and noted once', async () => {
     const userId = client.uid
-    const [good, bad] = [
-      await addAppointment(database, { userId, status: 'Confirmed' }),
-      await addAppointment(database, { userId, status: 'Confirmed' }),
-    ]
+    const good = await addAppointment(database, { userId, status: 'Confirmed' })
+    const bad = await addAppointment(database, { userId, status: 'Confirmed' })
     await spoil(bad, { services: 'Cut', stylist: { id: 'S' }, client: { uid: userId, name: 'Ada' } })
     for (let round = 0; round < 2; round++) {
       const { items } = await get(client, '/api/appointments?status=Confirmed', appointmentPage)
@@ -197,8 +195,10 @@ describe('one damaged booking', () => {
 })
 
 test('a record of the catalogue that no form would store hides neither the others nor the page', async () => {
-  const [cut, ines] = [await addService(database), await addStylist(database)]
-  const [odd, jun] = [await addService(database, { name: ' ' }), await addStylist(database, { name: '', days: ['Someday'] })]
+  const cut = await addService(database)
+  const ines = await addStylist(database)
+  const odd = await addService(database, { name: ' ' })
+  const jun = await addStylist(database, { name: '', days: ['Someday'] })
   await database.db.update(services).set({ durationMinutes: 100_000 }).where(sql`id = ${odd}`)
   await database.db.update(stylists).set({ rating: Number.NaN, status: '' }).where(sql`id = ${jun}`)
   await database.pool.query('update stylists set days_available = array[null, $1] where id = $2', ['Monday', jun])

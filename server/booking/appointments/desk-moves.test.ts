@@ -21,7 +21,8 @@ import { databaseOfThisTest, type TestDatabase } from '../../testing/test-databa
 
 const date = '2026-12-02'
 // In Lisbon, clocks go from 1:00 to 2:00 AM on 28 March 2027 and from 2:00 back to 1:00 AM on 31 October.
-const [spring, fall] = ['2027-03-28', '2027-10-31']
+const spring = '2027-03-28'
+const fall = '2027-10-31'
 
 let database: TestDatabase
 let app: TestApp
@@ -62,7 +63,7 @@ async function undo(person: Person, { id, version }: Pick<Appointment, 'id' | 'v
   return { status: response.status, undone: body as Appointment, error: body.error }
 }
 
-const historyOf = async (id: string) =>
+const readHistory = async (id: string) =>
   (
     await database.db
       .select({ kind: appointmentEvents.kind, data: appointmentEvents.data })
@@ -107,7 +108,8 @@ describe('outside of what is offered', () => {
   })
 
   test('a visit never moves over somebody else’s, and a client never moves one there', async () => {
-    const [visit, taken] = [await booked(), await booked('2:00 PM')]
+    const visit = await booked()
+    const taken = await booked('2:00 PM')
     const over = await patch(desk, visit, { time: '2:30 PM', outside: true })
     expect([over.status, over.error?.code]).toEqual([409, 'slot_taken'])
     expect((await patch(client, visit, { time: '7:30 PM', outside: true })).status).toBe(422)
@@ -162,7 +164,7 @@ describe('the fit of a move that isn’t made yet', () => {
     const to = { time: '10:05 AM', stylistId: other }
     expect(reasons(await askFit(visit, to))).toEqual(['services'])
     await patch(desk, visit, { ...to, outside: true })
-    expect((await historyOf(visit.id))[0]?.data).toMatchObject({ outside: ['services'] })
+    expect((await readHistory(visit.id))[0]?.data).toMatchObject({ outside: ['services'] })
     expect(await askFit(visit, { date: '2026-11-02' })).toMatchObject({ isMailed: false, outside: [{ reason: 'past' }] })
   })
 
@@ -204,7 +206,7 @@ describe('an undo', () => {
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, visit.id))
     expect([row?.chargesMills, row && row.endsAt.getTime() - row.startsAt.getTime()]).toEqual([42_500, 3_600_000])
     expect(await claimDifferences(database)).toBe(0)
-    expect((await historyOf(visit.id)).map(({ kind }) => kind)).toEqual(['moved', 'undone'])
+    expect((await readHistory(visit.id)).map(({ kind }) => kind)).toEqual(['moved', 'undone'])
   })
 
   test('is refused if the old time is taken, after another change, and to everybody else', async () => {
@@ -233,7 +235,7 @@ test('the history keeps whether the client is told', async () => {
   const visit = await booked()
   const { moved } = await patch(desk, visit, { time: '2:00 PM', tellClient: false })
   await patch(client, moved, { time: '3:00 PM', tellClient: false })
-  const [quiet, own] = await historyOf(visit.id)
+  const [quiet, own] = await readHistory(visit.id)
   expect(quiet?.data).toMatchObject({ tellClient: false })
   expect(own?.data).not.toHaveProperty('tellClient')
 })

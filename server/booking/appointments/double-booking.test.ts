@@ -61,7 +61,8 @@ describe('two server processes over one database', () => {
   const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
   test('200 parallel bookings of one start give one 201 and 199 times 409', async () => {
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const body = { serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }
     const statuses = await Promise.all(Array.from({ length: 200 }, (_, turn) => book(turn, body)))
     expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, 199])
@@ -83,7 +84,8 @@ describe('two server processes over one database', () => {
   })
 
   test('a repeated request with one idempotency key makes one booking, whichever process gets it', async () => {
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         remote(servers, turn).request('/api/appointments', {
@@ -104,7 +106,8 @@ describe('two server processes over one database', () => {
     try {
       await withoutClaims(unguarded)
       const someone = await signedIn(remote(pair, 0), unguarded, { email: adminEmail })
-      const [serviceId, stylistId] = [await addService(unguarded), await addStylist(unguarded)]
+      const serviceId = await addService(unguarded)
+      const stylistId = await addStylist(unguarded)
       const statuses = await Promise.all(
         Array.from({ length: 50 }, async (_, turn) => {
           const response = await remote(pair, turn).request('/api/appointments', {
@@ -156,11 +159,11 @@ describe('random operations from many clients', () => {
     await emptyTables(database, 'services, stylists, appointments')
     const stylistId = await addStylist(database)
     const services = await Promise.all([20, 47, 90, 180].map((minutes) => addService(database, { minutes })))
-    const known: { id: string; owner: Person }[] = []
+    const bookings: { id: string; owner: Person }[] = []
 
     async function perform({ kind, who, what, slot, service }: Operation): Promise<void> {
       const person = people[who] as Person
-      const target = known[what % Math.max(1, known.length)]
+      const target = bookings[what % Math.max(1, bookings.length)]
       const response = await (() => {
         if (kind === 'book' || !target) {
           return person.call('POST', '/api/appointments', {
@@ -177,7 +180,7 @@ describe('random operations from many clients', () => {
         return target.owner.call('PATCH', path, { status: 'Canceled', from: what % 2 ? 'Pending' : 'Confirmed' })
       })()
       if (response.status >= 500) throw new Error(`${kind} responded ${response.status}: ${await response.text()}`)
-      if (response.status === 201) known.push({ id: ((await response.json()) as { id: string }).id, owner: person })
+      if (response.status === 201) bookings.push({ id: ((await response.json()) as { id: string }).id, owner: person })
     }
     return perform
   }

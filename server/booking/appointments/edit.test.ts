@@ -45,13 +45,13 @@ async function edit(to: object, { id, version } = visit, by = desk) {
   return { status: response.status, edited: body as Appointment, error: body.error }
 }
 
-const rowOf = async ({ id } = visit) => {
+const readRow = async ({ id } = visit) => {
   const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   if (!row) throw new Error('there is no booking')
   return row
 }
-const minutesOf = async (of = visit) => {
-  const { startsAt, endsAt } = await rowOf(of)
+const readMinutes = async (of = visit) => {
+  const { startsAt, endsAt } = await readRow(of)
   return (endsAt.getTime() - startsAt.getTime()) / 60_000
 }
 const lastEvent = async () => {
@@ -75,8 +75,8 @@ test('prices, services and length change in one step, and the charges are the su
     ['Cut', 50],
     ['Shampoo', 12.5],
   ])
-  expect((await rowOf()).chargesMills).toBe(62_500)
-  expect(await minutesOf()).toBe(75)
+  expect((await readRow()).chargesMills).toBe(62_500)
+  expect(await readMinutes()).toBe(75)
   expect(await claimDifferences(database)).toBe(0)
   expect(await lastEvent()).toMatchObject({
     kind: 'edited',
@@ -107,9 +107,9 @@ test('a visit that gets longer takes free time only, and keeps its own', async (
   const refused = await edit({ minutes: 75 })
   expect(refused).toMatchObject({ status: 409, error: { code: 'slot_taken' } })
   expect(refused.error?.message).toBe('Ada Lovelace, 11:00 AM to 12:00 PM, is there already. The visit stays as it was.')
-  expect([await minutesOf(), (await rowOf()).version]).toEqual([60, 1])
+  expect([await readMinutes(), (await readRow()).version]).toEqual([60, 1])
   expect((await edit({ minutes: 30 })).status).toBe(200)
-  expect(await minutesOf()).toBe(30)
+  expect(await readMinutes()).toBe(30)
   expect(await claimDifferences(database)).toBe(0)
 })
 

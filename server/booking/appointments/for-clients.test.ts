@@ -40,7 +40,8 @@ afterAll(() => database.drop())
 let turn = 0
 /** Returns a booking at a time that no other test of this file takes. */
 function booking(more: object = {}) {
-  const [date, time] = [addDays('2026-12-02', Math.floor(turn / slots.length)), slots[turn++ % slots.length]]
+  const date = addDays('2026-12-02', Math.floor(turn / slots.length))
+  const time = slots[turn++ % slots.length]
   return { serviceIds: [serviceId], stylistId, date, time, ...more }
 }
 const post = (body: object, { person = admin, key }: { person?: Person; key?: string } = {}) =>
@@ -51,13 +52,13 @@ async function book(more: object = {}, options: Parameters<typeof post>[1] = {})
   expect([response.status, booked]).toMatchObject([201, { status: 'Pending' }])
   return booked
 }
-const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
-const rowOf = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
+const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const readRow = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 const context = {
   ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'a secret for tests only, long enough' },
   ...{ adminEmail, now: mondayMorning },
 }
-async function notifyOf(id: string): Promise<void> {
+async function notifyAbout(id: string): Promise<void> {
   const events = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, id))
   for (const event of events) await queueNotifications(database.db, event.id, context)
 }
@@ -72,7 +73,7 @@ describe('the administrator books', () => {
     const grace = await signedIn(app, database, { name: 'Grace' })
     const booked = await book({ clientId: grace.uid })
     expect(booked.user).toEqual({ uid: grace.uid, name: 'Grace', email: grace.email })
-    expect(await rowOf(booked.id)).toMatchObject({ clientId: grace.uid, bookedBy: admin.uid, changedBy: admin.uid })
+    expect(await readRow(booked.id)).toMatchObject({ clientId: grace.uid, bookedBy: admin.uid, changedBy: admin.uid })
     expect((await grace.call('GET', `/api/appointments/${booked.id}`)).status).toBe(200)
     const canceled = await grace.call('PATCH', `/api/appointments/${booked.id}`, { from: 'Pending', status: 'Canceled' })
     expect(canceled.status).toBe(200)
@@ -117,7 +118,7 @@ describe('the administrator books', () => {
     expect((await book({ client: { ...byPhone, name: 'Zoe OHara', phone: '(718) 555-0177' } })).user?.uid).toBe(zoe.user?.uid)
     await addClient(database, { name: 'Maria Lopez', email: typed.email })
     const response = await post(booking({ client: typed }))
-    expect([response.status, (await errorOf(response)).fields]).toEqual([
+    expect([response.status, (await readError(response)).fields]).toEqual([
       422,
       { client: 'Maria Lopez is here more than once. Choose which one from your clients.' },
     ])
@@ -127,7 +128,7 @@ describe('the administrator books', () => {
     for (const more of [{}, { clientId: admin.uid }]) {
       const booked = await book(more)
       expect(booked.user).toMatchObject({ uid: admin.uid })
-      expect(await rowOf(booked.id)).toMatchObject({ bookedBy: null })
+      expect(await readRow(booked.id)).toMatchObject({ bookedBy: null })
     }
   })
 
@@ -142,21 +143,19 @@ describe('the administrator books', () => {
     [{ client: { name: 'Ann' }, clientId: 'ANN' }, { client: 'Choose a client or enter a new one, not both' }],
   ])('for nobody, where that is %j', async (more, fields) => {
     const response = await post(booking(more))
-    expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
+    expect([response.status, (await readError(response)).fields]).toEqual([422, fields])
   })
 
   test('without leaving a new client behind if the booking is refused', async () => {
-    const taken = booking()
-    expect((await post(taken)).status).toBe(201)
-    expect((await post({ ...taken, client: { name: 'Left Over' } })).status).toBe(409)
+    const takenBooking = booking()
+    expect((await post(takenBooking)).status).toBe(201)
+    expect((await post({ ...takenBooking, client: { name: 'Left Over' } })).status).toBe(409)
     expect(await database.db.$count(clients, eq(clients.name, 'Left Over'))).toBe(0)
   })
 
   test('settles it without the client’s contact for an actor who became a stylist', async () => {
-    const [receptionist, grace] = [
-      await signedIn(app, database, { role: 'receptionist' }),
-      await signedIn(app, database, { name: 'Grace' }),
-    ]
+    const receptionist = await signedIn(app, database, { role: 'receptionist' })
+    const grace = await signedIn(app, database, { name: 'Grace' })
     const { id } = await book({ clientId: grace.uid, phone: '+1 718 555 0142' }, { person: receptionist, key: 'settled' })
     await database.db.update(staff).set({ role: 'stylist', stylistId }).where(eq(staff.userId, receptionist.uid))
     const response = await receptionist.call('POST', '/api/appointments/settle', { idempotencyKey: 'settled' })
@@ -169,11 +168,12 @@ describe('the administrator books', () => {
 describe('rules of the client, and of the account that books', () => {
   test('asks about the client’s other visit at that time', async () => {
     const id = await addClient(database, { name: 'Mrs Jones' })
-    const [first, other] = [booking({ clientId: id }), await addStylist(database)]
+    const first = booking({ clientId: id })
+    const other = await addStylist(database)
     expect((await post(first)).status).toBe(201)
-    expect((await errorOf(await post(first))).message).toMatch(/^Mrs Jones already has a booking at that time\./)
+    expect((await readError(await post(first))).message).toMatch(/^Mrs Jones already has a booking at that time\./)
     const second = { ...first, stylistId: other }
-    expect(await errorOf(await post(second))).toMatchObject({
+    expect(await readError(await post(second))).toMatchObject({
       reason: 'own_visit',
       message: 'Mrs Jones already has a visit at that time. Do you want this one too?',
     })
@@ -184,7 +184,7 @@ describe('rules of the client, and of the account that books', () => {
   test('the desk may book more than a client may, and a client’s limit counts what the desk has booked', async () => {
     const grace = await signedIn(app, database)
     for (let count = 0; count < 11; count++) await book({ clientId: grace.uid })
-    expect(await errorOf(await post(booking(), { person: grace }))).toMatchObject({ reason: 'too_many_open' })
+    expect(await readError(await post(booking(), { person: grace }))).toMatchObject({ reason: 'too_many_open' })
   })
 
   test('a key is the account’s: repeated, it makes no second client; for another one it is refused', async () => {
@@ -209,7 +209,7 @@ describe('rules of the client, and of the account that books', () => {
       const settled = await person.call('POST', '/api/appointments/settle', { idempotencyKey: 'same' })
       expect(await settled.json()).toMatchObject({ id: booked[turn]?.id })
       const another = await post(booking({ clientId: grace.uid }), { person, key: 'same' })
-      expect([another.status, (await errorOf(another)).code]).toEqual([422, 'invalid'])
+      expect([another.status, (await readError(another)).code]).toEqual([422, 'invalid'])
     }
   })
 
@@ -217,7 +217,7 @@ describe('rules of the client, and of the account that books', () => {
     const settled = await admin.call('POST', '/api/appointments/settle', { idempotencyKey: 'given up' })
     expect(await settled.json()).toBe(null)
     const response = await post(booking({ client: { name: 'Too Late' } }), { key: 'given up' })
-    expect(await errorOf(response)).toMatchObject({ reason: 'request_voided' })
+    expect(await readError(response)).toMatchObject({ reason: 'request_voided' })
     const grace = await signedIn(app, database)
     await book({}, { person: grace, key: 'given up' })
   })
@@ -225,14 +225,14 @@ describe('rules of the client, and of the account that books', () => {
   test('clients with a deleted account can’t be booked for', async () => {
     const grace = await signedIn(app, database)
     await database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, grace.uid))
-    expect((await errorOf(await post(booking({ clientId: grace.uid })))).fields).toHaveProperty('clientId')
+    expect((await readError(await post(booking({ clientId: grace.uid })))).fields).toHaveProperty('clientId')
   })
 })
 
 describe('mail about a booking that the desk made', () => {
   test('goes to the client’s address', async () => {
     const { id, user } = await book({ client: { name: 'Has Mail', email: 'has-mail@mail.example' } })
-    await notifyOf(id)
+    await notifyAbout(id)
     expect(await mailsAbout(id)).toEqual([{ kind: 'booking_received', to: 'has-mail@mail.example', userId: user?.uid }])
   })
 
@@ -246,7 +246,7 @@ describe('mail about a booking that the desk made', () => {
       .where(eq(appointments.id, id))
     await queueReminders(database.db, { ...context, settings })
     await admin.call('DELETE', `/api/appointments/${id}`)
-    await notifyOf(id)
+    await notifyAbout(id)
     expect(await mailsAbout(id)).toEqual([])
   })
 })
@@ -254,12 +254,12 @@ describe('mail about a booking that the desk made', () => {
 test('any mix of bookings, merges and deletions leaves each booking one existing client, and each client one record', async () => {
   const people = await Promise.all([1, 2, 3].map(() => signedIn(app, database)))
   const desk = await Promise.all([1, 2, 3, 4].map((number) => addClient(database, { name: `Desk ${number}` })))
-  const anyOf = (ids: readonly string[]) => fc.constantFrom(...ids)
+  const anyId = (ids: readonly string[]) => fc.constantFrom(...ids)
   const everybody = [...people.map(({ uid }) => uid), ...desk]
   const action = fc.oneof(
-    fc.record({ kind: fc.constant('book' as const), clientId: anyOf(everybody) }),
+    fc.record({ kind: fc.constant('book' as const), clientId: anyId(everybody) }),
     fc.record({ kind: fc.constant('new' as const), clientId: fc.constant('') }),
-    fc.record({ kind: fc.constant('join' as const), clientId: anyOf(everybody), accountId: anyOf(everybody) }),
+    fc.record({ kind: fc.constant('join' as const), clientId: anyId(everybody), accountId: anyId(everybody) }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), async (actions) => {

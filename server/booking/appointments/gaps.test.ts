@@ -36,9 +36,9 @@ test('as many clients as connections book, move and re-open concurrently with â€
   const book = ({ client, stylistId }: Chair, time: string, by = client) =>
     by.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date: '2026-12-02', time, alsoBook: true })
 
-  const made = await each((chair) => book(chair, '11:00 AM'))
-  expect(made.statuses).toEqual(chairs.map(() => 201))
-  const bookings = made.bodies as Appointment[]
+  const created = await each((chair) => book(chair, '11:00 AM'))
+  expect(created.statuses).toEqual(chairs.map(() => 201))
+  const bookings = created.bodies as Appointment[]
   const moves = await each(({ client }, index) => {
     const move = { date: '2026-12-02', time: '2:00 PM', version: bookings[index]?.version }
     return client.call('PATCH', `/api/appointments/${bookings[index]?.id}`, move)

@@ -27,8 +27,10 @@ beforeEach(async () => {
 })
 
 function booking(stylist: number, client = stylist, hour = 15): NewBooking {
-  const [clientId, stylistId] = [`CLIENT${client}`, `STYLIST${stylist}`]
-  const [startsAt, endsAt] = [new Date(Date.UTC(2026, 11, 2, hour)), new Date(Date.UTC(2026, 11, 2, hour + 1))]
+  const clientId = `CLIENT${client}`
+  const stylistId = `STYLIST${stylist}`
+  const startsAt = new Date(Date.UTC(2026, 11, 2, hour))
+  const endsAt = new Date(Date.UTC(2026, 11, 2, hour + 1))
   const now = new Date(Date.UTC(2026, 10, 30))
   return {
     values: {
@@ -118,8 +120,8 @@ test('bookings of one turn share a statement, eight at most, ordered by stylist'
 })
 
 test('two bookings with one stylist, or of one client, never share a statement', async () => {
-  const asked = [booking(11), booking(11, 12, 17), booking(13), booking(14, 13, 17)]
-  expect(await Promise.all(asked.map(insert))).not.toContain(undefined)
+  const requests = [booking(11), booking(11, 12, 17), booking(13), booking(14, 13, 17)]
+  expect(await Promise.all(requests.map(insert))).not.toContain(undefined)
   const written = await transactions()
   expect(written.flat().toSorted()).toEqual([11, 11, 13, 14])
   expect(written).toHaveLength(2)
@@ -205,7 +207,8 @@ describe('bookings that one account makes for several clients', () => {
     )
     const [first = '', ...others] = rows.map(({ id }) => id)
     const last = others.at(-1) ?? ''
-    const [holder, locker] = [await database.pool.connect(), await database.pool.connect()]
+    const holder = await database.pool.connect()
+    const locker = await database.pool.connect()
     for (const client of [holder, locker]) onTestFinished(() => client.release())
     await holder.query(`begin; select lock_for_booking('${last}')`)
     await locker.query('begin')

@@ -26,7 +26,7 @@ export interface NewBooking {
  * accounts and clients, locked first and in order; null for one.
  */
 export function bookingInsert(db: Queryable) {
-  const given = (name: string) => sql`booking.${sql.identifier(name)}`
+  const bookingColumn = (name: string) => sql`booking.${sql.identifier(name)}`
   const columns = Object.entries(getTableColumns(appointments)).map(([name, column]) => ({
     name,
     column,
@@ -34,7 +34,7 @@ export function bookingInsert(db: Queryable) {
   }))
   const isAdded = (name: string) => (addedColumns as readonly string[]).includes(name) || name in notYet
   const values = columns.map(({ name, column, type }) =>
-    isAdded(name) ? sql`${column.default ?? null}::${sql.raw(type)}` : given(name),
+    isAdded(name) ? sql`${column.default ?? null}::${sql.raw(type)}` : bookingColumn(name),
   )
   const written = columns.filter(({ name }) => !isAdded(name)).map(({ name, type }) => [name, type])
   const fields = Object.entries<string>({ ...guardedTypes, ...Object.fromEntries(written) })
@@ -50,7 +50,7 @@ export function bookingInsert(db: Queryable) {
     .select(
       sql`select ${sql.join(values, sql`, `)}
         from jsonb_to_recordset(${bookings}) as booking (${sql.join(definitions, sql`, `)})
-        where ${newBookingRefusal(given)} is null`,
+        where ${newBookingRefusal(bookingColumn)} is null`,
     )
     .returning({ id: appointments.id, version: appointments.version, previousStatus: appointments.previousStatus })
     .prepare('booking-insert')
@@ -66,10 +66,8 @@ const alone = { lockTimeout: null, actorIds: null, clientIds: null }
 
 export async function insertAll(insert: Insert, newBookings: readonly NewBooking[]): Promise<ReadonlyMap<string, Added>> {
   const bookings = JSON.stringify(newBookings.map(({ values, guarded }) => ({ ...values, ...guarded })))
-  const [actorIds, clientIds] = [
-    newBookings.map(({ guarded }) => guarded.actorId),
-    newBookings.map(({ guarded }) => guarded.clientId),
-  ]
+  const actorIds = newBookings.map(({ guarded }) => guarded.actorId)
+  const clientIds = newBookings.map(({ guarded }) => guarded.clientId)
   const together = newBookings.length > 1 ? { lockTimeout: lockTimeoutTogether, actorIds, clientIds } : alone
   return new Map((await insert.execute({ bookings, ...together })).map(({ id, ...added }) => [id, added]))
 }
@@ -78,7 +76,7 @@ export async function insertAll(insert: Insert, newBookings: readonly NewBooking
  * Splits bookings into batches without two of one client or stylist, since one could refuse the other. Sorted by stylist, so that
  * statements for the same times wait instead of deadlocking.
  */
-function groupsOf(newBookings: readonly NewBooking[]): NewBooking[][] {
+function splitIntoGroups(newBookings: readonly NewBooking[]): NewBooking[][] {
   const groups: NewBooking[][] = []
   for (const booking of newBookings) {
     const { clientId, stylistId } = booking.guarded
@@ -108,7 +106,8 @@ function insertGroup(insert: Insert, group: readonly NewBooking[]): Map<NewBooki
 export function prepareBookingInsert(db: Database): (booking: NewBooking) => Promise<Added | undefined> {
   const insert = bookingInsert(db)
   const insertTogether = batched(
-    async (newBookings: NewBooking[]) => new Map(groupsOf(newBookings).flatMap((group) => [...insertGroup(insert, group)])),
+    async (newBookings: NewBooking[]) =>
+      new Map(splitIntoGroups(newBookings).flatMap((group) => [...insertGroup(insert, group)])),
   )
   return async (booking) => await insertTogether(booking)
 }

@@ -82,7 +82,8 @@ test('one of two clients books a time after it is given up', async () => {
 })
 
 test('two visits that swap places both stay, and neither is lost', async () => {
-  const [one, other] = [await book(clients[0], '10:00 AM'), await book(clients[1], '11:00 AM')]
+  const one = await book(clients[0], '10:00 AM')
+  const other = await book(clients[1], '11:00 AM')
   const statuses = await Promise.all([
     move(clients[0], one, { time: '11:00 AM' }),
     move(clients[1], other, { time: '10:00 AM' }),

@@ -63,7 +63,7 @@ async function confirm({ id }: Appointment): Promise<Appointment> {
   return (await response.json()) as Appointment
 }
 
-async function stateOf(time: string, query: string, person = client): Promise<string | undefined> {
+async function readState(time: string, query: string, person = client): Promise<string | undefined> {
   const response = await person.call('GET', `/api/availability?stylistId=${stylistId}&from=${date}&to=${date}&${query}`)
   const [day] = (await response.json()) as { slots: { time: string; state: string }[] }[]
   return day?.slots.find((slot) => slot.time === time)?.state
@@ -75,15 +75,15 @@ describe('a client moves their booking', () => {
     const { status, moved } = await move(booking, { time: '2:00 PM' })
     expect([status, moved.time, moved.status, moved.version]).toEqual([200, '2:00 PM', 'Pending', 2])
     expect(moved.services).toEqual(booking.services)
-    expect([await stateOf('10:00 AM', 'minutes=60'), await stateOf('2:00 PM', 'minutes=60')]).toEqual(['free', 'taken'])
+    expect([await readState('10:00 AM', 'minutes=60'), await readState('2:00 PM', 'minutes=60')]).toEqual(['free', 'taken'])
     expect(await claimDifferences(database)).toBe(0)
   })
 
   test('to a start within its own time, which is offered for this move only', async () => {
     const long = await addService(database, { minutes: 120 })
     const booking = await book('10:00 AM', { serviceIds: [long] })
-    expect(await stateOf('11:00 AM', `moving=${booking.id}`)).toBe('free')
-    expect(await stateOf('11:00 AM', 'minutes=120')).toBe('taken')
+    expect(await readState('11:00 AM', `moving=${booking.id}`)).toBe('free')
+    expect(await readState('11:00 AM', 'minutes=120')).toBe('taken')
     expect((await move(booking, { time: '11:00 AM' })).status).toBe(200)
     expect(await claimDifferences(database)).toBe(0)
   })
@@ -115,7 +115,7 @@ describe('a client moves their booking', () => {
     await book('2:00 PM', {}, await signedIn(app, database))
     const { status, error } = await move(booking, { time: '2:00 PM' })
     expect([status, error?.code, error?.nextFree?.[0]]).toEqual([409, 'slot_taken', { date, time: '10:00 AM' }])
-    expect(await stateOf('10:00 AM', 'minutes=60')).toBe('taken')
+    expect(await readState('10:00 AM', 'minutes=60')).toBe('taken')
     expect(await claimDifferences(database)).toBe(0)
   })
 
@@ -231,7 +231,8 @@ describe('the salon’s notice', () => {
     person.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Canceled' })
 
   test('lets a client cancel and move until then, to the second', async () => {
-    const [moved, canceled] = [await book(), await book('2:00 PM')]
+    const moved = await book()
+    const canceled = await book('2:00 PM')
     now = moved.date - 24 * 3600
     expect((await move(moved, { time: '4:00 PM' })).status).toBe(200)
     expect((await cancel(canceled)).status).toBe(200)
@@ -303,19 +304,19 @@ describe('the administrator moves a booking', () => {
 })
 
 test('nobody confirms or cancels a visit at a time that they haven’t seen', async () => {
-  const seen = await book('10:00 AM')
-  const { moved } = await move(seen, { time: '2:00 PM' })
+  const visit = await book('10:00 AM')
+  const { moved } = await move(visit, { time: '2:00 PM' })
   const change = (person: Person, body: object) =>
-    person.call('PATCH', `/api/appointments/${seen.id}`, { from: 'Pending', ...body })
+    person.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Pending', ...body })
   for (const [person, status] of [
     [admin, 'Confirmed'],
     [client, 'Canceled'],
   ] as const) {
-    const refused = await change(person, { status, version: seen.version })
+    const refused = await change(person, { status, version: visit.version })
     const { error } = (await refused.json()) as ErrorResponse
     expect([refused.status, error]).toMatchObject([
       409,
-      { message: 'This booking was just changed. Look at it again first.', current: { id: seen.id, time: '2:00 PM' } },
+      { message: 'This booking was just changed. Look at it again first.', current: { id: visit.id, time: '2:00 PM' } },
     ])
   }
   const confirmed = await change(admin, { status: 'Confirmed', version: moved.version })

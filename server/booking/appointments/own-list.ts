@@ -29,7 +29,7 @@ const { placeholder } = sql
  * for each listed booking, or a single one.
  */
 const ownStatement = prepared((db) => {
-  const shown = sql`(
+  const listed = sql`(
     with own as materialized (
       select id, status, starts_at, updated_at, changed_by = user_id as is_own_change, ends_at > ${placeholder('now')}::timestamptz as is_ahead
       from appointments where user_id = ${placeholder('userId')}
@@ -61,7 +61,7 @@ const ownStatement = prepared((db) => {
       latest: sql<readonly Changed[] | null>`latest`,
       appointment: ownColumns,
     })
-    .from(shown)
+    .from(listed)
     .leftJoin(appointments, eq(appointments.id, sql`shown_id`))
     .orderBy(sql`place`)
     .prepare('own-list')

@@ -34,6 +34,6 @@ test.each<[string, Parameters<typeof canUndo>[1], boolean]>([
   ['a move', { kind: 'moved', actor: by('owner', 'administrator') }, true],
   ['an undo', { kind: 'undone', actor: by('owner', 'administrator') }, false],
   ['what a later version did', { kind: null, actor: by('owner', 'administrator') }, false],
-])('whether %s can be undone: %#', (_, event, allowed) => {
+])('undoing %s is allowed or refused: %#', (_, event, allowed) => {
   expect(canUndo(owner, event)).toBe(allowed)
 })

@@ -102,7 +102,7 @@ export async function listAppointments(db: Queryable, query: PageQuery, moment: 
 
 async function readPage(db: Queryable, query: PageQuery, { now, timeZone }: Moment): Promise<AppointmentPage> {
   const { page, pageSize } = query
-  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, query, now)
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await selectPage(db, query, now)
   const rows = await db
     .select({ appointment: salonColumns, total, isAtLeast })
     .from(appointments)
@@ -114,7 +114,7 @@ async function readPage(db: Queryable, query: PageQuery, { now, timeZone }: Mome
   return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
-function pageOf(db: Queryable, query: PageQuery, now: number): ListPage | Promise<ListPage> {
+function selectPage(db: Queryable, query: PageQuery, now: number): ListPage | Promise<ListPage> {
   const { search, overdue, stylist, withoutStylist } = query
   if (withoutStylist) return withoutStylistPage(query, now)
   if (stylist?.id) {

@@ -38,21 +38,21 @@ describe('a client re-opens a canceled booking', () => {
     expect(await reopen()).toBe(200)
   })
 
-  const gone = { code: 'invalid', message: 'Your stylist isn’t available then anymore. Book a new time.' }
+  const notAvailable = { code: 'invalid', message: 'Your stylist isn’t available then anymore. Book a new time.' }
 
   test('not with one who no longer works on that day', async () => {
     await changeStylist({ daysAvailable: ['Monday', 'Tuesday', 'Thursday'] })
-    expect(await reopen()).toEqual(gone)
+    expect(await reopen()).toEqual(notAvailable)
   })
 
   test('not with one who takes no bookings', async () => {
     await changeStylist({ status: 'Not Available' })
-    expect(await reopen()).toEqual(gone)
+    expect(await reopen()).toEqual(notAvailable)
   })
 
   test('not with one who has left', async () => {
     await database.db.delete(stylists).where(eq(stylists.id, stylistId))
-    expect(await reopen()).toEqual(gone)
+    expect(await reopen()).toEqual(notAvailable)
   })
 
   test('not with an account that is deleted at that moment', async () => {

@@ -40,7 +40,7 @@ const book = (person: Person, booking: Booking, key?: string) =>
   person.call('POST', '/api/appointments', booking, key === undefined ? {} : { 'idempotency-key': key })
 const change = (person: Person, id: string, from: AppointmentStatus, status: AppointmentStatus) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
-const errorOf = async (response: Response) =>
+const readError = async (response: Response) =>
   (
     (await response.json()) as {
       error: { code: string; message: string; fields?: object; nextFree?: object[]; current?: Appointment }
@@ -76,7 +76,7 @@ describe('booking', () => {
     ['a slot that does not exist', { time: '1:00 PM' }, 'time', expect.stringContaining('Choose one of these times')],
     ['a date that does not exist', { date: '2027-02-29' }, 'date', expect.stringContaining('Use a date')],
   ] as const)('refuses %s', async (_, changes, field, message) => {
-    const error = await errorOf(
+    const error = await readError(
       await book(
         client,
         await possible({ ...changes, serviceIds: [...((changes as Partial<Booking>).serviceIds ?? [serviceId])] }),
@@ -87,15 +87,15 @@ describe('booking', () => {
 
   test('refuses a weekday off, an unavailable stylist and an end after closing', async () => {
     const weekendOnly = await addStylist(database, { days: ['Saturday', 'Sunday'] })
-    expect(await errorOf(await book(client, await possible({ stylistId: weekendOnly })))).toMatchObject({
+    expect(await readError(await book(client, await possible({ stylistId: weekendOnly })))).toMatchObject({
       fields: { date: 'Mara doesn’t work on Wednesdays. Choose another day.' },
     })
     const away = await addStylist(database, { status: 'On leave' })
-    expect(await errorOf(await book(client, await possible({ stylistId: away })))).toMatchObject({
+    expect(await readError(await book(client, await possible({ stylistId: away })))).toMatchObject({
       fields: { stylistId: expect.any(String) },
     })
     const long = await addService(database, { minutes: 185 })
-    expect(await errorOf(await book(client, await possible({ serviceIds: [long], time: '4:00 PM' })))).toMatchObject({
+    expect(await readError(await book(client, await possible({ serviceIds: [long], time: '4:00 PM' })))).toMatchObject({
       fields: { time: expect.stringContaining('closing') },
     })
     const exact = await addService(database, { minutes: 180 })
@@ -107,7 +107,7 @@ describe('booking', () => {
     await book(other, booking)
     const response = await book(client, booking)
     expect(response.status).toBe(409)
-    expect(await errorOf(response)).toMatchObject({
+    expect(await readError(response)).toMatchObject({
       code: 'slot_taken',
       nextFree: [
         { date: '2026-12-02', time: '10:00 AM' },
@@ -152,19 +152,19 @@ describe('status changes', () => {
     expect((await change(client, id, 'Canceled', 'Pending')).status).toBe(200)
     await change(client, id, 'Pending', 'Canceled')
     await book(other, booking)
-    const refused = await errorOf(await change(client, id, 'Canceled', 'Pending'))
+    const refused = await readError(await change(client, id, 'Canceled', 'Pending'))
     expect(refused).toMatchObject({
       code: 'slot_taken',
       nextFree: [{ time: '11:00 AM' }, { time: '10:00 AM' }, { time: '10:00 AM' }],
     })
-    expect((await errorOf(await change(admin, id, 'Canceled', 'Pending'))).code).toBe('slot_taken')
+    expect((await readError(await change(admin, id, 'Canceled', 'Pending'))).code).toBe('slot_taken')
   })
 
   test('a client cannot re-open a past booking; the administrator can', async () => {
     const { id, date } = await booked(await possible())
     await change(client, id, 'Pending', 'Canceled')
     now = date
-    const refused = await errorOf(await change(client, id, 'Canceled', 'Pending'))
+    const refused = await readError(await change(client, id, 'Canceled', 'Pending'))
     const byAdmin = await change(admin, id, 'Canceled', 'Pending')
     now = mondayMorning
     expect(refused).toMatchObject({ code: 'invalid', message: 'That time has passed. Book a new one.' })
@@ -176,7 +176,7 @@ describe('status changes', () => {
     await change(admin, id, 'Pending', 'Confirmed')
     const late = await change(admin, id, 'Pending', 'Canceled')
     expect(late.status).toBe(409)
-    expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
+    expect(await readError(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
   })
 
   test('exactly one of many parallel changes wins, and its repeats return it', async () => {

@@ -58,21 +58,19 @@ test('a service costs what was entered, a stylist’s own price too, and four de
   expect(((await changed.json()) as Service).Price).toBe(8.009)
 
   const message = 'Prices in KWD have at most 3 decimals'
-  const fieldsOf = async (path: string, input: object) => {
+  const readFields = async (path: string, input: object) => {
     const response = await owner.call('POST', path, input)
     return [response.status, ((await response.json()) as ErrorResponse).error.fields]
   }
-  expect(await fieldsOf('/api/services', { ...cut, Price: 7.2555 })).toEqual([422, { Price: message }])
+  expect(await readFields('/api/services', { ...cut, Price: 7.2555 })).toEqual([422, { Price: message }])
   const own = (Price: number) => ({ ...mara, services: { [id]: { Price } } })
-  expect(await fieldsOf('/api/stylists', own(6.0001))).toEqual([422, { services: message }])
+  expect(await readFields('/api/stylists', own(6.0001))).toEqual([422, { services: message }])
   expect(await added('/api/stylists', own(6.005))).toMatchObject({ services: { [id]: { Price: 6.005 } } })
 })
 
 test('a booking is made at the total that was shown, to the third decimal', async () => {
-  const [one, other] = [
-    await added<Service>('/api/services', cut),
-    await added<Service>('/api/services', { ...cut, Price: 0.107 }),
-  ]
+  const one = await added<Service>('/api/services', cut)
+  const other = await added<Service>('/api/services', { ...cut, Price: 0.107 })
   const stylistId = await addStylist(database)
   const serviceIds = [one.id, other.id]
   for (const total of [7.36, 7.361, 7.37]) {
@@ -80,9 +78,9 @@ test('a booking is made at the total that was shown, to the third decimal', asyn
     const { error } = (await refused.json()) as ErrorResponse
     expect([refused.status, error.reason]).toEqual([409, 'catalogue_changed'])
   }
-  const made = await book({ serviceIds, stylistId, total: 7.362, minutes: 120 })
-  const { services, id } = (await made.json()) as Appointment
-  expect([made.status, services.map(({ Price }) => Price)]).toEqual([201, [7.255, 0.107]])
+  const booking = await book({ serviceIds, stylistId, total: 7.362, minutes: 120 })
+  const { services, id } = (await booking.json()) as Appointment
+  expect([booking.status, services.map(({ Price }) => Price)]).toEqual([201, [7.255, 0.107]])
 
   const file = await (await client.call('GET', `/api/appointments/${id}/calendar.ics`)).text()
   expect(file.replaceAll(/\r\n /g, '').replace('\u00a0', ' ')).toContain('Amount: KWD 7.362')
@@ -103,9 +101,10 @@ test('a booking is made at the total that was shown, to the third decimal', asyn
 test('a stylist’s own price is charged to the third decimal, also after a change of stylist', async () => {
   const { id } = await added<Service>('/api/services', cut)
   const own = { ...mara, services: { [id]: { Price: 6.004 } } }
-  const [dear, cheap] = [await addStylist(database), (await added<{ id: string }>('/api/stylists', own)).id]
-  const made = await book({ serviceIds: [id], stylistId: dear, total: 7.255 })
-  const { id: bookingId, version } = (await made.json()) as Appointment
+  const dear = await addStylist(database)
+  const cheap = (await added<{ id: string }>('/api/stylists', own)).id
+  const booking = await book({ serviceIds: [id], stylistId: dear, total: 7.255 })
+  const { id: bookingId, version } = (await booking.json()) as Appointment
   const move = { version, date: '2026-12-02', time: '3:00 PM', stylistId: cheap, expected: { total: 6.004, minutes: 60 } }
   const moved = await client.call('PATCH', `/api/appointments/${bookingId}`, move)
   expect(moved.status).toBe(200)
@@ -120,8 +119,10 @@ test('the dashboard adds up third decimals, folded or not', async () => {
   const times = ['10:00 AM', '11:00 AM', '12:00 PM']
   for (const time of times) expect((await book({ serviceIds: [id], stylistId, time, total: 0.335 })).status).toBe(201)
   const figures = async () => {
-    const shown = (await (await owner.call('GET', '/api/dashboard?from=2026-11-30&to=2026-12-06&by=week')).json()) as Dashboard
-    return [shown.figures.pendingEarnings, shown.earnings.map(({ pending }) => pending), shown.stylists[0]?.charges]
+    const dashboard = (await (
+      await owner.call('GET', '/api/dashboard?from=2026-11-30&to=2026-12-06&by=week')
+    ).json()) as Dashboard
+    return [dashboard.figures.pendingEarnings, dashboard.earnings.map(({ pending }) => pending), dashboard.stylists[0]?.charges]
   }
   const sum = 1.005
   expect(await figures()).toEqual([sum, [sum], sum])

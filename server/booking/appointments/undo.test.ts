@@ -31,10 +31,10 @@ async function change(person: Person, { id }: { id: string }, from: AppointmentS
   expect(response.status).toBe(200)
   return (await response.json()) as Appointment
 }
-const claimsOf = ({ id }: { id: string }) => database.db.$count(slotClaims, eq(slotClaims.holderId, id))
+const countClaims = ({ id }: { id: string }) => database.db.$count(slotClaims, eq(slotClaims.holderId, id))
 const undo = (person: Person, { id, version }: { id: string; version: number }) =>
   person.call('POST', `/api/appointments/${id}/undo`, { version })
-const errorOf = async (response: Response) => {
+const readError = async (response: Response) => {
   const { error } = (await response.json()) as { error: { code: string; message: string; current?: Appointment } }
   return { status: response.status, code: error.code, message: error.message, now: error.current?.status }
 }
@@ -50,14 +50,14 @@ describe('undo', () => {
   ] as const)('takes %s to %s back, with the time that it held, and both steps are recorded', async (from, to) => {
     const booking = await booked()
     if (from !== 'Pending') await change(admin, booking, 'Pending', from)
-    const heldBefore = await claimsOf(booking)
+    const heldBefore = await countClaims(booking)
     const changed = await change(admin, booking, from, to)
     const response = await undo(admin, changed)
     expect([response.status, await response.json()]).toEqual([
       200,
       expect.objectContaining({ id: booking.id, status: from, version: changed.version + 1 }),
     ])
-    expect(await claimsOf(booking)).toBe(heldBefore)
+    expect(await countClaims(booking)).toBe(heldBefore)
     const events = await database.db
       .select()
       .from(appointmentEvents)
@@ -72,7 +72,7 @@ describe('undo', () => {
   test('is refused after another write', async () => {
     const changed = await change(admin, await booked(), 'Pending', 'Confirmed')
     await change(client, changed, 'Confirmed', 'Canceled')
-    expect(await errorOf(await undo(admin, changed))).toEqual({
+    expect(await readError(await undo(admin, changed))).toEqual({
       status: 409,
       code: 'conflict',
       message: 'This booking has changed since. It’s Canceled now.',
@@ -82,18 +82,18 @@ describe('undo', () => {
 
   test('is refused for somebody else’s change, even with the right version', async () => {
     const canceled = await change(client, await booked(), 'Pending', 'Canceled')
-    expect(await errorOf(await undo(admin, canceled))).toMatchObject({
+    expect(await readError(await undo(admin, canceled))).toMatchObject({
       status: 409,
       message: 'You can only undo your own last change.',
     })
     const untouched = await booked()
-    expect(await errorOf(await undo(admin, untouched))).toMatchObject({ status: 409, now: 'Pending' })
+    expect(await readError(await undo(admin, untouched))).toMatchObject({ status: 409, now: 'Pending' })
   })
 
   test('can’t be undone into a status that the specification lacks', async () => {
     const completed = await change(admin, await booked(), 'Pending', 'Completed')
     const undone = (await (await undo(admin, completed)).json()) as Appointment
-    expect(await errorOf(await undo(admin, undone))).toMatchObject({ status: 409, now: 'Pending' })
+    expect(await readError(await undo(admin, undone))).toMatchObject({ status: 409, now: 'Pending' })
   })
 
   test('is refused once it is too late', async () => {
@@ -108,7 +108,7 @@ describe('undo', () => {
           .where(eq(appointments.id, changed.id))
       })
     await age(undoSeconds.accepted + 1)
-    expect(await errorOf(await undo(admin, changed))).toMatchObject({
+    expect(await readError(await undo(admin, changed))).toMatchObject({
       status: 409,
       now: 'Completed',
       message: expect.stringContaining('too late'),
@@ -121,7 +121,7 @@ describe('undo', () => {
     const booking = await booked()
     const canceled = await change(admin, booking, 'Pending', 'Canceled')
     expect((await client.call('POST', '/api/appointments', { ...booking.input, alsoBook: true })).status).toBe(201)
-    expect(await errorOf(await undo(admin, canceled))).toMatchObject({
+    expect(await readError(await undo(admin, canceled))).toMatchObject({
       status: 409,
       code: 'slot_taken',
       message: 'Someone else has booked this time since. This booking stays Canceled.',

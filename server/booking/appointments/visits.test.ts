@@ -57,7 +57,7 @@ const booked = async (...input: Parameters<typeof book>) => {
   expect(response.status, await response.clone().text()).toBe(201)
   return (await response.json()) as Appointment
 }
-const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
 const get = async <Body>(path: string, query: Record<string, string>, person = client) =>
   (await (await person.call('GET', `/api/availability${path}?${new URLSearchParams(query)}`)).json()) as Body
 async function freeTimes(stylistId: string, serviceId: string, on = date): Promise<string[]> {
@@ -68,14 +68,16 @@ async function freeTimes(stylistId: string, serviceId: string, on = date): Promi
 describe('a visit with processing time', () => {
   test('leaves the stylist free for somebody else while color develops', async () => {
     settings.change({ starts: everyQuarter })
-    const [color, cut, trim] = [await addColor(), await addService(database), await addService(database, { minutes: 45 })]
+    const color = await addColor()
+    const cut = await addService(database)
+    const trim = await addService(database, { minutes: 45 })
     const stylistId = await addStylist(database)
     const visit = await booked({ serviceIds: [color], stylistId, time: '10:00 AM' })
     expect(visit.services).toEqual([expect.objectContaining({ Duration: 120, processingMinutes: 45 })])
     expect((await freeTimes(stylistId, trim)).slice(0, 2)).toEqual(['11:00 AM', '12:00 PM'])
     expect((await freeTimes(stylistId, cut))[0]).toBe('12:00 PM')
     await booked({ serviceIds: [trim], stylistId, time: '11:00 AM' }, other)
-    expect((await errorOf(await book({ serviceIds: [trim], stylistId, time: '11:00 AM' }))).code).toBe('slot_taken')
+    expect((await readError(await book({ serviceIds: [trim], stylistId, time: '11:00 AM' }))).code).toBe('slot_taken')
     expect((await freeTimes(stylistId, trim))[0]).toBe('12:00 PM')
   })
 
@@ -94,11 +96,12 @@ describe('a visit with processing time', () => {
 
   test('asks the same client about a second visit in it', async () => {
     settings.change({ starts: everyQuarter })
-    const [color, trim] = [await addColor(), await addService(database, { minutes: 30 })]
+    const color = await addColor()
+    const trim = await addService(database, { minutes: 30 })
     const stylistId = await addStylist(database)
     await booked({ serviceIds: [color], stylistId, time: '10:00 AM' })
     const second = { serviceIds: [trim], stylistId, time: '11:00 AM' }
-    expect(await errorOf(await book({ ...second, alsoBook: false }))).toMatchObject({ reason: 'own_visit' })
+    expect(await readError(await book({ ...second, alsoBook: false }))).toMatchObject({ reason: 'own_visit' })
     await booked(second)
   })
 })
@@ -117,12 +120,12 @@ describe('a stylist’s own terms', () => {
     const cut = await addService(database)
     const stylistId = await addStylistWith({ services: { [cut]: { Price: 60, Duration: 90 } } })
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
-    expect(await errorOf(await book({ ...visit, expected: { total: 42.5, minutes: 60 } }))).toMatchObject({
+    expect(await readError(await book({ ...visit, expected: { total: 42.5, minutes: 60 } }))).toMatchObject({
       reason: 'catalogue_changed',
       catalogue: { services: [{ Price: 60, Duration: 90 }] },
     })
-    const made = await booked({ ...visit, expected: { total: 60, minutes: 90 } })
-    expect([made.services[0]?.Price, made.services[0]?.Duration, made.stylist]).toEqual([
+    const booking = await booked({ ...visit, expected: { total: 60, minutes: 90 } })
+    expect([booking.services[0]?.Price, booking.services[0]?.Duration, booking.stylist]).toEqual([
       60,
       90,
       expect.not.objectContaining({ services: expect.anything() }),
@@ -130,10 +133,11 @@ describe('a stylist’s own terms', () => {
   })
 
   test('leave out services that they don’t offer', async () => {
-    const [cut, color] = [await addService(database), await addColor()]
+    const cut = await addService(database)
+    const color = await addColor()
     const stylistId = await addStylistWith({ services: { [cut]: {} } })
     expect(await freeTimes(stylistId, color)).toEqual([])
-    expect(await errorOf(await book({ serviceIds: [color], stylistId, time: '10:00 AM' }))).toMatchObject({
+    expect(await readError(await book({ serviceIds: [color], stylistId, time: '10:00 AM' }))).toMatchObject({
       fields: { stylistId: 'Mara doesn’t offer all of these services. Choose another stylist.' },
     })
   })
@@ -142,23 +146,21 @@ describe('a stylist’s own terms', () => {
 describe('first available', () => {
   test('is the stylist with the fewest busy minutes that day, then by name', async () => {
     const cut = await addService(database)
-    const [zoe, ada, max] = [
-      await addStylist(database, { name: 'Zoe' }),
-      await addStylist(database, { name: 'Ada' }),
-      await addStylistWith({ services: { NONE: {} } }, { name: 'Abel' }),
-    ]
+    const zoe = await addStylist(database, { name: 'Zoe' })
+    const ada = await addStylist(database, { name: 'Ada' })
+    const max = await addStylistWith({ services: { NONE: {} } }, { name: 'Abel' })
     const at = (time: string, person = client) => booked({ serviceIds: [cut], stylistId: 'any', time }, person)
-    const stylistOf = async (made: Promise<Appointment>) => (await made).stylist?.id
+    const readStylist = async (made: Promise<Appointment>) => (await made).stylist?.id
     const candidates = (time: string) => get<Candidate[]>('/candidates', { services: cut, date, time })
     expect((await candidates('10:00 AM')).map(({ stylistName, total, minutes }) => [stylistName, total, minutes])).toEqual([
       ['Ada', 42.5, 60],
       ['Zoe', 42.5, 60],
     ])
-    expect(await stylistOf(at('10:00 AM'))).toBe(ada)
-    expect(await stylistOf(at('2:00 PM'))).toBe(zoe)
-    expect(await stylistOf(at('3:00 PM'))).toBe(ada)
-    expect(await stylistOf(at('3:00 PM'))).toBe(zoe)
-    expect(await errorOf(await book({ serviceIds: [cut], stylistId: 'any', time: '3:00 PM' }))).toMatchObject({
+    expect(await readStylist(at('10:00 AM'))).toBe(ada)
+    expect(await readStylist(at('2:00 PM'))).toBe(zoe)
+    expect(await readStylist(at('3:00 PM'))).toBe(ada)
+    expect(await readStylist(at('3:00 PM'))).toBe(zoe)
+    expect(await readError(await book({ serviceIds: [cut], stylistId: 'any', time: '3:00 PM' }))).toMatchObject({
       code: 'slot_taken',
       nextFree: [{ date, time: '10:00 AM' }, { date: '2026-12-03' }, { date: '2026-12-04' }],
     })
@@ -168,9 +170,11 @@ describe('first available', () => {
   })
 
   test('counts that day’s busy minutes, with buffers and without processing', async () => {
-    const [color, cut] = [await addColor(), await addService(database)]
+    const color = await addColor()
+    const cut = await addService(database)
     await database.db.update(services).set({ bufferMinutes: 30 }).where(eq(services.id, cut))
-    const [zoe, ada] = [await addStylist(database, { name: 'Zoe' }), await addStylist(database, { name: 'Ada' })]
+    const zoe = await addStylist(database, { name: 'Zoe' })
+    const ada = await addStylist(database, { name: 'Ada' })
     // 75 busy minutes of 120, and 90 of 60.
     await booked({ serviceIds: [color], stylistId: zoe, time: '10:00 AM' })
     await booked({ serviceIds: [cut], stylistId: ada, time: '10:00 AM' }, other)
@@ -185,7 +189,7 @@ describe('first available', () => {
     const usual = await addStylist(database, { name: 'Zoe' })
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM' }
     expect((await booked({ ...visit, expected: { total: 42.5, minutes: 60 } })).stylist?.id).toBe(usual)
-    expect(await errorOf(await book({ ...visit, expected: { total: 42.5, minutes: 60 } }))).toMatchObject({
+    expect(await readError(await book({ ...visit, expected: { total: 42.5, minutes: 60 } }))).toMatchObject({
       reason: 'catalogue_changed',
       catalogue: { services: [{ Price: 90 }], stylist: { id: dear } },
     })
@@ -203,13 +207,14 @@ describe('first available', () => {
 describe('the salon’s rules', () => {
   test('limit notice and how far ahead, and confirm automatically', async () => {
     settings.change({ rules: { leastNotice: 26 * 60, monthsAhead: 2, confirmsAutomatically: true } })
-    const [cut, stylistId] = [await addService(database), await addStylist(database)]
+    const cut = await addService(database)
+    const stylistId = await addStylist(database)
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
     expect(await freeTimes(stylistId, cut, '2026-12-01')).toEqual(['11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
-    expect(await errorOf(await book({ ...visit, date: '2026-12-01' }))).toMatchObject({
+    expect(await readError(await book({ ...visit, date: '2026-12-01' }))).toMatchObject({
       fields: { time: 'That’s too soon for us. Choose a later time, or contact us.' },
     })
-    expect(await errorOf(await book({ ...visit, date: '2027-02-01' }))).toMatchObject({
+    expect(await readError(await book({ ...visit, date: '2027-02-01' }))).toMatchObject({
       fields: { date: 'You can book up to 2 months ahead.' },
     })
     expect((await booked(visit)).status).toBe('Confirmed')
@@ -219,14 +224,15 @@ describe('the salon’s rules', () => {
 
   test('apply notice to clients only: the administrator sees and books sooner times, with anybody too', async () => {
     settings.change({ rules: { leastNotice: 26 * 60 } })
-    const [cut, stylistId] = [await addService(database), await addStylist(database)]
+    const cut = await addService(database)
+    const stylistId = await addStylist(database)
     const admin = await signedIn(app, database, { email: adminEmail })
     const tomorrow = '2026-12-01'
-    const asked = { stylistId, services: cut, from: tomorrow }
+    const query = { stylistId, services: cut, from: tomorrow }
     const candidatesAt = { services: cut, date: tomorrow, time: '10:00 AM' }
     const seenBy = async (person: Person) => [
-      (await get<DayAvailability[]>('', { ...asked, to: tomorrow }, person))[0]?.slots[0]?.state,
-      (await get<object[]>('/next', asked, person))[0],
+      (await get<DayAvailability[]>('', { ...query, to: tomorrow }, person))[0]?.slots[0]?.state,
+      (await get<object[]>('/next', query, person))[0],
       (await get<Candidate[]>('/candidates', candidatesAt, person)).length,
     ]
     expect(await seenBy(client)).toEqual(['past', { date: tomorrow, time: '11:00 AM', inDays: 1 }, 0])
@@ -250,7 +256,7 @@ describe('the salon’s rules', () => {
   ] as const)('the times to choose from are said on a clock of %s hours', async (clock, times) => {
     settings.change({ place: { ...settings.get().place, clock } })
     const visit = { serviceIds: [await addService(database)], stylistId: await addStylist(database), time: '1:00 PM' }
-    expect(await errorOf(await book(visit))).toMatchObject({ fields: { time: `Choose one of these times: ${times}` } })
+    expect(await readError(await book(visit))).toMatchObject({ fields: { time: `Choose one of these times: ${times}` } })
   })
 
   test('include closures, other hours on a date and absences', async () => {
@@ -270,7 +276,7 @@ describe('the salon’s rules', () => {
       },
     })
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
-    expect(await errorOf(await book({ ...visit, date: '2026-12-24' }))).toMatchObject({
+    expect(await readError(await book({ ...visit, date: '2026-12-24' }))).toMatchObject({
       fields: { date: 'We’re closed that day (Holidays). Choose another day.' },
     })
     expect(await freeTimes(stylistId, cut, '2026-12-04')).toEqual(['10:00 AM', '11:00 AM'])
@@ -279,40 +285,42 @@ describe('the salon’s rules', () => {
     expect(await freeTimes(stylistId, cut, '2026-12-09')).toHaveLength(6)
     expect(await freeTimes(stylistId, cut, '2026-12-16')).toEqual(afternoon)
     expect(await freeTimes(stylistId, cut, '2026-12-30')).toHaveLength(6)
-    expect(await errorOf(await book(visit))).toMatchObject({
+    expect(await readError(await book(visit))).toMatchObject({
       fields: { time: 'Mara isn’t here at that time. Choose another one.' },
     })
   })
 
   test('against gaps forbid offering, booking and re-opening a start that leaves one', async () => {
     settings.change({ starts: everyQuarter, noGaps: true })
-    const [cut, stylistId] = [await addService(database, { minutes: 45 }), await addStylist(database)]
+    const cut = await addService(database, { minutes: 45 })
+    const stylistId = await addStylist(database)
     const visit = { serviceIds: [cut], stylistId, time: '12:00 PM' }
     await booked(visit, other)
     // Directly after it, or late enough for another visit between.
     const free = await freeTimes(stylistId, cut)
     expect(free.filter((time) => time.endsWith('PM')).slice(0, 3)).toEqual(['12:45 PM', '1:30 PM', '1:45 PM'])
     expect(free.filter((time) => time.endsWith('AM'))).toEqual(['10:00 AM', '10:15 AM', '10:30 AM', '11:15 AM'])
-    expect((await errorOf(await book({ ...visit, time: '1:00 PM' }))).code).toBe('slot_taken')
+    expect((await readError(await book({ ...visit, time: '1:00 PM' }))).code).toBe('slot_taken')
     const responses = await Promise.all([book({ ...visit, time: '2:00 PM' }), book({ ...visit, time: '3:00 PM' }, other)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   test('check the phone number, normalize it, and require it if set', async () => {
     settings.change({ rules: { phoneRequired: true } })
-    const [cut, stylistId] = [await addService(database), await addStylist(database)]
+    const cut = await addService(database)
+    const stylistId = await addStylist(database)
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
-    expect(await errorOf(await book(visit))).toMatchObject({ fields: { phone: expect.stringContaining('phone number') } })
-    expect(await errorOf(await book({ ...visit, phone: '12' }))).toMatchObject({ fields: { phone: expect.any(String) } })
-    const made = await booked({ ...visit, phone: '(718) 555-0142', note: 'Sensitive scalp' })
-    expect([made.phone, made.note]).toEqual(['+1 718 555 0142', 'Sensitive scalp'])
+    expect(await readError(await book(visit))).toMatchObject({ fields: { phone: expect.stringContaining('phone number') } })
+    expect(await readError(await book({ ...visit, phone: '12' }))).toMatchObject({ fields: { phone: expect.any(String) } })
+    const booking = await booked({ ...visit, phone: '(718) 555-0142', note: 'Sensitive scalp' })
+    expect([booking.phone, booking.note]).toEqual(['+1 718 555 0142', 'Sensitive scalp'])
   })
 })
 
 describe('a visit with anybody that fits nobody’s time', () => {
   const color = () => addColor({ processingMinutes: 0, finishingMinutes: 0 })
   const refusedTime = async (time: string, serviceId: string) =>
-    (await errorOf(await book({ serviceIds: [serviceId], stylistId: 'any', time }))).fields?.time
+    (await readError(await book({ serviceIds: [serviceId], stylistId: 'any', time }))).fields?.time
 
   test('is refused because of the break, not of closing time', async () => {
     const serviceId = await color()
@@ -329,7 +337,7 @@ describe('a visit with anybody that fits nobody’s time', () => {
     expect(await refusedTime('12:00 PM', serviceId)).toBe('Nobody has that much time then. Choose another start.')
     settings.change({ rules: { leastNotice: 10 * 24 * 60 } })
     const admin = await signedIn(app, database, { email: adminEmail })
-    const refused = await errorOf(await book({ serviceIds: [serviceId], stylistId: 'any', time: '12:00 PM' }, admin))
+    const refused = await readError(await book({ serviceIds: [serviceId], stylistId: 'any', time: '12:00 PM' }, admin))
     expect(refused.fields?.time).toBe('Nobody has that much time then. Choose another start.')
   })
 
@@ -344,12 +352,12 @@ describe('a visit with anybody that fits nobody’s time', () => {
   test('is refused because of the phone number, which is invalid with anybody', async () => {
     const [cut] = [await addService(database), await addStylist(database), await addStylist(database)]
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM' }
-    expect(await errorOf(await book({ ...visit, phone: '12' }))).toMatchObject({
+    expect(await readError(await book({ ...visit, phone: '12' }))).toMatchObject({
       code: 'invalid',
       fields: { phone: 'Enter a phone number that we can call, with its country code if it isn’t +1 (United States)' },
     })
     settings.change({ rules: { phoneRequired: true } })
-    expect(await errorOf(await book(visit))).toMatchObject({
+    expect(await readError(await book(visit))).toMatchObject({
       fields: { phone: 'Enter a phone number, so that we can reach you' },
     })
     expect((await booked({ ...visit, phone: '718 555 0142' })).phone).toBe('+1 718 555 0142')
@@ -359,21 +367,19 @@ describe('a visit with anybody that fits nobody’s time', () => {
 describe('the explanation of a day', () => {
   test('names the reason of each start, and who takes it, to the administrator', async () => {
     settings.change({ rules: { leastNotice: 120 } })
-    const [cut, stylistId] = [
-      await addService(database),
-      await addStylistWith({
-        schedule: {
-          hours: {
-            Monday: [
-              { starts: 660, ends: 840 },
-              { starts: 900, ends: 1020 },
-            ],
-          },
+    const cut = await addService(database)
+    const stylistId = await addStylistWith({
+      schedule: {
+        hours: {
+          Monday: [
+            { starts: 660, ends: 840 },
+            { starts: 900, ends: 1020 },
+          ],
         },
-      }),
-    ]
+      },
+    })
     const admin = await signedIn(app, database, { email: adminEmail })
-    const made = await booked({ serviceIds: [cut], stylistId, date: '2026-11-30', time: '12:00 PM' })
+    const booking = await booked({ serviceIds: [cut], stylistId, date: '2026-11-30', time: '12:00 PM' })
     const { starts } = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: '2026-11-30' }, admin)
     expect(mondayMorning).toBe(Date.parse('2026-11-30T09:00:00-05:00') / 1000)
     expect(starts).toEqual([
@@ -382,7 +388,7 @@ describe('the explanation of a day', () => {
       {
         time: '12:00 PM',
         reason: 'taken',
-        appointment: { id: made.id, client: 'Ada Client', status: 'Pending', time: '12:00 PM', ends: '1:00 PM' },
+        appointment: { id: booking.id, client: 'Ada Client', status: 'Pending', time: '12:00 PM', ends: '1:00 PM' },
       },
       { time: '2:00 PM', reason: 'break' },
       { time: '3:00 PM', reason: 'free' },
@@ -392,10 +398,8 @@ describe('the explanation of a day', () => {
 
   test('distinguishes a visit from the time kept free after it', async () => {
     settings.change({ starts: everyQuarter })
-    const [cut, stylistId] = [
-      await addColor({ processingMinutes: 0, finishingMinutes: 0, bufferMinutes: 20, durationMinutes: 60 }),
-      await addStylist(database),
-    ]
+    const cut = await addColor({ processingMinutes: 0, finishingMinutes: 0, bufferMinutes: 20, durationMinutes: 60 })
+    const stylistId = await addStylist(database)
     const admin = await signedIn(app, database, { email: adminEmail })
     await booked({ serviceIds: [cut], stylistId, time: '12:00 PM' })
     const { starts } = await get<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
@@ -418,7 +422,8 @@ describe('the explanation of a day', () => {
   })
 
   test('is found for a day on which the salon is closed', async () => {
-    const [cut, stylistId] = [await addService(database), await addStylist(database)]
+    const cut = await addService(database)
+    const stylistId = await addStylist(database)
     const admin = await signedIn(app, database, { email: adminEmail })
     const explained = () => get<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
     settings.change({ closures: [{ from: date, to: date, reason: 'Holidays' }] })

@@ -204,8 +204,8 @@ async function release(
     .where(and(isThis, isInTime))
     .returning({ id: appointments.id })
   if (released.length > 0) return true
-  const kept = await transaction.select({ id: appointments.id }).from(appointments).where(isThis)
-  return kept.length === 0
+  const open = await transaction.select({ id: appointments.id }).from(appointments).where(isThis)
+  return open.length === 0
 }
 
 async function readRefusal(db: Queryable, guarded: GuardedBooking): Promise<BookingRefusal | null> {

@@ -46,7 +46,7 @@ function firstDays({ from: begins, repeats }: Absence, { from, days, length }: P
   const until = lastDayOf(repeats)
   const last = until === undefined ? days - 1 : Math.min(days - 1, daysBetween(from, until))
   const earliest = Math.max(first, Math.min(0, last) - Math.min(length, step))
-  const found: number[] = []
-  for (let day = first + Math.ceil((earliest - first) / step) * step; day <= last; day += step) found.push(day)
-  return found
+  const firsts: number[] = []
+  for (let day = first + Math.ceil((earliest - first) / step) * step; day <= last; day += step) firsts.push(day)
+  return firsts
 }

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 test('every change of a list gives it another version, and nothing else does', async () => {
   const { db } = database
   const versions = prepareCatalogueVersions(db)
-  const seen = [await versions()]
+  const history = [await versions()]
   const changes: [what: 'services' | 'stylists', change: () => Promise<unknown>][] = [
     ['services', () => addService(database)],
     ['stylists', () => addStylist(database)],
@@ -28,15 +28,15 @@ test('every change of a list gives it another version, and nothing else does', a
     ['services', () => db.delete(services)],
   ]
   for (const [what, change] of changes) {
-    const before = seen.at(-1)
+    const before = history.at(-1)
     await change()
     const now = await versions()
     expect(await versions()).toEqual(now)
     const other = what === 'services' ? 'stylists' : 'services'
     expect(now[other]).toBe(before?.[other])
-    seen.push(now)
+    history.push(now)
   }
-  const of = (what: 'services' | 'stylists') => seen.map((each) => each[what])
-  expect([of('services').at(-1), new Set(of('services')).size]).toEqual([of('services')[0], 6])
-  expect(new Set(of('stylists')).size).toBe(4)
+  const versionsOf = (what: 'services' | 'stylists') => history.map((each) => each[what])
+  expect([versionsOf('services').at(-1), new Set(versionsOf('services')).size]).toEqual([versionsOf('services')[0], 6])
+  expect(new Set(versionsOf('stylists')).size).toBe(4)
 })

@@ -96,21 +96,21 @@ export type Catalogue = ReturnType<typeof openCatalogue>
 
 /** Loads records by id, in batches, and caches the last version of each; catalogues are small. */
 function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
-  const seen = new Map<string, Known>()
+  const cache = new Map<string, Known>()
   async function read(ids: readonly string[], loadFrom = load): Promise<Map<string, Known>> {
-    const found = new Map((await loadFrom(ids)).map((each) => [each.id, each]))
-    for (const id of ids) seen.delete(id)
-    for (const [id, each] of found) seen.set(id, each)
-    return found
+    const loaded = new Map((await loadFrom(ids)).map((each) => [each.id, each]))
+    for (const id of ids) cache.delete(id)
+    for (const [id, each] of loaded) cache.set(id, each)
+    return loaded
   }
   return {
     now: batched((ids: readonly string[]) => read(ids)),
-    last: (id: string) => seen.get(id),
+    last: (id: string) => cache.get(id),
     async ofVersions(versions: readonly RowVersion[], loadFrom = load): Promise<Known[]> {
-      const kept = versions.map(({ id, version }) => (seen.get(id)?.version === version ? seen.get(id) : undefined))
-      const missing = versions.filter((_, index) => !kept[index]).map(({ id }) => id)
+      const cached = versions.map(({ id, version }) => (cache.get(id)?.version === version ? cache.get(id) : undefined))
+      const missing = versions.filter((_, index) => !cached[index]).map(({ id }) => id)
       const fresh = missing.length > 0 ? await read(missing, loadFrom) : new Map<string, Known>()
-      return versions.flatMap(({ id }, index) => kept[index] ?? fresh.get(id) ?? [])
+      return versions.flatMap(({ id }, index) => cached[index] ?? fresh.get(id) ?? [])
     },
   }
 }
@@ -124,12 +124,12 @@ export interface CatalogueVersions {
 
 /** Prepares reading the versions, much faster than the lists. Calls in one turn of the event loop share a query. */
 export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
-  const rowsOf = (table: string, id = 'id') =>
+  const versionsOf = (table: string, id = 'id') =>
     sql<string>`coalesce((select md5(string_agg(${sql.identifier(id)} || ' ' || xmin::text, ',' order by ${sql.identifier(id)})) from ${sql.identifier(table)}), '')`
   const statement = db
     .select({ services: sql<string>`services`, stylists: sql<string>`stylists`, ratings: sql<string>`ratings` })
     .from(
-      sql`(select ${rowsOf('services')} as services, ${rowsOf('stylists')} as stylists, ${rowsOf('stylist_ratings', 'stylist_id')} as ratings) as versions`,
+      sql`(select ${versionsOf('services')} as services, ${versionsOf('stylists')} as stylists, ${versionsOf('stylist_ratings', 'stylist_id')} as ratings) as versions`,
     )
     .prepare('catalogue-versions')
   const read = batched(async () => new Map([['now', (await statement.execute())[0]]]))

@@ -40,31 +40,31 @@ export function createDayPlans(): DayPlans {
 
   function clockOf(date: string, zone: string): WallClock {
     const key = `${date} ${zone}`
-    const known = clocks.get(key)
-    if (known) return known
+    const cachedClock = clocks.get(key)
+    if (cachedClock) return cachedClock
     const clock = wallClockOf(date, zone)
     if (clocks.size >= most.dates) clocks.clear()
     clocks.set(key, clock)
     return clock
   }
 
-  function plannedOf(stylist: KnownStylist, settings: VersionedSettings): PlannedStylist {
+  function findPlanned(stylist: KnownStylist, settings: VersionedSettings): PlannedStylist {
     if (settingsVersion !== settings.version || planned.size >= most.stylists) {
       planned.clear()
       ofRecords = new WeakMap()
     }
     settingsVersion = settings.version
-    const known = ofRecords.get(stylist)
-    if (known) return known
+    const cachedPlans = ofRecords.get(stylist)
+    if (cachedPlans) return cachedPlans
     const key = `${stylist.id} ${stylist.version}`
-    const found = planned.get(key) ?? { days: new Map(), gridDays: new Map(), absences: new Map() }
-    planned.set(key, found)
-    ofRecords.set(stylist, found)
-    return found
+    const plannedStylist = planned.get(key) ?? { days: new Map(), gridDays: new Map(), absences: new Map() }
+    planned.set(key, plannedStylist)
+    ofRecords.set(stylist, plannedStylist)
+    return plannedStylist
   }
 
   function hoursOfDate(stylist: KnownStylist, settings: VersionedSettings, date: string): DayHours {
-    const { absences } = plannedOf(stylist, settings)
+    const { absences } = findPlanned(stylist, settings)
     const schedule = stylist.schedule ?? defaultSchedule
     const month = `${date.slice(0, 7)}-01`
     const away = absences.get(month) ?? absencesBetween(schedule.absences, { from: month, to: addMonths(month, 1) })
@@ -81,9 +81,9 @@ export function createDayPlans(): DayPlans {
   }
 
   function keptPlan(kept: 'days' | 'gridDays', stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan {
-    const days = plannedOf(stylist, settings)[kept]
-    const known = days.get(date)
-    if (known) return known
+    const days = findPlanned(stylist, settings)[kept]
+    const cachedPlan = days.get(date)
+    if (cachedPlan) return cachedPlan
     const hours = hoursOfDate(stylist, settings, date)
     const rule = kept === 'days' ? settings.starts : everyCell
     const plan = planDay({ date, hours, rule, clock: clockOf(date, settings.place.timeZone) })

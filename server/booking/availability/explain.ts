@@ -27,24 +27,24 @@ export async function explainDay(
   { db, availability, timeZone, clock }: ExplainOptions,
   { stylistId, requested, date }: { readonly stylistId: string; readonly requested: RequestedVisit; readonly date: string },
 ): Promise<ExplainedDay> {
-  const found = await availability.reasons({ stylistId, requested, date })
-  if (!found) {
+  const day = await availability.reasons({ stylistId, requested, date })
+  if (!day) {
     throw invalidField('services', 'This stylist doesn’t offer all of these services.')
   }
-  const { plan, reasons, visit } = found
+  const { plan, reasons, visit } = day
   const takes = reasons.some((reason) => startReasons[reason] === 'taken')
   const around = 48 * 3600
   const [first = 0, last = 0] = [plan.instants.at(0), plan.instants.at(-1)]
   const holders = takes ? await holdersBetween(db, { stylistId, from: first - around, to: last + around, now: clock() }) : []
-  const held = holders.flatMap(partsOf)
+  const heldParts = holders.flatMap(partsOf)
 
   function takenBy(starts: number) {
-    const blocking = heldBy(visit, starts, held)
+    const blocking = heldBy(visit, starts, heldParts)
     const holder = holders.find(({ id }) => id === blocking?.id)
     if (!holder) return {}
     const { id, kind, status, reason, offeredTo } = holder
-    const labelOf = (moment: Date) => timeLabelAt(unixSeconds(moment), timeZone)
-    const times = { time: labelOf(holder.startsAt), ends: labelOf(holder.endsAt) }
+    const toLabel = (moment: Date) => timeLabelAt(unixSeconds(moment), timeZone)
+    const times = { time: toLabel(holder.startsAt), ends: toLabel(holder.endsAt) }
     if (kind !== 'appointment') return { holder: { kind, reason: reason ?? offeredTo ?? '', ...times } }
     if (status === null) return {}
     const buffer = bufferInTheWay({ visit, starts, row: holder })

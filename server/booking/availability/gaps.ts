@@ -43,11 +43,11 @@ export async function wouldLeaveGap(
   const all = await catalogue.allServicesIn(transaction)
   const rows = await heldAround(transaction, stylist.id, { starts, now: clock() })
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
-  const held = rows.filter(({ holderId }) => holderId !== movedId).flatMap(heldOf)
-  const taken = takenTime(held, { from: starts, to: starts })
+  const heldInstants = rows.filter(({ holderId }) => holderId !== movedId).flatMap(heldOf)
+  const takenCells = takenTime(heldInstants, { from: starts, to: starts })
   const minGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
   const now = Number.NEGATIVE_INFINITY
-  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, minGap })
+  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken: takenCells, minGap })
   return startReasons[reason] !== 'free'
 }
 

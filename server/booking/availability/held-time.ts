@@ -112,7 +112,7 @@ export function prepareHeldTime(db: Database, clock: Clock) {
     return new Map(rows.map((row) => [queries[row.number - 1] as OneQuery, row]))
   }, maxAtOnce)
 
-  async function rowsOf(stylistId: string | null, query: HeldTimeQuery) {
+  async function readRows(stylistId: string | null, query: HeldTimeQuery) {
     const { from, to, except } = query
     if (stylistId !== null && except.length === 0) {
       const row = await ofOne({ ...query, stylistId })
@@ -125,7 +125,7 @@ export function prepareHeldTime(db: Database, clock: Clock) {
 
   /** @param stylistId null for all who take bookings and offer the services */
   return async (stylistId: string | null, query: HeldTimeQuery) => {
-    const rows = await rowsOf(stylistId, query)
+    const rows = await readRows(stylistId, query)
     const services = rows[0]?.services ?? []
     return {
       stylists: rows.map(({ id, version, held }): StylistTime => ({ id, version, held: heldFrom(held) })),
@@ -135,16 +135,16 @@ export function prepareHeldTime(db: Database, clock: Clock) {
 }
 
 function heldFrom({ starts, ends, startsOfParts, parts }: HeldTexts): number[] {
-  const held: number[] = []
-  const endsOf = arraysFrom<number[]>(ends)
+  const instants: number[] = []
+  const endMinutes = arraysFrom<number[]>(ends)
   for (const [index, start] of arraysFrom<number[]>(starts).entries()) {
-    addHeld(held, start * 60, (endsOf[index] ?? start) * 60, null)
+    addHeld(instants, start * 60, (endMinutes[index] ?? start) * 60, null)
   }
-  const partsOf = arraysFrom<number[][]>(parts === null ? null : `{${parts}}`)
+  const busyParts = arraysFrom<number[][]>(parts === null ? null : `{${parts}}`)
   for (const [index, start] of arraysFrom<number[]>(startsOfParts).entries()) {
-    addHeld(held, start * 60, start * 60, partsOf[index] ?? [])
+    addHeld(instants, start * 60, start * 60, busyParts[index] ?? [])
   }
-  return held
+  return instants
 }
 
 /** PostgreSQL's arrays of numbers, '{1,2}', are JSON but for the brackets. */
@@ -160,9 +160,9 @@ export interface HolderTime {
 
 /** Returns a holder's claims as pairs of instants. */
 export function heldOf({ startsAt, endsAt, busy }: HolderTime): number[] {
-  const held: number[] = []
-  addHeld(held, unixSeconds(startsAt), unixSeconds(endsAt), busy)
-  return held
+  const instants: number[] = []
+  addHeld(instants, unixSeconds(startsAt), unixSeconds(endsAt), busy)
+  return instants
 }
 
 function addHeld(held: number[], starts: number, ends: number, busy: readonly number[] | null): void {

@@ -132,12 +132,12 @@ export async function findHolder(context: HolderContext, place: HeldPlace): Prom
   if (!row) return null
   const formats = formatsOf(context.settings.get().place)
   const times = `${formats.timeAt(unixSeconds(row.startsAt))} to ${formats.timeAt(unixSeconds(row.endsAt))}`
-  const named = `${nameHolder(row)}, ${times},`
-  if (row.kind !== 'appointment') return named
+  const holder = `${nameHolder(row)}, ${times},`
+  if (row.kind !== 'appointment') return holder
   const hands = handsBusy(row, formats.timeAt)
   const buffer = bufferInTheWay({ visit, starts, row })
   const also = buffer ? ` with ${buffer.minutes} minutes ${buffer.of === 'taken' ? 'after it' : 'kept free before it'},` : ''
-  return `${named}${hands}${also}`
+  return `${holder}${hands}${also}`
 }
 
 /** Describes busy times of a visit with processing time: ' hands busy 12:00 PM to 12:30 PM and 1:05 PM to 1:45 PM,'. */

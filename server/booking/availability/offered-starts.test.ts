@@ -65,9 +65,10 @@ const salon = fc.record({
 type Salon = typeof salon extends fc.Arbitrary<infer Value> ? Value : never
 
 function minutesHeld({ date, services: booked }: Appointment): number[] {
-  const held: number[] = []
+  const heldMinutes: number[] = []
   let at = 0
-  const hold = (minute: number) => held.push(...[0, 1, 2, 3, 4].map((each) => date / 60 + Math.floor(minute / 5) * 5 + each))
+  const hold = (minute: number) =>
+    heldMinutes.push(...[0, 1, 2, 3, 4].map((each) => date / 60 + Math.floor(minute / 5) * 5 + each))
   for (const { Duration, processingMinutes = 0, finishingMinutes = 0 } of booked) {
     const finishing = Math.min(finishingMinutes, Duration - 5)
     const processing = Math.min(processingMinutes, Duration - finishing - 5)
@@ -77,7 +78,7 @@ function minutesHeld({ date, services: booked }: Appointment): number[] {
     at += Duration
   }
   for (let minute = 0; minute < Math.max(...booked.map((each) => each.bufferMinutes ?? 0)); minute++) hold(at + minute)
-  return [...new Set(held)]
+  return [...new Set(heldMinutes)]
 }
 
 test('every start offered by random salons can be booked, no other can, and nobody’s time is held twice', async () => {
@@ -137,15 +138,15 @@ test('every start offered by random salons can be booked, no other can, and nobo
     const others = Array.from({ length: 288 }, (_, index) => timeLabel(index * 5)).filter((time) => !free.includes(time))
     const book = (time: string) => bookAs(client, { serviceIds, stylistId, date, time })
     // A listed start that isn't free, if there is one, and any other time of the day.
-    const taken = day?.slots.filter(({ state }) => state !== 'free').map(({ time }) => time) ?? []
-    for (const time of [taken[pick % Math.max(1, taken.length)], others[pick % others.length]]) {
+    const takenTimes = day?.slots.filter(({ state }) => state !== 'free').map(({ time }) => time) ?? []
+    for (const time of [takenTimes[pick % Math.max(1, takenTimes.length)], others[pick % others.length]]) {
       if (time === undefined) continue
       expect([time, (await book(time)).status]).toEqual([time, expect.toBeOneOf([409, 422])])
       counts.refused++
     }
-    const chosen = free[pick % Math.max(1, free.length)]
-    if (chosen === undefined) return
-    expect(await book(chosen)).toEqual({ status: 201, time: chosen })
+    const pickedTime = free[pick % Math.max(1, free.length)]
+    if (pickedTime === undefined) return
+    expect(await book(pickedTime)).toEqual({ status: 201, time: pickedTime })
     counts.booked++
   }
 
@@ -154,10 +155,10 @@ test('every start offered by random salons can be booked, no other can, and nobo
     for (const each of salon.steps) await take(each, world)
     const response = await client.call('GET', '/api/appointments?pageSize=100')
     const { items } = (await response.json()) as { items: Appointment[] }
-    const held = items.flatMap((item) => minutesHeld(item).map((minute) => `${item.stylist?.id} ${minute}`))
-    expect(new Set(held).size).toBe(held.length)
+    const heldMinutes = items.flatMap((item) => minutesHeld(item).map((minute) => `${item.stylist?.id} ${minute}`))
+    expect(new Set(heldMinutes).size).toBe(heldMinutes.length)
     const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from slot_claims')
-    expect(rows[0]?.n).toBe(held.length / 5)
+    expect(rows[0]?.n).toBe(heldMinutes.length / 5)
     expect(await db.$count(appointments)).toBe(items.length)
   })
   // 25 salons make about 60 bookings; with bad luck hardly any visit fits.

@@ -83,34 +83,34 @@ export function prepareOfferings({ db, catalogue, plans, settings, clock }: Offe
       from: plans.clockOf(from, place.timeZone).boundaryOf(0),
       to: plans.clockOf(addDays(to, 1), place.timeZone).boundaryOf(0),
     }
-    const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
+    const read = await readHeld(stylistId === anyStylist ? null : stylistId, {
       ...range,
       serviceIds: typeof requested === 'object' && 'serviceIds' in requested ? requested.serviceIds : [],
-      except: exceptionsOf(requested),
+      except: findExceptions(requested),
     })
-    if (found.stylists.length === 0) {
+    if (read.stylists.length === 0) {
       if (stylistId === anyStylist) return []
       throw new AppError('not_found', 'We can’t find that stylist.')
     }
     const [stylists, services, all] = await Promise.all([
-      catalogue.knownStylists(found.stylists),
-      catalogue.knownServices(found.services),
+      catalogue.knownStylists(read.stylists),
+      catalogue.knownServices(read.services),
       requested === 'shortest' || noGaps ? catalogue.allServices() : [],
     ])
-    const chosen = chosenServices(services, requested)
-    const heldOf = new Map(found.stylists.map((each) => [each.id, each.held]))
+    const selection = chosenServices(services, requested)
+    const heldByStylist = new Map(read.stylists.map((each) => [each.id, each.held]))
     return stylists.flatMap((stylist) => {
       if (stylistIds.length > 0 && !stylistIds.includes(stylist.id)) return []
       const own = ownServices(stylist.record, all)
-      const offered = requested === 'shortest' ? own.slice(0, 1) : chosen
+      const offered = requested === 'shortest' ? own.slice(0, 1) : selection
       const isOffered = offered.every(({ id }) => offers(stylist.record, id))
       if (!isOffered || (requested === 'shortest' && offered.length === 0)) return []
-      const held = heldOf.get(stylist.id) ?? []
+      const instants = heldByStylist.get(stylist.id) ?? []
       return {
         stylist,
         ...termsWith(requested, stylist, offered),
-        held,
-        taken: takenTime(held, range),
+        held: instants,
+        taken: takenTime(instants, range),
         minGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
       }
     })
@@ -121,11 +121,11 @@ export function prepareOfferings({ db, catalogue, plans, settings, clock }: Offe
 function chosenServices(known: readonly KnownService[], requested: RequestedVisit): Service[] {
   if (typeof requested !== 'object' || !('serviceIds' in requested)) return []
   const { serviceIds, withHidden = false } = requested
-  const chosen = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
-  if (chosen.length < serviceIds.length || chosen.some(({ hidden }) => hidden && !withHidden)) {
+  const selection = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
+  if (selection.length < serviceIds.length || selection.some(({ hidden }) => hidden && !withHidden)) {
     throw invalidField('services', 'One of these services isn’t offered anymore.')
   }
-  return chosen
+  return selection
 }
 
 export function ownServices(stylist: Stylist, all: readonly KnownService[]): Service[] {
@@ -135,7 +135,7 @@ export function ownServices(stylist: Stylist, all: readonly KnownService[]): Ser
     .toSorted((one, other) => one.Duration - other.Duration)
 }
 
-function exceptionsOf(requested: RequestedVisit): string[] {
+function findExceptions(requested: RequestedVisit): string[] {
   if (typeof requested !== 'object') return []
   if ('minutes' in requested) return []
   const own = (requested.own ?? []).map(({ id }) => id)

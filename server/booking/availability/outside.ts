@@ -136,8 +136,8 @@ export function stretchProblem(
   }
   if (!stylist) return null
   const plan = plans.ofStart(stylist, settings, starts)
-  const reasonOf = (visit: Visit) => startReasons[fitsOf(plan, visit)[0] ?? 0]
-  if (reasonOf(before) !== 'free' || reasonOf(after) !== 'too_late') return null
+  const findReason = (visit: Visit) => startReasons[fitsOf(plan, visit)[0] ?? 0]
+  if (findReason(before) !== 'free' || findReason(after) !== 'too_late') return null
   const closesFirst = closesBefore(plan, 0, after)
   const { stylistName } = stylist.record
   return outsideText('too_late', { stylistName, notDone: [], closure: null, closesFirst, rules, time: '' })

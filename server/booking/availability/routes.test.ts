@@ -75,10 +75,11 @@ describe('availability', () => {
 
   test('concurrent requests each get their own result, also beyond one statement’s batch', async () => {
     const serviceIds = [await addService(database, { minutes: 30 }), await addService(database, { minutes: 150 })]
-    const [early, late] = [await addStylist(database), await addStylist(database, { days: ['Friday'] })]
+    const early = await addStylist(database)
+    const late = await addStylist(database, { days: ['Friday'] })
     await takeDays(early, ['2026-12-03'])
     await takeDays(late, ['2026-12-11'])
-    const known = [early, late].flatMap((stylistId) =>
+    const expected = [early, late].flatMap((stylistId) =>
       [
         ['2026-12-03', '2026-12-03'],
         ['2026-12-04', '2026-12-11'],
@@ -92,7 +93,7 @@ describe('availability', () => {
       { stylistId: 'nobody', from: '2026-12-03', to: '2026-12-03', minutes: 60 },
       { stylistId: early, from: '2026-12-03', to: '2026-12-03', services: 'nothing' },
     ]
-    const queries = [...known, ...refused, ...known]
+    const queries = [...expected, ...refused, ...expected]
     const alone = []
     for (const query of queries) alone.push(await get(query))
     expect(new Set(alone.map((result) => JSON.stringify(result))).size).toBe(8)
@@ -109,11 +110,11 @@ describe('availability', () => {
     async function getNext(query: Record<string, string | number>) {
       const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
       const response = await visitor(app).call('GET', `/api/availability/next?${search}`)
-      const found = response.ok ? ((await response.json()) as NextFreeTime[]) : null
+      const times = response.ok ? ((await response.json()) as NextFreeTime[]) : null
       return {
         status: response.status,
-        times: found?.map(({ date, time }) => ({ date, time })) ?? null,
-        inDays: found?.map(({ inDays }) => inDays),
+        times: times?.map(({ date, time }) => ({ date, time })) ?? null,
+        inDays: times?.map(({ inDays }) => inDays),
       }
     }
 

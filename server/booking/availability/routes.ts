@@ -149,7 +149,7 @@ type VisitQuery = { readonly services?: readonly string[] | undefined; readonly 
 type DaysQuery = VisitQuery & Omit<MovedVisit, 'id'> & { readonly moving?: string | undefined }
 type Own = readonly HeldByAsker[]
 
-function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null, own: Own = []): RequestedVisit {
+function toRequest({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null, own: Own = []): RequestedVisit {
   if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user), own }
   return minutes === undefined ? 'shortest' : { minutes }
 }
@@ -163,7 +163,7 @@ export function availabilityRoutes({ db, availability, ownHolds, clock, settings
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   const requestedBy = async (c: Context<AppEnv>, { moving: id, ...query }: DaysQuery) =>
-    id === undefined ? requestOf(query, c.get('user'), await ownHolds(c)) : requestedMove(c, { ...query, id })
+    id === undefined ? toRequest(query, c.get('user'), await ownHolds(c)) : requestedMove(c, { ...query, id })
 
   routes.openapi(daysRoute, async (c) => {
     const { moving, link, ...query } = c.req.valid('query')
@@ -174,20 +174,20 @@ export function availabilityRoutes({ db, availability, ownHolds, clock, settings
     const today = dateAt(clock(), settings.get().place.timeZone)
     const { from = today, moving, link, ...query } = c.req.valid('query')
     const requested = await requestedBy(c, { ...query, moving, link })
-    const found = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
-    const response = found.map((each) => ({ ...each, inDays: daysBetween(today, each.date) }))
+    const times = await availability.next({ ...query, from, requested, withoutNotice: isWithoutNotice(c, requested, link) })
+    const response = times.map((each) => ({ ...each, inDays: daysBetween(today, each.date) }))
     return c.json(response, 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, moving: id, ...query } = c.req.valid('query')
     const moved = id && requestedMove(c, { id, stylistId: anyStylist })
-    const requested = (await moved) || requestOf(query, c.get('user'), await ownHolds(c))
+    const requested = (await moved) || toRequest(query, c.get('user'), await ownHolds(c))
     const free = await availability.candidates({ requested, date, time, withoutNotice: isWithoutNotice(c, requested) })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {
     const { date, stylistId, ...query } = c.req.valid('query')
-    const day = { stylistId, date, requested: requestOf(query, c.get('user')) }
+    const day = { stylistId, date, requested: toRequest(query, c.get('user')) }
     return c.json(await explainDay({ db, availability, clock, timeZone: settings.get().place.timeZone }, day), 200)
   })
   return routes

@@ -40,11 +40,11 @@ export async function addBlocks(
 ): Promise<AddedBlocks> {
   requireBlockable(user, input.stylistId)
   const { timeZone } = context.settings.get().place
-  const stylistName = await nameOf(context.db, input.stylistId)
-  const planned = input.dates.toSorted().map((date) => ({ date, ...instantsOf({ ...input, date }, timeZone) }))
-  const held = await holdersOf(context.db, { stylistId: input.stylistId, planned, now: context.clock() })
-  const free = input.skipTaken ? planned.filter(({ date }) => !held.has(date)) : planned
-  if (free.length === 0 || (held.size > 0 && !input.skipTaken)) throw taken(context, planned, held)
+  const stylistName = await readName(context.db, input.stylistId)
+  const planned = input.dates.toSorted().map((date) => ({ date, ...toInstants({ ...input, date }, timeZone) }))
+  const holders = await holdersOf(context.db, { stylistId: input.stylistId, planned, now: context.clock() })
+  const free = input.skipTaken ? planned.filter(({ date }) => !holders.has(date)) : planned
+  if (free.length === 0 || (holders.size > 0 && !input.skipTaken)) throw taken(context, planned, holders)
   const seriesId = input.seriesId ?? (input.dates.length > 1 ? newId() : null)
   const values = free.map(({ starts, ends }) => ({
     ...{ id: newId(), stylistId: input.stylistId, reason: input.reason, seriesId },
@@ -53,7 +53,8 @@ export async function addBlocks(
   const rows = await writing(() =>
     context.db.transaction(async (transaction) => {
       const added = await transaction.insert(blocks).values(values).returning()
-      const [first, last] = [free[0], free.at(-1)]
+      const first = free[0]
+      const last = free.at(-1)
       const changes = changesBetween(null, { from: first?.date, to: last?.date, count: added.length, ...timesOf(input) })
       await recordAudit(transaction, by, {
         kind: 'blocks.added',
@@ -64,7 +65,7 @@ export async function addBlocks(
     }),
   )
   announceAll(context, rows)
-  return { blocks: rows.map((row) => presentBlock(row, timeZone)), skipped: [...held.keys()] }
+  return { blocks: rows.map((row) => presentBlock(row, timeZone)), skipped: [...holders.keys()] }
 }
 
 /** @throws {AppError} as for adding, and `conflict` if it has changed since it was read */
@@ -75,11 +76,11 @@ export async function changeBlock(
   const { timeZone } = context.settings.get().place
   const before = await requireBlock(context.db, id)
   for (const stylistId of [before.stylistId, change.stylistId]) requireBlockable(user, stylistId)
-  const { starts, ends } = instantsOf(change, timeZone)
+  const { starts, ends } = toInstants(change, timeZone)
   const planned = [{ date: change.date, starts, ends }]
-  const stylistName = await nameOf(context.db, change.stylistId)
-  const held = await holdersOf(context.db, { stylistId: change.stylistId, planned, now: context.clock(), but: id })
-  if (held.size > 0) throw taken(context, planned, held)
+  const stylistName = await readName(context.db, change.stylistId)
+  const holders = await holdersOf(context.db, { stylistId: change.stylistId, planned, now: context.clock(), but: id })
+  if (holders.size > 0) throw taken(context, planned, holders)
   const row = await writing(() =>
     context.db.transaction(async (transaction) => {
       const [changed] = await transaction
@@ -96,7 +97,8 @@ export async function changeBlock(
         .where(and(eq(blocks.id, id), eq(blocks.version, change.version)))
         .returning()
       if (!changed) return undefined
-      const [was, is] = [presentBlock(before, timeZone), presentBlock(changed, timeZone)]
+      const was = presentBlock(before, timeZone)
+      const is = presentBlock(changed, timeZone)
       await recordAudit(transaction, by, {
         kind: 'blocks.changed',
         subject: { id: change.stylistId, label: stylistName },
@@ -121,15 +123,22 @@ export async function removeBlocks(
   const { seriesId, startsAt } = block
   const later = and(gte(blocks.startsAt, startsAt), eq(blocks.stylistId, block.stylistId))
   const which = following && seriesId !== null ? and(eq(blocks.seriesId, seriesId), later) : eq(blocks.id, id)
-  const stylistName = await nameOf(context.db, block.stylistId).catch(() => block.stylistId)
+  const stylistName = await readName(context.db, block.stylistId).catch(() => block.stylistId)
   const rows = await context.db.transaction(async (transaction) => {
     const removed = await transaction.delete(blocks).where(which).returning()
-    const gone = removed.map((row) => presentBlock(row, timeZone)).toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    const removedBlocks = removed
+      .map((row) => presentBlock(row, timeZone))
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1))
     const changes = changesBetween(
-      { from: gone[0]?.date, to: gone.at(-1)?.date, count: gone.length, ...timesOf(gone[0]) },
+      {
+        from: removedBlocks[0]?.date,
+        to: removedBlocks.at(-1)?.date,
+        count: removedBlocks.length,
+        ...timesOf(removedBlocks[0]),
+      },
       null,
     )
-    if (gone.length > 0)
+    if (removedBlocks.length > 0)
       await recordAudit(transaction, by, {
         kind: 'blocks.removed',
         subject: { id: block.stylistId, label: stylistName },
@@ -163,7 +172,7 @@ async function requireBlock(db: Queryable, id: string): Promise<BlockRow> {
   return row
 }
 
-async function nameOf(db: Queryable, stylistId: string): Promise<string> {
+async function readName(db: Queryable, stylistId: string): Promise<string> {
   const [stylist] = await db
     .select({ name: stylists.name })
     .from(stylists)
@@ -173,7 +182,7 @@ async function nameOf(db: Queryable, stylistId: string): Promise<string> {
 }
 
 /** A skipped time means the moment of the change, so blocks may be an hour longer or shorter on such a day. */
-function instantsOf({ date, starts, ends }: Pick<BlockChange, 'date' | 'starts' | 'ends'>, timeZone: string) {
+function toInstants({ date, starts, ends }: Pick<BlockChange, 'date' | 'starts' | 'ends'>, timeZone: string) {
   const clock = wallClockOf(date, timeZone)
   const instants = { starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) }
   if (instants.starts >= instants.ends) throw invalidField('starts', 'The clocks skip that time that day. Choose another one.')

@@ -69,7 +69,7 @@ async function remove({ id }: DeskBlock, query = '', person = desk) {
   return { status: response.status, removed: (await response.json()) as RemovedBlocks }
 }
 
-const auditOf = async () =>
+const readAudit = async () =>
   (await database.db.select().from(auditEvents).where(eq(auditEvents.area, 'blocks')).orderBy(auditEvents.id)).map(
     ({ kind, actorLabel, subjectLabel }) => [kind, actorLabel, subjectLabel],
   )
@@ -92,7 +92,7 @@ test('blocked time can’t be booked, is shown in the day, and can be freed', as
   expect((await remove(block)).status).toBe(404)
   expect((await bookAt('2:00 PM')).status).toBe(201)
   expect(await claimDifferences(database)).toBe(0)
-  expect((await auditOf()).map(([kind, , subject]) => [kind, subject])).toEqual([
+  expect((await readAudit()).map(([kind, , subject]) => [kind, subject])).toEqual([
     ['blocks.added', 'Mara'],
     ['blocks.changed', 'Mara'],
     ['blocks.removed', 'Mara'],
@@ -104,10 +104,8 @@ test('a refusal names the holder: a visitor who is booking, or an offer from the
   const expiresAt = new Date((mondayMorning + 600) * 1000)
   await database.db.insert(holds).values({ id: 'HOLD00000001', stylistId, ...times, expiresAt, createdAt: new Date() })
   expect((await keepFree()).error?.message).toBe('Somebody who is booking online is in the way.')
-  const [waits, day] = [
-    { serviceIds: [serviceId], stylistId },
-    { fromDate: date, toDate: date, earliest: 540, latest: 1080 },
-  ]
+  const waits = { serviceIds: [serviceId], stylistId }
+  const day = { fromDate: date, toDate: date, earliest: 540, latest: 1080 }
   const clientId = client.uid
   await database.db.insert(waitlistEntries).values({ id: 'ENTRY0000001', clientId, ...waits, ...day, createdAt: new Date() })
   const offer = { id: 'OFFER0000001', entryId: 'ENTRY0000001', holdId: 'HOLD00000001', stylistId }

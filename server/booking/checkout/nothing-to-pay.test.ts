@@ -74,7 +74,7 @@ test.each<[string, number, object]>([
   expect([out.status, await out.json()]).toMatchObject([200, { appointment: { status: 'Completed' }, payments: { due: 0 } }])
   expect((await get<TillDay>(`/api/till/${date}`)).unpaid).toEqual([])
   await foldDeltas(database.db)
-  for (let taken = 1; taken > 0; ) taken = await recountReports(database.db)
+  for (let rows = 1; rows > 0; ) rows = await recountReports(database.db)
   const report = await get<Report>(`/api/reports/average-visit?from=${date}&to=${date}`)
   expect(report).toMatchObject({ total: { visits: 1, charges: 0 } })
 

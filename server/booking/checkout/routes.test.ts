@@ -29,7 +29,8 @@ let owner: Person
 let client: Person
 beforeAll(async () => {
   database = await createTestDatabase()
-  const [app, other] = [openTestSalon(database, { clock }), openTestSalon(database, { clock })]
+  const app = openTestSalon(database, { clock })
+  const other = openTestSalon(database, { clock })
   desk = await signedIn(app, database, { role: 'receptionist', name: 'Rea' })
   owner = await signedIn(other, database, { email: adminEmail, name: 'Olive Owner' })
   client = await signedIn(app, database, { name: 'Ada Lovelace' })
@@ -52,7 +53,7 @@ async function checkedOut(id: string, body: object): Promise<CheckoutResult> {
 const undo = (id: string, checkout: string | undefined, by = desk) =>
   by.call('POST', `/api/appointments/${id}/checkout/undo`, { id: checkout })
 const read = async (id: string) => (await (await desk.call('GET', `/api/appointments/${id}`)).json()) as Appointment
-const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
+const readMessage = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 describe('a check-out', () => {
   test('finishes and completes the visit and takes the payments in one step', async () => {
@@ -97,9 +98,9 @@ describe('a check-out', () => {
   test('asks before it takes more than is due', async () => {
     const id = await addVisit()
     const body = { payments: [{ amount: 500, method: 'cash' }] }
-    const asked = await press(id, body)
-    expect(asked.status).toBe(422)
-    expect(await messageOf(asked)).toBe('That’s $457.50 more than is due. Take it all, or correct the amount.')
+    const question = await press(id, body)
+    expect(question.status).toBe(422)
+    expect(await readMessage(question)).toBe('That’s $457.50 more than is due. Take it all, or correct the amount.')
     expect(await read(id)).toMatchObject({ status: 'Confirmed' })
     expect(await checkedOut(id, { ...body, tooMuch: true })).toMatchObject({ payments: { due: -457.5 } })
   })
@@ -136,7 +137,7 @@ describe('a check-out', () => {
     const body = { payments: [] }
     const early = await press(id, body)
     expect(early.status).toBe(409)
-    expect(await messageOf(early)).toMatch(/hasn’t begun/)
+    expect(await readMessage(early)).toMatch(/hasn’t begun/)
     await desk.call('POST', `/api/appointments/${id}/marks`, { mark: 'arrived' })
     expect((await press(id, body)).status).toBe(200)
     expect((await press(await addVisit({ status: 'Canceled' }), body)).status).toBe(409)
@@ -192,7 +193,7 @@ describe('the undo of a check-out', () => {
     await database.db.update(appointments).set({ checkedOutAt: longAgo }).where(eq(appointments.id, id))
     const late = await undo(id, payments.checkout?.id)
     expect(late.status).toBe(409)
-    expect(await messageOf(late)).toMatch(/too late/)
+    expect(await readMessage(late)).toMatch(/too late/)
     expect((await (await desk.call('GET', `/api/appointments/${id}/payments`)).json()) as object).toMatchObject({
       checkout: null,
     })
@@ -204,9 +205,9 @@ describe('the undo of a check-out', () => {
     await desk.call('POST', `/api/appointments/${id}/marks`, { mark: 'arrived' })
     const { payments } = await checkedOut(id, { payments: [] })
     await addVisit({ stylistId: 'ONECHAIR', time: '3:00 PM' })
-    const taken = await undo(id, payments.checkout?.id)
-    expect(taken.status).toBe(409)
-    expect(await messageOf(taken)).toMatch(/stays Completed/)
+    const undone = await undo(id, payments.checkout?.id)
+    expect(undone.status).toBe(409)
+    expect(await readMessage(undone)).toMatch(/stays Completed/)
   })
 })
 
@@ -244,7 +245,7 @@ describe('a mailed receipt', () => {
     ...{ settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'secret', adminEmail },
     ...{ mailFrom: undefined, now: clock() },
   }
-  const eventsOf = (id: string) =>
+  const readEvents = (id: string) =>
     database.db
       .select({ id: appointmentEvents.id })
       .from(appointmentEvents)
@@ -252,7 +253,7 @@ describe('a mailed receipt', () => {
   /** Runs the jobs of its events. @returns whether one has to wait, and the mails */
   async function notified(id: string) {
     const waits = []
-    for (const event of await eventsOf(id)) waits.push(await queueNotifications(database.db, event.id, composing))
+    for (const event of await readEvents(id)) waits.push(await queueNotifications(database.db, event.id, composing))
     const written = await database.db
       .select()
       .from(mails)
@@ -294,6 +295,6 @@ describe('a mailed receipt', () => {
   test('needs an address', async () => {
     const uid = await addClient(database, { name: 'Walk In', email: null })
     const response = await mail(await addVisit({ userId: uid }))
-    expect([response.status, await messageOf(response)]).toEqual([422, expect.stringContaining('no email address')])
+    expect([response.status, await readMessage(response)]).toEqual([422, expect.stringContaining('no email address')])
   })
 })

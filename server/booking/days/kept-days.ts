@@ -37,31 +37,31 @@ const mostKept = 60
  * request, so no reader gets an outdated day, whichever process changed it (decision 063).
  */
 export function keepDays({ db, settings }: DayContext) {
-  const kept = new Map<string, KeptDay>()
-  const placeOf = (key: string): DayPlace => JSON.parse(key)
+  const cache = new Map<string, KeptDay>()
+  const parsePlace = (key: string): DayPlace => JSON.parse(key)
   /** Requests of one turn of the event loop share a statement. */
-  const versionOf = batched(
+  const readVersion = batched(
     async (keys: string[]) =>
-      new Map(await Promise.all(keys.map(async (key) => [key, await readDayVersion(db, placeOf(key))] as const))),
+      new Map(await Promise.all(keys.map(async (key) => [key, await readDayVersion(db, parsePlace(key))] as const))),
   )
 
   /** Rows are read after their version, so they have that one or a later one; then the next request finds a new version. */
   async function current(place: DayPlace, settings: DaySettings): Promise<KeptDay> {
     const key = JSON.stringify(place)
-    const version = (await versionOf(key)) ?? ''
-    const known = kept.get(key)
-    if (known?.version === version && known.settings === settings) return known
+    const version = (await readVersion(key)) ?? ''
+    const cached = cache.get(key)
+    if (cached?.version === version && cached.settings === settings) return cached
     const day: KeptDay = { version, settings, rows: readDay(db, place), texts: new Map() }
-    day.rows.catch(() => kept.get(key) === day && kept.delete(key))
-    kept.delete(key)
-    kept.set(key, day)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
+    day.rows.catch(() => cache.get(key) === day && cache.delete(key))
+    cache.delete(key)
+    cache.set(key, day)
+    const [oldest] = cache.keys()
+    if (oldest !== undefined && cache.size > mostKept) cache.delete(oldest)
     return day
   }
 
   async function readDayText({ date, user, stylistId }: DayQuery): Promise<JsonText<DeskDay>> {
-    const reader = readerOf(user)
+    const reader = toReader(user)
     const only = can(reader, 'bookings.read-all') ? stylistId : (reader.stylistId ?? '')
     const now = settings.get()
     const { rows, texts } = await current({ date, only, timeZone: now.place.timeZone }, now)
@@ -81,7 +81,7 @@ export function keepDays({ db, settings }: DayContext) {
   }
 }
 
-function readerOf({ role, stylistId, needsSecondFactor, seesAllVisits }: CurrentUser): DayReader {
+function toReader({ role, stylistId, needsSecondFactor, seesAllVisits }: CurrentUser): DayReader {
   return {
     role,
     ...(stylistId !== undefined && { stylistId }),

@@ -64,7 +64,8 @@ export function boundsOf({ date, timeZone }: Omit<DayPlace, 'only'>) {
 }
 
 // Placeholders in subqueries keep PostgreSQL on a generic plan; with plain parameters it plans each time.
-const [from, to] = [sql`(select ${sql.placeholder('from')}::timestamptz)`, sql`(select ${sql.placeholder('to')}::timestamptz)`]
+const from = sql`(select ${sql.placeholder('from')}::timestamptz)`
+const to = sql`(select ${sql.placeholder('to')}::timestamptz)`
 const only = sql`(select ${sql.placeholder('only')}::text)`
 const isShown = (id: Column): SQL => sql`(${only} is null or ${id} = ${only})`
 

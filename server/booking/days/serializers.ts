@@ -29,14 +29,14 @@ interface Presented {
 
 export function presentDay({ date, rows, settings, reader }: Presented): DeskDay {
   const { hours, closures, place } = settings
-  const known = rows.stylists.map((row) => presentStylist(row, { date, settings, reader }))
-  const minutesOf = wallClockOf({ date, timeZone: place.timeZone })
+  const shownStylists = rows.stylists.map((row) => presentStylist(row, { date, settings, reader }))
+  const minutesOf = createWallClock({ date, timeZone: place.timeZone })
   const blocks = rows.blocks.map((row) => presentBlock(row, place.timeZone, date))
   // Only some stylists may know of others' no-shows, and without its mark it is just a canceled visit.
-  const shown = rows.visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(reader, row))
-  const listed = shown.map((row) => presentVisit(row, minutesOf, reader))
-  const held = can(reader, 'waitlist.read') ? rows.held.map((row) => presentHeld(row, minutesOf)) : []
-  const columns = [...known, ...missingStylists(shown, new Set(known.map(({ id }) => id)))]
+  const visits = rows.visits.filter((row) => row.status !== 'Canceled' || canSeeDeskFields(reader, row))
+  const listed = visits.map((row) => presentVisit(row, minutesOf, reader))
+  const holds = can(reader, 'waitlist.read') ? rows.held.map((row) => presentHeld(row, minutesOf)) : []
+  const columns = [...shownStylists, ...missingStylists(visits, new Set(shownStylists.map(({ id }) => id)))]
   const closure = closures.find(({ from, to }) => from <= date && date <= to)?.reason ?? null
   const opening = closure === null ? (hours[weekdayOf(date)] ?? []) : []
   return {
@@ -47,12 +47,12 @@ export function presentDay({ date, rows, settings, reader }: Presented): DeskDay
       ...columns.flatMap(({ working }) => working),
       ...listed.map(({ starts, minutes, busy }) => ({ starts, ends: starts + Math.max(minutes, busy?.at(-1) ?? 0) })),
       ...blocks,
-      ...held.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })),
+      ...holds.map(({ starts, minutes }) => ({ starts, ends: starts + minutes })),
     ]),
     stylists: columns,
     appointments: listed,
     blocks,
-    ...(can(reader, 'waitlist.read') && { held }),
+    ...(can(reader, 'waitlist.read') && { held: holds }),
   }
 }
 
@@ -107,7 +107,13 @@ const marksIn = ({ marks }: VisitRow): VisitMarks => Object.fromEntries(Object.e
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value.trim() !== '' ? value : fallback)
 
 /** Returns minutes since midnight at moments of that date; consults the zone only if its clock changes that day. */
-function wallClockOf({ date, timeZone }: { readonly date: string; readonly timeZone: string }): (seconds: number) => number {
+function createWallClock({
+  date,
+  timeZone,
+}: {
+  readonly date: string
+  readonly timeZone: string
+}): (seconds: number) => number {
   const { from, to } = boundsOf({ date, timeZone })
   const isUsual = to.getTime() - from.getTime() === 24 * 60 * 60 * 1000
   return (seconds) => (isUsual ? (seconds - unixSeconds(from)) / 60 : minutesAt(seconds, timeZone))

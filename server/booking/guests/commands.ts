@@ -36,31 +36,31 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   if (earlier) return earlier
   const idempotencyKey = `guest ${request.id}`
   const bookFor = async ({ person, newClient }: Guest) => {
-    const kept = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
+    const ownTime = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
     const own: OwnHolds = {
-      holds: kept?.holds ?? [],
+      holds: ownTime?.holds ?? [],
       async take(tx, booked) {
         await refuseGone(tx, person.uid)
-        await kept?.take(tx, booked)
+        await ownTime?.take(tx, booked)
       },
-      settle: async () => kept?.settle(),
+      settle: async () => ownTime?.settle(),
     }
-    const made = await createBooking(context, {
+    const created = await createBooking(context, {
       ...{ user: person, actor: actorOfLink(person), input, own, newClient, idempotencyKey },
     })
     await own.settle()
-    return made
+    return created
   }
-  let guest = await guestOf(context, request, input)
+  let guest = await findGuest(context, request, input)
   const booking = await bookFor(guest).catch(async (error: unknown) => {
     const { person } = guest
-    guest = await guestOf(context, request, input)
+    guest = await findGuest(context, request, input)
     // Another request inserted the client meanwhile.
     if (guest.person.uid !== person.uid) return bookFor(guest)
     // The page and the mail's link booked concurrently.
-    const made = await findByIdempotencyKey(db, person.uid, idempotencyKey)
-    if (!made) throw error
-    return presentTo(person, made, context.settings.get().place.timeZone)
+    const existing = await findByIdempotencyKey(db, person.uid, idempotencyKey)
+    if (!existing) throw error
+    return presentTo(person, existing, context.settings.get().place.timeZone)
   })
   const { person } = guest
   await db.update(guestRequests).set({ appointmentId: booking.id }).where(eq(guestRequests.id, request.id))
@@ -150,9 +150,9 @@ async function refuseGone(tx: Queryable, id: string): Promise<void> {
   if (gone) throw requestGone()
 }
 
-type Guest = Awaited<ReturnType<typeof guestOf>>
+type Guest = Awaited<ReturnType<typeof findGuest>>
 
-async function guestOf(context: GuestContext, request: GuestRow, { phone = '' }: GuestBooking) {
+async function findGuest(context: GuestContext, request: GuestRow, { phone = '' }: GuestBooking) {
   const { clientId, name, email } = request
   const id = clientId ?? ''
   const [stored] = await context.db.select({ id: clients.id }).from(clients).where(eq(clients.id, id))

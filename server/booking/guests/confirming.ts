@@ -63,12 +63,12 @@ export async function confirmRequest(
       // Serialize by address, so that two requests find the same client.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${row.email}`}, 0))`)
       await requireNoAccount(tx, row.email, adminEmail)
-      const made = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
-      const clientId = made?.uid ?? row.clientId ?? (await guestClientOf(tx, row))
-      const here = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
-      const changes = { clientId, ...here, ...(made && { passwordHash: '' }) }
+      const account = isHere && row.passwordHash ? await insertConfirmed(tx, context, { request: row, headers }) : null
+      const clientId = account?.uid ?? row.clientId ?? (await guestClientOf(tx, row))
+      const confirmation = isHere && !row.confirmedAt ? { confirmedAt: fromUnixSeconds(clock()), codeHash: '' } : {}
+      const changes = { clientId, ...confirmation, ...(account && { passwordHash: '' }) }
       await tx.update(guestRequests).set(changes).where(eq(guestRequests.id, id))
-      return { request: { ...row, ...changes }, made }
+      return { request: { ...row, ...changes }, made: account }
     }),
   )
   const { made } = confirmed

@@ -16,13 +16,13 @@ interface ConfirmedGuest {
  */
 export async function guestClientOf(tx: Queryable, { id, name, email }: ConfirmedGuest): Promise<string> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))
-  const known = await tx
+  const matches = await tx
     .select({ id: clients.id, name: clients.name })
     .from(clients)
     .where(and(eq(clients.email, email), isNull(clients.deletedAt), eq(clients.demo, false), notExists(account)))
-  const [only, another] = known
+  const [only, another] = matches
   if (only && !another) return only.id
-  const namesake = onlyNamed(known, name)
+  const namesake = onlyNamed(matches, name)
   if (namesake) return namesake.id
   // Another request was confirmed and hasn't booked yet.
   const isWritten = tx.select({ id: clients.id }).from(clients).where(eq(clients.id, guestRequests.clientId))

@@ -86,8 +86,8 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
     const confirmed = await confirmRequest(context, request.id, { isHere, headers: c.req.raw.headers })
     // Sign in even if the time is taken.
     const user = confirmed.made && (await signInMade(c, { ...context, knownDevices }, confirmed.made))
-    const made = await bookAsGuest(context, { request: confirmed.request, input: guestBooking.parse(request.booking) })
-    return c.json({ ...made, user }, 200)
+    const bookedVisit = await bookAsGuest(context, { request: confirmed.request, input: guestBooking.parse(request.booking) })
+    return c.json({ ...bookedVisit, user }, 200)
   })
 
   return routes

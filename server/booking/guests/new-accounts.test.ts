@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: object, cookie = '') =>
   visitor(app).call(method, path, body, cookie ? { cookie } : {})
-const bodyOf = async <Body>(response: Response, status: number) => {
+const readBody = async <Body>(response: Response, status: number) => {
   const text = await response.text()
   expect([response.status, response.status === status ? '' : text]).toEqual([status, ''])
   return JSON.parse(text) as Body
@@ -57,7 +57,7 @@ const arrive = async () => cookiesOf(await call('POST', '/api/holds', booking))
 const request = (more: object = {}) => ({ ...booking, name: 'Grace Hopper', email, password, ...more })
 
 async function ask(cookie: string, more: object = {}) {
-  return (await bodyOf<{ id: string }>(await call('POST', '/api/guests', request(more), cookie), 202)).id
+  return (await readBody<{ id: string }>(await call('POST', '/api/guests', request(more), cookie), 202)).id
 }
 async function textTo(address = email) {
   const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt))
@@ -66,8 +66,8 @@ async function textTo(address = email) {
 const codeTo = async () => /\d{3} \d{3}/.exec(await textTo())?.[0] ?? ''
 const linkTo = async () => `/api/guest-links/${/\/visit\/(book-\S+)/.exec(await textTo())?.[1] ?? ''}`
 const enter = (id: string, cookie: string, code: string) => call('POST', `/api/guests/${id}/code`, { code }, cookie)
-const accountOf = async (address = email) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
-const bookingsOf = (address = email) =>
+const findAccount = async (address = email) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
+const findBookings = (address = email) =>
   database.db
     .select({ id: appointments.id, clientId: appointments.clientId })
     .from(appointments)
@@ -77,18 +77,18 @@ const bookingsOf = (address = email) =>
 test('the code of the mail makes the account, and signs in where it is typed; the time stays held for the booking that follows', async () => {
   const cookie = await arrive()
   const id = await ask(cookie)
-  expect([await accountOf(), await bookingsOf()]).toEqual([undefined, []])
+  expect([await findAccount(), await findBookings()]).toEqual([undefined, []])
   const text = await textTo()
   expect(text).toMatch(/What:.*\n*[\s\S]*With:[\s\S]*When:/)
   expect(text).not.toContain('Grace')
   now += 5 * 60
   const response = await enter(id, cookie, await codeTo())
-  const state = await bodyOf<GuestState>(response, 200)
+  const state = await readBody<GuestState>(response, 200)
   expect(state).toMatchObject({ isConfirmed: true, booked: null, user: { name: 'Grace Hopper', email, role: 'client' } })
-  expect(await accountOf()).toMatchObject({ name: 'Grace Hopper', emailVerified: true })
+  expect(await findAccount()).toMatchObject({ name: 'Grace Hopper', emailVerified: true })
   const signedInAs = `${cookie}; ${cookiesOf(response)}`
-  const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
-  expect(made.user).toMatchObject({ uid: state.user?.uid, email })
+  const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
+  expect(appointment.user).toMatchObject({ uid: state.user?.uid, email })
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
   // It has the password that was typed.
   expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
@@ -103,7 +103,7 @@ test('nothing is made or booked while the code is wrong, used, too old or anothe
   expect((await enter(id, elsewhere, code)).status).toBe(404)
   now += 600
   expect((await errorIn(await enter(id, cookie, code))).fields).toEqual({ code: expect.stringContaining('expired') })
-  expect([await accountOf(), await bookingsOf()]).toEqual([undefined, []])
+  expect([await findAccount(), await findBookings()]).toEqual([undefined, []])
   now -= 600
   expect((await enter(id, cookie, code)).status).toBe(200)
   // A repeat in the same browser doesn't sign in: the next person there has no password.
@@ -124,7 +124,7 @@ test('a new code needs no password again, only for the same address in the same 
   ] as const) {
     expect((await call('POST', '/api/guests', request(more), from)).status).toBe(404)
   }
-  await bodyOf(await enter(second, cookie, await codeTo()), 200)
+  await readBody(await enter(second, cookie, await codeTo()), 200)
   expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
 })
 
@@ -134,20 +134,20 @@ test('an address with an account gets the same response; the owner’s mail lead
   const id = await ask(cookie, { password: 'another-password' })
   expect(await mailsTo(database, email)).toEqual(['guest_has_account'])
   expect(await textTo()).not.toMatch(/Your code|Grace|\/visit\//)
-  const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  const state = await readBody<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null, user: null })
   expect((await call('POST', '/api/auth/sign-in/email', { email, password: 'another-password' })).status).toBe(401)
   const response = await call('POST', '/api/auth/sign-in/email', { email, password })
   const stateFor = async (person: string) => {
     const query = `stylistId=${booking.stylistId}&from=${date}&to=${date}&services=${booking.serviceIds.join()}`
-    const days = await bodyOf<DayAvailability[]>(await call('GET', `/api/availability?${query}`, undefined, person), 200)
+    const days = await readBody<DayAvailability[]>(await call('GET', `/api/availability?${query}`, undefined, person), 200)
     return days[0]?.slots.find(({ time }) => time === booking.time)?.state
   }
   const stranger = await signedIn(app, database)
   expect([await stateFor(stranger.cookie), await stateFor(cookiesOf(response))]).toEqual(['taken', 'free'])
   expect((await call('POST', '/api/appointments', booking, stranger.cookie)).status).toBe(409)
-  const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, cookiesOf(response)), 201)
-  expect(made.user?.uid).toBe(uid)
+  const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, cookiesOf(response)), 201)
+  expect(appointment.user?.uid).toBe(uid)
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
 })
 
@@ -157,7 +157,7 @@ test('a later hold in that browser is not theirs', async () => {
   await ask(cookie)
   now += 60
   const later = { ...booking, time: '2:00 PM' }
-  await bodyOf(await call('POST', '/api/holds', later, cookie), 200)
+  await readBody(await call('POST', '/api/holds', later, cookie), 200)
   const ada = cookiesOf(await call('POST', '/api/auth/sign-in/email', { email, password }))
   expect((await call('POST', '/api/appointments', later, ada)).status).toBe(409)
 })
@@ -166,7 +166,7 @@ test('the link books in any browser and takes over the hold; nobody gets an acco
   const cookie = await arrive()
   const id = await ask(cookie)
   const link = await linkTo()
-  const opened = await bodyOf<LinkedGuest>(await call('GET', link), 200)
+  const opened = await readBody<LinkedGuest>(await call('GET', link), 200)
   expect(opened).toMatchObject({ date, time: '10:00 AM', path: null, withAccount: true })
   expect(Object.fromEntries(new URL(opened.flowPath, 'http://salon').searchParams)).toMatchObject({
     services: booking.serviceIds.join(),
@@ -174,13 +174,13 @@ test('the link books in any browser and takes over the hold; nobody gets an acco
     time: '10:00 AM',
   })
   const response = await call('POST', link)
-  const { booking: made, path, user } = await bodyOf<LinkBooked>(response, 200)
+  const { booking: made, path, user } = await readBody<LinkBooked>(response, 200)
   expect([user, path.startsWith('/visit/guest-'), response.headers.getSetCookie()]).toEqual([null, true, []])
-  expect(await accountOf()).toBeUndefined()
-  expect((await bookingsOf()).map((each) => each.id)).toEqual([made.id])
+  expect(await findAccount()).toBeUndefined()
+  expect((await findBookings()).map((each) => each.id)).toEqual([made.id])
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
-  expect(await bodyOf<LinkBooked>(await call('POST', link), 200)).toMatchObject({ booking: { id: made.id } })
-  const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  expect(await readBody<LinkBooked>(await call('POST', link), 200)).toMatchObject({ booking: { id: made.id } })
+  const state = await readBody<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null, user: null })
   const account = await call('POST', `${path.replace('/visit/', '/api/guest-visits/')}/account`, { password: 'chosen-there' })
   expect(account.status).toBe(200)
@@ -191,10 +191,10 @@ test('the link books in any browser and takes over the hold; nobody gets an acco
 test('the code after the link makes the account, which has what the link has booked', async () => {
   const cookie = await arrive()
   const id = await ask(cookie)
-  const { booking: made } = await bodyOf<GuestBooked>(await call('POST', await linkTo()), 200)
-  const state = await bodyOf<GuestState>(await enter(id, cookie, await codeTo()), 200)
+  const { booking: made } = await readBody<GuestBooked>(await call('POST', await linkTo()), 200)
+  const state = await readBody<GuestState>(await enter(id, cookie, await codeTo()), 200)
   expect(state).toMatchObject({ user: { email }, booked: { booking: { id: made.id }, path: `/mybookings?booking=${made.id}` } })
-  expect(await bookingsOf()).toEqual([{ id: made.id, clientId: state.user?.uid }])
+  expect(await findBookings()).toEqual([{ id: made.id, clientId: state.user?.uid }])
 })
 
 test('the link in the browser that asked does all that the code does, once', async () => {
@@ -202,13 +202,13 @@ test('the link in the browser that asked does all that the code does, once', asy
   const id = await ask(cookie)
   const link = await linkTo()
   const response = await call('POST', link, undefined, cookie)
-  const { booking: made, user, path } = await bodyOf<LinkBooked>(response, 200)
+  const { booking: made, user, path } = await readBody<LinkBooked>(response, 200)
   expect([user?.email, path]).toEqual([email, `/mybookings?booking=${made.id}`])
-  expect(await bookingsOf()).toEqual([{ id: made.id, clientId: user?.uid }])
+  expect(await findBookings()).toEqual([{ id: made.id, clientId: user?.uid }])
   expect((await call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
   // The page that asked goes on only when signed in.
   const stateWith = async (more: string) =>
-    bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, `${cookie}${more}`), 200)
+    readBody<GuestState>(await call('GET', `/api/guests/${id}`, undefined, `${cookie}${more}`), 200)
   expect(await stateWith('')).toMatchObject({ isConfirmed: true, booked: null, user: null })
   expect(await stateWith(`; ${cookiesOf(response)}`)).toMatchObject({ booked: { booking: { id: made.id } }, user: { email } })
   const stranger = await signedIn(app, database)
@@ -225,9 +225,9 @@ test('the link says so if the page has booked by the code already, and books not
   const response = await enter(id, cookie, await codeTo())
   expect((await errorIn(await call('POST', link))).message).toBe('Your email is confirmed already. Sign in to book.')
   const signedInAs = `${cookie}; ${cookiesOf(response)}`
-  const made = await bodyOf<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
-  expect(await errorIn(await call('POST', link))).toMatchObject({ link: { bookingId: made.id } })
-  expect(await bookingsOf()).toHaveLength(1)
+  const appointment = await readBody<Appointment>(await call('POST', '/api/appointments', booking, signedInAs), 201)
+  expect(await errorIn(await call('POST', link))).toMatchObject({ link: { bookingId: appointment.id } })
+  expect(await findBookings()).toHaveLength(1)
 })
 
 test('a request for an account books nothing without it, also after signing out', async () => {
@@ -235,9 +235,9 @@ test('a request for an account books nothing without it, also after signing out'
   const id = await ask(cookie)
   const book = () => call('POST', `/api/guests/${id}/booking`, booking, cookie)
   expect((await book()).status).toBe(409)
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  await readBody(await enter(id, cookie, await codeTo()), 200)
   expect((await book()).status).toBe(409)
-  expect(await bookingsOf()).toEqual([])
+  expect(await findBookings()).toEqual([])
 })
 
 test('if the time is taken by then, the link still makes the account and signs in', async () => {
@@ -246,16 +246,17 @@ test('if the time is taken by then, the link still makes the account and signs i
   const link = await linkTo()
   await database.db.delete(holds).where(eq(holds.stylistId, booking.stylistId))
   const faster = await signedIn(app, database)
-  await bodyOf(await faster.call('POST', '/api/appointments', booking), 201)
+  await readBody(await faster.call('POST', '/api/appointments', booking), 201)
   const response = await call('POST', link, undefined, cookie)
   expect((await errorIn(response)).code).toBe('slot_taken')
-  const { email: who } = await bodyOf<{ email: string }>(await call('GET', '/api/me', undefined, cookiesOf(response)), 200)
+  const { email: who } = await readBody<{ email: string }>(await call('GET', '/api/me', undefined, cookiesOf(response)), 200)
   expect(who).toBe(email)
-  expect(await bookingsOf()).toEqual([])
+  expect(await findBookings()).toEqual([])
 })
 
 test('two codes at once make one account', async () => {
-  const [one, two] = [await arrive(), cookiesOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))]
+  const one = await arrive()
+  const two = cookiesOf(await call('POST', '/api/holds', { ...booking, time: '2:00 PM' }))
   const first = await ask(one)
   const codeOfFirst = await codeTo()
   const second = await ask(two, { time: '2:00 PM' })
@@ -293,7 +294,7 @@ test('a salon that sends no mail makes no account by a code, and its page knows'
   const withoutMail = openTestSalon(database, { clock: () => now })
   expect((await visitor(withoutMail).call('POST', '/api/guests', request())).status).toBe(409)
   const confirms = async (salon: typeof app) =>
-    (await bodyOf<{ confirmsEmail: boolean }>(await salon.request('/api/salon'), 200)).confirmsEmail
+    (await readBody<{ confirmsEmail: boolean }>(await salon.request('/api/salon'), 200)).confirmsEmail
   expect([await confirms(app), await confirms(withoutMail)]).toEqual([true, false])
   expect((await call('POST', '/api/guests', { ...request(), password: undefined })).status).toBe(409)
   expect((await call('POST', '/api/guests', request({ email: adminEmail }))).status).toBe(202)

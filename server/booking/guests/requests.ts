@@ -42,7 +42,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
   const passwordHash = await hashFor(context, input, holder)
   const id = newId()
   const code = randomInt(1_000_000).toString().padStart(6, '0')
-  const booked = await factsOf(context, booking)
+  const booked = await buildFacts(context, booking)
   const row = { id, ...holder, name, email, booking, codeHash: guestCodeSigner(secret).hashOf(id, code), passwordHash }
   const now = clock()
   await db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function hashFor(
 
 export const codeMailKey = (requestId: string) => `guest:${requestId}`
 
-async function factsOf({ catalogue, settings }: GuestContext, { serviceIds, stylistId, date, time }: GuestBooking) {
+async function buildFacts({ catalogue, settings }: GuestContext, { serviceIds, stylistId, date, time }: GuestBooking) {
   const { calendarDate, time: timeOf } = formatsOf(settings.get().place)
   const { services, stylistName } = await namesOf({ catalogue }, { serviceIds, stylistId })
   return [

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: object, cookie = '') =>
   visitor(app).call(method, path, body, cookie ? { cookie } : {})
-const bodyOf = async <Body>(response: Response, status: number) => {
+const readBody = async <Body>(response: Response, status: number) => {
   const text = await response.text()
   expect([response.status, response.status === status ? '' : text]).toEqual([status, ''])
   return JSON.parse(text) as Body
@@ -57,7 +57,7 @@ const cookieOf = (response: Response) => response.headers.get('set-cookie')?.spl
 
 async function ask(more: object = {}, cookie = '') {
   const response = await call('POST', '/api/guests', { ...booking, name: 'Grace Hopper', email, ...more }, cookie)
-  const { id } = await bodyOf<{ id: string }>(response, 202)
+  const { id } = await readBody<{ id: string }>(response, 202)
   return { id, cookie: cookie || cookieOf(response) }
 }
 const textTo = async (kind: string, address = email) => {
@@ -77,14 +77,14 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function booked(more: object = {}) {
   const { id, cookie } = await ask(more)
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
-  return { id, cookie, ...(await bodyOf<GuestBooked>(await book(id, cookie), 201)) }
+  await readBody(await enter(id, cookie, await codeTo()), 200)
+  return { id, cookie, ...(await readBody<GuestBooked>(await book(id, cookie), 201)) }
 }
 const clientsWith = (address: string) => database.db.select().from(clients).where(eq(clients.email, address))
 
 test('a guest books once the code of the mail is entered, the time kept meanwhile; the record comes with the booking', async () => {
-  const held = await call('POST', '/api/holds', booking)
-  const cookie = cookieOf(held)
+  const hold = await call('POST', '/api/holds', booking)
+  const cookie = cookieOf(hold)
   const { id } = await ask({ phone: '(718) 555-0142' }, cookie)
   now += 25 * 60
   // Holds last half an hour from their beginning, as for sign-ups by mail.
@@ -92,18 +92,18 @@ test('a guest books once the code of the mail is entered, the time kept meanwhil
   now -= 20 * 60
   expect((await errorIn(await book(id, cookie))).code).toBe('forbidden')
   expect(await clientsWith(email)).toEqual([])
-  expect(await bodyOf<GuestState>(await enter(id, cookie, await codeTo()), 200)).toMatchObject({
+  expect(await readBody<GuestState>(await enter(id, cookie, await codeTo()), 200)).toMatchObject({
     isConfirmed: true,
     booked: null,
   })
   expect(await clientsWith(email)).toEqual([])
-  const { booking: made, path } = await bodyOf<GuestBooked>(await book(id, cookie, { phone: '(718) 555-0142' }), 201)
+  const { booking: made, path } = await readBody<GuestBooked>(await book(id, cookie, { phone: '(718) 555-0142' }), 201)
   expect(made).toMatchObject({ status: 'Pending', user: { name: 'Grace Hopper', email } })
   expect(path).toMatch(/^\/visit\/guest-/)
   expect(await clientsWith(email)).toMatchObject([{ name: 'Grace Hopper', phone: '+1 718 555 0142' }])
   expect(await database.db.select().from(holds).where(eq(holds.stylistId, booking.stylistId))).toEqual([])
   // A repeat after a lost response returns the same booking, even with other input.
-  expect(await bodyOf<GuestBooked>(await book(id, cookie, { time: '11:00 AM' }), 201)).toMatchObject({
+  expect(await readBody<GuestBooked>(await book(id, cookie, { time: '11:00 AM' }), 201)).toMatchObject({
     booking: { id: made.id },
   })
 })
@@ -126,7 +126,7 @@ test('a code has five tries, ten minutes and one use, in any spelling', async ()
       code: expect.stringContaining('isn’t the code'),
     })
   }
-  await bodyOf(await enter(id, cookie, ` ${code.slice(0, 3)}-${code.slice(3)} `), 200)
+  await readBody(await enter(id, cookie, ` ${code.slice(0, 3)}-${code.slice(3)} `), 200)
 
   const second = await ask({}, cookie)
   const next = await codeTo()
@@ -156,7 +156,7 @@ test('wrong codes for one mailbox end for a day, its link still books, and mails
   }
   const { id, cookie } = await ask()
   expect((await enter(id, cookie, await codeTo())).status).toBe(429)
-  await bodyOf(await call('POST', `/api/guest-links/${await linkTo()}`), 200)
+  await readBody(await call('POST', `/api/guest-links/${await linkTo()}`), 200)
   let refused = false
   for (let mail = 0; mail < 4 && !refused; mail++) {
     refused = (await call('POST', '/api/guests', { ...booking, name: 'Grace', email })).status === 429
@@ -176,7 +176,7 @@ test('an address with an account gets the same response; its mail leads to signi
   expect(Object.fromEntries(next.searchParams)).toEqual({
     ...{ services: booking.serviceIds.join(), stylist: booking.stylistId, date, time: '10:00 AM', step: 'confirm' },
   })
-  const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  const state = await readBody(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: false, booked: null, user: null })
   expect((await errorIn(await enter(id, cookie, '123456'))).fields).toEqual({ code: expect.stringContaining('isn’t the code') })
   await ask({ email: adminEmail })
@@ -192,14 +192,14 @@ test('the mail’s reader learns of an account that was made meanwhile, and noth
 })
 
 test('the booking is the only client’s of that address, or of a family the one’s of that name', async () => {
-  const known = await addClient(database, { name: 'Grace H.', email })
-  expect((await booked()).booking.user).toMatchObject({ uid: known })
+  const clientId = await addClient(database, { name: 'Grace H.', email })
+  expect((await booked()).booking.user).toMatchObject({ uid: clientId })
   const another = await addClient(database, { name: 'Ann Hopper', email })
   booking = { ...booking, time: '11:00 AM' }
   expect((await booked({ name: 'ann hopper' })).booking.user).toMatchObject({ uid: another })
   booking = { ...booking, time: '2:00 PM' }
   const third = await booked({ name: 'Tom' })
-  expect([known, another]).not.toContain(third.booking.user?.uid)
+  expect([clientId, another]).not.toContain(third.booking.user?.uid)
   expect(await clientsWith(email)).toHaveLength(3)
 })
 
@@ -207,27 +207,27 @@ test('two pages of one new address are one client', async () => {
   const one = await ask()
   const codeOfOne = await codeTo()
   const two = await ask()
-  await bodyOf(await enter(one.id, one.cookie, codeOfOne), 200)
-  await bodyOf(await enter(two.id, two.cookie, await codeTo()), 200)
-  const made = await Promise.all([book(one.id, one.cookie), book(two.id, two.cookie, { time: '2:00 PM' })])
-  expect(made.map(({ status }) => status)).toEqual([201, 201])
+  await readBody(await enter(one.id, one.cookie, codeOfOne), 200)
+  await readBody(await enter(two.id, two.cookie, await codeTo()), 200)
+  const responses = await Promise.all([book(one.id, one.cookie), book(two.id, two.cookie, { time: '2:00 PM' })])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201])
   expect(await clientsWith(email)).toHaveLength(1)
 })
 
 test('two presses of Confirm book once', async () => {
   const { id, cookie } = await ask()
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
-  const made = await Promise.all([book(id, cookie), book(id, cookie)])
-  const ids = await Promise.all(made.map(async (response) => (await bodyOf<GuestBooked>(response, 201)).booking.id))
+  await readBody(await enter(id, cookie, await codeTo()), 200)
+  const responses = await Promise.all([book(id, cookie), book(id, cookie)])
+  const ids = await Promise.all(responses.map(async (response) => (await readBody<GuestBooked>(response, 201)).booking.id))
   expect(new Set(ids).size).toBe(1)
 })
 
 test('the page and the link of the mail at once are one booking, also at two times', async () => {
   const { id, cookie } = await ask()
   const token = await linkTo()
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  await readBody(await enter(id, cookie, await codeTo()), 200)
   const both = await Promise.all([book(id, cookie, { time: '11:00 AM' }), call('POST', `/api/guest-links/${token}`)])
-  const ids = await Promise.all(both.map(async (each, at) => (await bodyOf<GuestBooked>(each, at ? 200 : 201)).booking.id))
+  const ids = await Promise.all(both.map(async (each, at) => (await readBody<GuestBooked>(each, at ? 200 : 201)).booking.id))
   expect(new Set(ids).size).toBe(1)
 })
 
@@ -235,52 +235,52 @@ test('a guest’s booking is visible to their account only, once they have one',
   const { id, cookie, path } = await booked()
   const link = `/api/guest-links/${await linkTo()}`
   expect((await call('POST', `${path.replace('/visit/', '/api/guest-visits/')}/account`, { password })).status).toBe(200)
-  for (const seen of [
+  for (const visible of [
     call('GET', link),
     call('POST', link),
     call('GET', `/api/guests/${id}`, undefined, cookie),
     book(id, cookie),
   ]) {
-    expect((await errorIn(await seen)).message).toContain('in your account now')
+    expect((await errorIn(await visible)).message).toContain('in your account now')
   }
 })
 
 test('a time that was taken costs no second code', async () => {
   const { id, cookie } = await ask()
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
-  const taken = { ...booking, name: 'Ann', email: uniqueEmail() }
-  const faster = await call('POST', '/api/guests', taken)
+  await readBody(await enter(id, cookie, await codeTo()), 200)
+  const takenBooking = { ...booking, name: 'Ann', email: uniqueEmail() }
+  const faster = await call('POST', '/api/guests', takenBooking)
   const theirs = email
-  email = taken.email
+  email = takenBooking.email
   const code = await codeTo()
   email = theirs
-  const { id: other } = await bodyOf<{ id: string }>(faster, 202)
-  await bodyOf(await enter(other, cookieOf(faster), code), 200)
-  await bodyOf(await book(other, cookieOf(faster)), 201)
+  const { id: other } = await readBody<{ id: string }>(faster, 202)
+  await readBody(await enter(other, cookieOf(faster), code), 200)
+  await readBody(await book(other, cookieOf(faster)), 201)
   expect((await errorIn(await book(id, cookie))).code).toBe('slot_taken')
-  await bodyOf(await book(id, cookie, { time: '11:00 AM' }), 201)
+  await readBody(await book(id, cookie, { time: '11:00 AM' }), 201)
 })
 
 async function bookedWhile(clientId: string, change: (client: pg.Client) => Promise<unknown>): Promise<Response> {
   const { id, cookie } = await ask()
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
+  await readBody(await enter(id, cookie, await codeTo()), 200)
   return changedBetween(database, { clientId, begin: () => book(id, cookie), change })
 }
 
 test('a guest whose record is merged while they book is booked as the remaining client', async () => {
-  const known = await addClient(database, { name: 'Grace H.', email })
-  const kept = await addClient(database, { name: 'Grace Hopper' })
-  const { booking: made } = await bodyOf<GuestBooked>(await bookedWhile(known, mergeInto(kept, known)), 201)
-  expect(made.user).toMatchObject({ uid: kept })
-  expect(await database.db.$count(appointments, eq(appointments.clientId, known))).toBe(0)
+  const clientId = await addClient(database, { name: 'Grace H.', email })
+  const mergedInto = await addClient(database, { name: 'Grace Hopper' })
+  const { booking: made } = await readBody<GuestBooked>(await bookedWhile(clientId, mergeInto(mergedInto, clientId)), 201)
+  expect(made.user).toMatchObject({ uid: mergedInto })
+  expect(await database.db.$count(appointments, eq(appointments.clientId, clientId))).toBe(0)
 })
 
 test('a guest who is deleted while they book is not booked', async () => {
-  const known = await addClient(database, { name: 'Grace H.', email })
+  const clientId = await addClient(database, { name: 'Grace H.', email })
   const remove = (client: pg.Client) =>
-    client.query(`update clients set name = 'Deleted client', email = null, deleted_at = now() where id = $1`, [known])
-  expect((await errorIn(await bookedWhile(known, remove))).code).toBe('not_found')
-  expect(await database.db.$count(appointments, eq(appointments.clientId, known))).toBe(0)
+    client.query(`update clients set name = 'Deleted client', email = null, deleted_at = now() where id = $1`, [clientId])
+  expect((await errorIn(await bookedWhile(clientId, remove))).code).toBe('not_found')
+  expect(await database.db.$count(appointments, eq(appointments.clientId, clientId))).toBe(0)
 })
 
 test('a guest’s request, and the mail with its code, are deleted with their record', async () => {
@@ -295,25 +295,25 @@ test('the link of the mail says what it books, and books it on another device; t
   const { id, cookie } = await ask()
   const token = await linkTo()
   const open = () => call('GET', `/api/guest-links/${token}`)
-  expect(await bodyOf(await open(), 200)).toMatchObject({ date, time: '10:00 AM', path: null })
-  expect(await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)).toMatchObject({ isElsewhere: false })
-  const { booking: made, path } = await bodyOf<GuestBooked>(await call('POST', `/api/guest-links/${token}`), 200)
-  expect(await bodyOf<GuestBooked>(await call('POST', `/api/guest-links/${token}`), 200)).toMatchObject({
+  expect(await readBody(await open(), 200)).toMatchObject({ date, time: '10:00 AM', path: null })
+  expect(await readBody(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)).toMatchObject({ isElsewhere: false })
+  const { booking: made, path } = await readBody<GuestBooked>(await call('POST', `/api/guest-links/${token}`), 200)
+  expect(await readBody<GuestBooked>(await call('POST', `/api/guest-links/${token}`), 200)).toMatchObject({
     booking: { id: made.id },
   })
-  expect(await bodyOf(await open(), 200)).toMatchObject({ path })
+  expect(await readBody(await open(), 200)).toMatchObject({ path })
   // Anyone could have requested with this address and waited for its owner to press the link.
-  const state = await bodyOf(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  const state = await readBody(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toEqual({ isConfirmed: false, isElsewhere: true, booked: null, user: null })
   expect((await book(id, cookie, { time: '11:00 AM' })).status).toBe(403)
-  await bodyOf(await enter(id, cookie, await codeTo()), 200)
-  expect(await bodyOf<GuestBooked>(await book(id, cookie), 201)).toMatchObject({ booking: { id: made.id } })
+  await readBody(await enter(id, cookie, await codeTo()), 200)
+  expect(await readBody<GuestBooked>(await book(id, cookie), 201)).toMatchObject({ booking: { id: made.id } })
 })
 
 test('the link in the browser that asked confirms for it, too', async () => {
   const { id, cookie } = await ask()
-  await bodyOf(await call('POST', `/api/guest-links/${await linkTo()}`, undefined, cookie), 200)
-  const state = await bodyOf<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
+  await readBody(await call('POST', `/api/guest-links/${await linkTo()}`, undefined, cookie), 200)
+  const state = await readBody<GuestState>(await call('GET', `/api/guests/${id}`, undefined, cookie), 200)
   expect(state).toMatchObject({ isConfirmed: true, booked: { booking: { time: '10:00 AM' } } })
 })
 
@@ -330,10 +330,10 @@ test('a link that was altered, or is too old, books nothing', async () => {
 test('if guests aren’t welcome, or the salon sends no mail, nothing begins, and the page doesn’t offer it', async () => {
   const request = { ...booking, name: 'Grace', email }
   const withoutMail = openTestSalon(database, { clock: () => now, settings })
-  const clientWayOf = async (salon: typeof app) =>
-    (await bodyOf<{ clientWay: string }>(await salon.request('/api/salon'), 200)).clientWay
+  const readClientWay = async (salon: typeof app) =>
+    (await readBody<{ clientWay: string }>(await salon.request('/api/salon'), 200)).clientWay
   expect((await visitor(withoutMail).call('POST', '/api/guests', request)).status).toBe(409)
-  expect([await clientWayOf(app), await clientWayOf(withoutMail)]).toEqual(['guests welcome', 'account last'])
+  expect([await readClientWay(app), await readClientWay(withoutMail)]).toEqual(['guests welcome', 'account last'])
   settings.change({ clientWay: 'account last' })
   expect((await call('POST', '/api/guests', request)).status).toBe(409)
   settings.change({ clientWay: 'guests welcome' })
@@ -351,9 +351,9 @@ test('a required phone number is checked before the mail', async () => {
 
 test('requests without a booking are deleted after a day', async () => {
   const { id } = await ask()
-  const left = () => database.db.select().from(guestRequests).where(eq(guestRequests.id, id))
+  const readRequests = () => database.db.select().from(guestRequests).where(eq(guestRequests.id, id))
   await forgetGuestRequests(database.db, now + 24 * 60 * 60 - 60)
-  expect(await left()).toHaveLength(1)
+  expect(await readRequests()).toHaveLength(1)
   await forgetGuestRequests(database.db, now + 24 * 60 * 60 + 60)
-  expect(await left()).toEqual([])
+  expect(await readRequests()).toEqual([])
 })

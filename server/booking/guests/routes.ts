@@ -96,13 +96,13 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
     const address = clientAddress(c, proxies)
     if (isForAccount) await attempts.count('signUpFromAddress', address)
     await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
-    const known = browsers.idOf(headersOf(c))
-    const made = known === null ? browsers.create() : null
-    const browser = known ?? made?.id ?? ''
+    const browserId = browsers.idOf(headersOf(c))
+    const created = browserId === null ? browsers.create() : null
+    const browser = browserId ?? created?.id ?? ''
     const holder = { browser, network: browsers.networkKey(address) }
     const id = await requestGuest(context, { input, holder, origin: mailOrigin(c) })
     await keepHoldsForMail(context, browser)
-    if (made) c.header('Set-Cookie', made.cookie, { append: true })
+    if (created) c.header('Set-Cookie', created.cookie, { append: true })
     return c.json({ id }, 202)
   })
 
@@ -115,8 +115,8 @@ export function guestRoutes({ browsers, knownDevices, proxies, mailOrigin, ...co
     const request = await requireOwn(c, id)
     await requireWelcome(context, asksForAccount(request))
     await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
-    const made = await confirmByCode(context, { request, ...c.req.valid('json'), headers: c.req.raw.headers })
-    const user = made ? await signInMade(c, { ...context, knownDevices }, made) : c.get('user')
+    const account = await confirmByCode(context, { request, ...c.req.valid('json'), headers: c.req.raw.headers })
+    const user = account ? await signInMade(c, { ...context, knownDevices }, account) : c.get('user')
     return c.json(await stateOf(context, await requireOwn(c, id), user), 200)
   })
 

@@ -35,7 +35,7 @@ export async function makeAccount(context: AccountContext, { visit, password, he
   }
   const passwordHash = await hashPassword(password)
   const { client } = visit
-  const made = await withRetry(() =>
+  const account = await withRetry(() =>
     db.transaction(async (tx) => {
       const uid = await insertAccount(tx, { name: client.name, email, passwordHash, emailVerified: true })
       if (uid === null) throw new AppError('conflict', emailTaken)
@@ -43,7 +43,7 @@ export async function makeAccount(context: AccountContext, { visit, password, he
       return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
     }),
   )
-  for (const id of made.joined) announce.appointment({ id, clientId: made.uid })
+  for (const id of account.joined) announce.appointment({ id, clientId: account.uid })
   announce.clients()
-  return made
+  return account
 }

@@ -101,7 +101,8 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
   )
 
   routes.openapi(changeRoute, async (c) => {
-    const [{ token }, change] = [c.req.valid('param'), c.req.valid('json')]
+    const { token } = c.req.valid('param')
+    const change = c.req.valid('json')
     const takesTime = 'date' in change || change.status === 'Pending'
     // Count the address before using the database, and the client once the link is verified.
     if (takesTime) await bookings.countAddress(clientAddress(c, proxies))
@@ -130,8 +131,8 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
     await attempts.count('signUpFromAddress', clientAddress(c, proxies))
     const { headers } = c.req.raw
     const visit = await open(c.req.valid('param').token)
-    const made = await makeAccount(options, { visit, ...c.req.valid('json'), headers })
-    return c.json(await signInMade(c, options, made), 200)
+    const account = await makeAccount(options, { visit, ...c.req.valid('json'), headers })
+    return c.json(await signInMade(c, options, account), 200)
   })
 
   return routes

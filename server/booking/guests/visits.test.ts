@@ -43,7 +43,7 @@ beforeEach(() => {
   now = mondayMorning
 })
 
-const tokenOf = (bookingId: string, clientId: string, email: string) =>
+const signToken = (bookingId: string, clientId: string, email: string) =>
   guestPath(testAuthSecret, { bookingId, clientId, email }).replace('/visit/', '')
 
 async function guestVisit() {
@@ -53,7 +53,7 @@ async function guestVisit() {
   expect(response.status).toBe(201)
   const { id, user } = (await response.json()) as Appointment
   const clientId = user?.uid ?? ''
-  return { id, email, place, clientId, token: tokenOf(id, clientId, email) }
+  return { id, email, place, clientId, token: signToken(id, clientId, email) }
 }
 const call = (method: string, token: string, body?: object, more = '') =>
   visitor(app).call(method, `/api/guest-visits/${token}${more}`, body)
@@ -79,8 +79,8 @@ test('the link shows the visit and no more of the client than the mail did, and 
 
 test('it moves and cancels by the rules of My Bookings, with the times that are free for it', async () => {
   const { id, token, place } = await guestVisit()
-  const asked = `stylistId=${place.stylistId}&moving=${id}&link=${encodeURIComponent(token)}&count=2`
-  const next = await visitor(app).call('GET', `/api/availability/next?${asked}`)
+  const query = `stylistId=${place.stylistId}&moving=${id}&link=${encodeURIComponent(token)}&count=2`
+  const next = await visitor(app).call('GET', `/api/availability/next?${query}`)
   expect(((await next.json()) as NextFreeTime[]).length).toBe(2)
   const moved = await read(await call('PATCH', token, { date, time: '2:00 PM', version: 1 }))
   expect(moved).toMatchObject({ time: '2:00 PM', version: 2 })
@@ -113,7 +113,8 @@ test('it keeps the salon’s notice, and says so', async () => {
 })
 
 test('it works unaltered for one visit and one client, until the visit is somebody else’s', async () => {
-  const [one, two] = [await guestVisit(), await guestVisit()]
+  const one = await guestVisit()
+  const two = await guestVisit()
   const mixed = one.token.replace(one.id, two.id)
   const signature = one.token.replace(/-.(?=.{42}-)/, (found) => (found === '-A' ? '-B' : '-A'))
   for (const token of [mixed, signature, `${one.token}0`, one.token.slice(0, -1), 'guest-']) {
@@ -127,7 +128,8 @@ test('it works unaltered for one visit and one client, until the visit is somebo
 })
 
 test('it ends 30 days after the visit, with a deleted visit, and with a deleted client', async () => {
-  const [one, two] = [await guestVisit(), await guestVisit()]
+  const one = await guestVisit()
+  const two = await guestVisit()
   now += 33 * 24 * 60 * 60
   expect((await call('GET', one.token)).status).toBe(403)
   now = mondayMorning
@@ -140,9 +142,9 @@ test('it ends 30 days after the visit, with a deleted visit, and with a deleted 
 test('an account is made over it, with all that the salon has of them; then the link leads to signing in', async () => {
   const { id, email, token, clientId } = await guestVisit()
   expect((await call('POST', token, { password: 'short' }, '/account')).status).toBe(422)
-  const made = await call('POST', token, { password }, '/account')
-  expect([made.status, await made.json()]).toEqual([200, expect.objectContaining({ name: 'Grace Hopper', email })])
-  const cookie = made.headers
+  const response = await call('POST', token, { password }, '/account')
+  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ name: 'Grace Hopper', email })])
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
@@ -161,7 +163,8 @@ test('an account is made over it, with all that the salon has of them; then the 
 })
 
 test('no account is made for another address than the mail’s, nor for one that has an account', async () => {
-  const [one, two] = [await guestVisit(), await guestVisit()]
+  const one = await guestVisit()
+  const two = await guestVisit()
   await database.db.update(clients).set({ email: uniqueEmail() }).where(eq(clients.id, one.clientId))
   expect(await read(await call('GET', one.token))).toMatchObject({ accountEmail: null })
   expect((await call('POST', one.token, { password }, '/account')).status).toBe(403)
@@ -171,9 +174,12 @@ test('no account is made for another address than the mail’s, nor for one that
 
 test('two presses make one account', async () => {
   const { token } = await guestVisit()
-  const made = await Promise.all([call('POST', token, { password }, '/account'), call('POST', token, { password }, '/account')])
-  expect(made.map(({ status }) => status).toSorted()[0]).toBe(200)
-  expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+  const response = await Promise.all([
+    call('POST', token, { password }, '/account'),
+    call('POST', token, { password }, '/account'),
+  ])
+  expect(response.map(({ status }) => status).toSorted()[0]).toBe(200)
+  expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('no account is made with an address that the salon corrects at that moment', async () => {

@@ -76,7 +76,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 test('claims equal the busy cells, and the history each visit’s state, after any desk actions and undos', async () => {
   const stylists = [await addStylist(database), await addStylist(database)] as const
   let applied = 0
-  const rowOf = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
+  const readRow = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 
   async function book(time: string): Promise<string> {
     const response = await desk.call('POST', '/api/appointments', {
@@ -86,7 +86,7 @@ test('claims equal the busy cells, and the history each visit’s state, after a
     return ((await response.json()) as Appointment).id
   }
 
-  const hourOf = ({ time, other }: { time: (typeof times)[number]; other: boolean }) => {
+  const toHour = ({ time, other }: { time: (typeof times)[number]; other: boolean }) => {
     const starts = 480 + 60 * times.indexOf(time)
     return { stylistId: stylists[other ? 1 : 0], starts, ends: starts + 60, reason: '' }
   }
@@ -100,11 +100,11 @@ test('claims equal the busy cells, and the history each visit’s state, after a
     if (one.do === 'pass') now += 1800
     if (one.do === 'block') {
       const dates = [date, '2026-12-03', '2026-12-04'].slice(0, one.days)
-      await block(() => desk.call('POST', '/api/blocks', { ...hourOf(one), dates, skipTaken: one.days === 3 }))
+      await block(() => desk.call('POST', '/api/blocks', { ...toHour(one), dates, skipTaken: one.days === 3 }))
     }
     const [kept] = await database.db.select().from(blocks).orderBy(blocks.startsAt).limit(1)
     if (one.do === 'change' && kept)
-      await block(() => desk.call('PATCH', `/api/blocks/${kept.id}`, { ...hourOf(one), date, version: kept.version }))
+      await block(() => desk.call('PATCH', `/api/blocks/${kept.id}`, { ...toHour(one), date, version: kept.version }))
     if (one.do === 'unblock' && kept) {
       const { blocks: gone } = await block(() =>
         desk.call('DELETE', `/api/blocks/${kept.id}${one.following ? '?following=true' : ''}`),
@@ -115,7 +115,7 @@ test('claims equal the busy cells, and the history each visit’s state, after a
     }
     if (!('which' in one)) return
     const id = ids[one.which] ?? ''
-    const before = await rowOf(id)
+    const before = await readRow(id)
     if (!before) throw new Error('it is gone')
     const { version } = before
     const events = (await eventsOf(database.db, [id], adminEmail)).length
@@ -141,7 +141,7 @@ test('claims equal the busy cells, and the history each visit’s state, after a
       }
     })()
     expect(response.status).toBeLessThan(500)
-    const after = await rowOf(id)
+    const after = await readRow(id)
     const written = (await eventsOf(database.db, [id], adminEmail)).length - events
     expect(written).toBe((after?.version ?? 0) - version)
     if (!response.ok) expect(written).toBe(0)
@@ -149,28 +149,30 @@ test('claims equal the busy cells, and the history each visit’s state, after a
   }
 
   async function check(id: string): Promise<void> {
-    const row = await rowOf(id)
+    const row = await readRow(id)
     if (!row) throw new Error('it is gone')
     const events = await eventsOf(database.db, [id], adminEmail)
-    const told = stateAfter(events)
+    const state = stateAfter(events)
     const seconds = (moment: Date | null) => moment && Math.floor(moment.getTime() / 1000)
-    expect(told).toMatchObject({ status: row.status, stylistId: row.stylistId, date: row.wallDate, minutes: row.wallMinutes })
-    const marks = [told?.arrivedAt, told?.startedAt, told?.finishedAt, told?.lateAt, told?.noShowAt].map((each) => each ?? null)
+    expect(state).toMatchObject({ status: row.status, stylistId: row.stylistId, date: row.wallDate, minutes: row.wallMinutes })
+    const marks = [state?.arrivedAt, state?.startedAt, state?.finishedAt, state?.lateAt, state?.noShowAt].map(
+      (each) => each ?? null,
+    )
     expect(marks).toEqual([row.arrivedAt, row.startedAt, row.finishedAt, row.lateAt, row.noShowAt].map(seconds))
-    expect(told?.cancelReason ?? null).toBe(row.cancelReason)
+    expect(state?.cancelReason ?? null).toBe(row.cancelReason)
     const length = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
-    expect(told?.length ?? length).toBe(length)
+    expect(state?.length ?? length).toBe(length)
     const services = row.services.map(({ ServiceName, Price, Duration }) => ({
       name: ServiceName,
       price: Price,
       minutes: Duration,
     }))
-    expect(told?.services ?? services).toEqual(services)
+    expect(state?.services ?? services).toEqual(services)
     expect(row.chargesMills).toBe(services.reduce((sum, { price }) => sum + price * 1000, 0))
     for (const [index, { from }] of events.entries()) {
-      const known = stateAfter(events.slice(0, index))
+      const state = stateAfter(events.slice(0, index))
       for (const [name, value] of Object.entries(from ?? {})) {
-        const before = known?.[name as keyof typeof known]
+        const before = state?.[name as keyof typeof state]
         if (before !== undefined) expect([name, value]).toEqual([name, before])
       }
     }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const historyOf = (id: string) => eventsOf(database.db, [id], adminEmail)
+const readHistory = (id: string) => eventsOf(database.db, [id], adminEmail)
 const linesOf = (events: readonly HistoryEvent[]) => events.map(({ kind, actor }) => `${actor.label} (${actor.role}) ${kind}`)
 
 async function book(by: Person, stylistId: string): Promise<Appointment> {
@@ -37,7 +37,8 @@ async function book(by: Person, stylistId: string): Promise<Appointment> {
 }
 
 test('the history says who did what, and outlives the booking', async () => {
-  const [mara, mia] = [await addStylist(database), await addStylist(database, { name: 'Mia' })]
+  const mara = await addStylist(database)
+  const mia = await addStylist(database, { name: 'Mia' })
   const { id } = await book(client, mara)
   const path = `/api/appointments/${id}`
   await admin.call('PATCH', path, { from: 'Pending', status: 'Confirmed' })
@@ -48,7 +49,7 @@ test('the history says who did what, and outlives the booking', async () => {
   await admin.call('POST', `${path}/undo`, { version: 5 })
   await admin.call('DELETE', path)
 
-  const events = await historyOf(id)
+  const events = await readHistory(id)
   expect(linesOf(events)).toEqual([
     'Ada Client (client) booked',
     'Olive Owner (administrator) confirmed',
@@ -85,14 +86,14 @@ test('changes by a mail’s link are done by the client, or by the salon', async
   }
   await use('confirm')
   await use('cancel')
-  expect(linesOf(await historyOf(id))).toEqual([
+  expect(linesOf(await readHistory(id))).toEqual([
     'Ada Client (client) booked',
     'Olive Owner (administrator) confirmed',
     'Ada Client (link) canceled',
   ])
 })
 
-const idOf = async (appointmentId: string) => (await historyOf(appointmentId)).at(-1)?.id ?? 0
+const readEventId = async (appointmentId: string) => (await readHistory(appointmentId)).at(-1)?.id ?? 0
 
 test('writes of the previous version have a kind and an actor too', async () => {
   const { id } = await book(client, await addStylist(database))
@@ -109,12 +110,12 @@ test('writes of the previous version have a kind and an actor too', async () => 
     'Ada Client (client) canceled',
     'Chairtime (system) re-opened',
   ]
-  expect(linesOf(await historyOf(id))).toEqual(written)
+  expect(linesOf(await readHistory(id))).toEqual(written)
 
   const nothing = { kind: null, data: null, actorRole: null, actorLabel: null }
-  const before = await historyOf(id)
+  const before = await readHistory(id)
   await database.db.update(appointmentEvents).set(nothing).where(eq(appointmentEvents.appointmentId, id))
-  const after = await historyOf(id)
+  const after = await readHistory(id)
   expect(linesOf(after)).toEqual(written)
   expect(after.map(({ from, to }) => [from?.status, to?.status])).toEqual(
     before.map(({ from, to }) => [from?.status, to?.status]),
@@ -127,16 +128,16 @@ test('a kind of a later version is kept, and not taken for another', async () =>
     id,
     { kind: 'shampooed', actor: { id: admin.uid, role: 'receptionist', label: 'Rea' }, data: { at: 'the desk' } },
   ])
-  const last = (await historyOf(id)).at(-1)
+  const last = (await readHistory(id)).at(-1)
   expect(last).toMatchObject({ kind: null, from: null, to: null, actor: { id: admin.uid, role: 'receptionist', label: 'Rea' } })
   const [row] = await database.db
     .select()
     .from(appointmentEvents)
-    .where(eq(appointmentEvents.id, await idOf(id)))
+    .where(eq(appointmentEvents.id, await readEventId(id)))
   expect(row).toMatchObject({ kind: 'shampooed', data: { at: 'the desk', from: null, to: null } })
   // The next write has no cause of its own and must not inherit this one.
   await database.pool.query(`update appointments set status = 'Confirmed', changed_by = null where id = $1`, [id])
-  expect(linesOf(await historyOf(id)).at(-1)).toBe('Chairtime (system) confirmed')
+  expect(linesOf(await readHistory(id)).at(-1)).toBe('Chairtime (system) confirmed')
 })
 
 const status = fc.constantFrom<AppointmentStatus>('Pending', 'Confirmed', 'Completed', 'Canceled')
@@ -163,7 +164,7 @@ const command = fc.oneof(
 
 test('the history ends with the booking’s state after any commands by anyone', async () => {
   const stylists = [await addStylist(database), await addStylist(database)] as const
-  const rowOf = async (id: string) => {
+  const readRow = async (id: string) => {
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
     return row
   }
@@ -174,9 +175,9 @@ test('the history ends with the booking’s state after any commands by anyone',
     const { id } = await book(client, stylists[0])
     const path = `/api/appointments/${id}`
     for (const step of commands) {
-      const row = await rowOf(id)
+      const row = await readRow(id)
       if (!row) break
-      const before = (await historyOf(id)).length
+      const before = (await readHistory(id)).length
       const { version } = row
       let response: Response | undefined
       if (step.do === 'status')
@@ -198,8 +199,8 @@ test('the history ends with the booking’s state after any commands by anyone',
           `update appointments set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $1`,
           [id],
         )
-      const events = await historyOf(id)
-      const fresh = await rowOf(id)
+      const events = await readHistory(id)
+      const fresh = await readRow(id)
       // After `zone`, a move to the same wall clock only corrects the instant, which makes no event.
       const changed = (['status', 'stylistId', 'wallDate', 'wallMinutes'] as const).some((key) => fresh?.[key] !== row[key])
       if (response?.ok && step.do !== 'delete' && changed) {
@@ -208,13 +209,13 @@ test('the history ends with the booking’s state after any commands by anyone',
         applied++
       }
       if (response && !response.ok) expect(events.length).toBe(before)
-      const told = stateAfter(events)
+      const state = stateAfter(events)
       if (!fresh) {
-        expect(told).toBeNull()
+        expect(state).toBeNull()
         expect(events.at(-1)?.kind).toBe('deleted')
       } else {
         const { status, stylistId, wallDate: date, wallMinutes: minutes } = fresh
-        expect(told).toMatchObject({ status, stylistId, date, minutes })
+        expect(state).toMatchObject({ status, stylistId, date, minutes })
         expect(fresh.change).toBeNull()
       }
     }

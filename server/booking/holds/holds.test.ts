@@ -142,7 +142,8 @@ describe('two server processes over one database', () => {
   test('each time goes to one of the bookings, holds and blocks that want it', async () => {
     const { db } = database
     const person = await signedIn(remote(0), database, { email: adminEmail })
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const day = addDays(new Date().toISOString().slice(0, 10), 200)
     const book = async (turn: number, time: string): Promise<number> => {
       for (;;) {

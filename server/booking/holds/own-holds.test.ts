@@ -32,7 +32,7 @@ describe('times that a visitor’s browser holds', () => {
 
   const at = (time: string, stylist = stylistId) => ({ serviceIds: [serviceId], stylistId: stylist, date, time })
   const hold = (body: object, cookie = '') => nobody.call('POST', '/api/holds', body, cookie ? { cookie } : {})
-  const reasonOf = async (response: Response) => ((await response.json()) as ErrorResponse).error.code
+  const readReason = async (response: Response) => ((await response.json()) as ErrorResponse).error.code
   const stateAt = async (time: string, cookie = '') => {
     const path = `/api/availability?stylistId=${stylistId}&from=${date}&to=${date}&services=${serviceId}`
     const [day] = (await (await nobody.call('GET', path, undefined, cookie ? { cookie } : {})).json()) as DayAvailability[]
@@ -122,7 +122,7 @@ describe('times that a visitor’s browser holds', () => {
     const { cookie } = await held()
     expect((await hold(at('11:00 AM'), cookie)).status).toBe(200)
     const third = await hold(at('2:00 PM'), cookie)
-    expect([third.status, await reasonOf(third)]).toEqual([409, 'conflict'])
+    expect([third.status, await readReason(third)]).toEqual([409, 'conflict'])
     expect((await hold(at('10:00 AM'), cookie)).status).toBe(200)
   })
 
@@ -130,7 +130,8 @@ describe('times that a visitor’s browser holds', () => {
     const long = { serviceIds: [await addService(database, { minutes: 90 })] }
     stylistId = await addStylist(database)
     const response = await hold({ ...at('10:00 AM'), ...long })
-    const [cookie, { id }] = [cookieOf(response), (await response.json()) as TimeHold]
+    const cookie = cookieOf(response)
+    const { id } = (await response.json()) as TimeHold
     expect([await stateAt('11:00 AM', cookie), await stateAt('11:00 AM')]).toEqual(['free', 'taken'])
     const next = (await (await hold({ ...at('11:00 AM'), ...long }, cookie)).json()) as TimeHold
     expect(next).toMatchObject({ replaced: [id], secondsLeft: 600 })
@@ -170,7 +171,7 @@ describe('times that a visitor’s browser holds', () => {
       now += 601
     }
     const refused = await hold(at('3:00 PM'), cookie)
-    expect([refused.status, await reasonOf(refused)]).toEqual([429, 'rate_limited'])
+    expect([refused.status, await readReason(refused)]).toEqual([429, 'rate_limited'])
   })
 
   test('are limited by network, which can still book without holding', async () => {
@@ -231,15 +232,16 @@ describe('two server processes over one database', () => {
     const remote = { request: (path: string, init?: RequestInit) => fetch(`${servers[0]?.origin}${path}`, init) }
     const app = remote as unknown as Parameters<typeof signedIn>[0]
     const people = [await signedIn(app, database), await signedIn(app, database)]
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const day = addDays(new Date().toISOString().slice(0, 10), 200)
     for (const time of ['10:00 AM', '11:00 AM', '2:00 PM', '3:00 PM']) {
-      const asked = { serviceIds: [serviceId], stylistId, date: day, time, alsoBook: true }
+      const request = { serviceIds: [serviceId], stylistId, date: day, time, alsoBook: true }
       const session = (turn: number) => people[turn % people.length]?.cookie ?? ''
       const attempt = async (turn: number): Promise<'booked' | 'held' | null> => {
-        const { alsoBook: _, ...held } = asked
+        const { alsoBook: _, ...held } = request
         if (turn % 2 === 0) {
-          const response = await post(turn, '/api/appointments', asked, session(turn))
+          const response = await post(turn, '/api/appointments', request, session(turn))
           if (response.status === 503) return sleep(100).then(() => attempt(turn))
           return response.status === 201 ? 'booked' : null
         }
@@ -249,7 +251,7 @@ describe('two server processes over one database', () => {
         // Through the other process, while the others keep trying.
         const cookie = cookieOf(response)
         for (;;) {
-          const booking = await post(turn + 1, '/api/appointments', asked, `${session(turn)}; ${cookie}`)
+          const booking = await post(turn + 1, '/api/appointments', request, `${session(turn)}; ${cookie}`)
           if (booking.status === 201) return 'booked'
           if (booking.status !== 503) return 'held'
           await sleep(100)
@@ -263,7 +265,8 @@ describe('two server processes over one database', () => {
   })
 
   test('a browser’s concurrent requests to both hold no more than two', async () => {
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     const day = addDays(new Date().toISOString().slice(0, 10), 201)
     const hold = (turn: number, time: string, cookie = '') =>
       post(turn, '/api/holds', { serviceIds: [serviceId], stylistId, date: day, time }, cookie)

@@ -45,8 +45,8 @@ export async function placeOwnHold(context: HoldContext, holder: Holder, request
   const now = context.clock()
   const own = await readOwnHolds(context.db, holder.browser, now)
   const { checked, stylistId } = await checkRequest(context, request, own)
-  const known = own.find((hold) => hold.stylistId === stylistId && hold.starts === checked.starts)
-  if (known && known.ends === checked.starts + checked.visit.minutes * 60) return presentHold(known, now)
+  const same = own.find((hold) => hold.stylistId === stylistId && hold.starts === checked.starts)
+  if (same && same.ends === checked.starts + checked.visit.minutes * 60) return presentHold(same, now)
 
   const { attempts } = context
   await attempts.count('holdFromNetwork', holder.network)
@@ -76,18 +76,23 @@ async function giveBack({ attempts }: Pick<HoldContext, 'attempts'>, { browser, 
 
 /** Call after a booking is made, which may have used some of these holds. */
 export async function settleOwnHolds(context: HoldContext, holder: Holder, before: readonly HeldByAsker[]): Promise<void> {
-  const left = new Set((await readOwnHolds(context.db, holder.browser, context.clock())).map(({ id }) => id))
-  for (const { id } of before) if (!left.has(id)) await giveBack(context, holder)
+  const remaining = new Set((await readOwnHolds(context.db, holder.browser, context.clock())).map(({ id }) => id))
+  for (const { id } of before) if (!remaining.has(id)) await giveBack(context, holder)
 }
 
 async function checkRequest(context: HoldContext, request: HoldRequest, own: readonly OwnHold[]) {
   const { secondsLeft: _, replaces: __, ...input } = request
   const stylistId = input.stylistId === anyStylist ? await firstFree(context, input, own) : input.stylistId
-  const asked = { user: visitor, client: { id: '', name: '', email: '', isSelf: true }, input, idempotencyKey: undefined }
+  const bookingRequest = {
+    user: visitor,
+    client: { id: '', name: '', email: '', isSelf: true },
+    input,
+    idempotencyKey: undefined,
+  }
   return {
     checked: await checkNow(
       context,
-      { ...asked, own: { holds: own, take: async () => {}, settle: async () => {} }, isForHold: true },
+      { ...bookingRequest, own: { holds: own, take: async () => {}, settle: async () => {} }, isForHold: true },
       stylistId,
     ),
     stylistId,

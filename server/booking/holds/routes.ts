@@ -44,10 +44,14 @@ export function holdRoutes({ browsers, proxies, ...context }: HoldRoutesOptions)
   const networkOf = (c: Context) => browsers.networkKey(clientAddress(c, proxies))
 
   routes.openapi(placeRoute, async (c) => {
-    const known = browsers.idOf(headersOf(c))
-    const made = known === null ? browsers.create() : null
-    const hold = await placeOwnHold(context, { browser: known ?? made?.id ?? '', network: networkOf(c) }, c.req.valid('json'))
-    if (made) c.header('Set-Cookie', made.cookie, { append: true })
+    const browserId = browsers.idOf(headersOf(c))
+    const created = browserId === null ? browsers.create() : null
+    const hold = await placeOwnHold(
+      context,
+      { browser: browserId ?? created?.id ?? '', network: networkOf(c) },
+      c.req.valid('json'),
+    )
+    if (created) c.header('Set-Cookie', created.cookie, { append: true })
     return c.json(hold, 200)
   })
 

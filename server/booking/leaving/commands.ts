@@ -11,7 +11,7 @@ import type { WaitlistContext } from '../waitlist/queries.ts'
 
 type Departure = Parameters<typeof endWaitingFor>[2]
 
-async function endTimesOf(tx: Queryable, context: Pick<LeavingContext, 'clock' | 'settings'>, departure: Departure) {
+async function endTimes(tx: Queryable, context: Pick<LeavingContext, 'clock' | 'settings'>, departure: Departure) {
   const waits = await endWaitingFor(tx, context, departure)
   await tx.delete(holds).where(eq(holds.stylistId, departure.stylist.id))
   return waits
@@ -30,7 +30,7 @@ export async function endAllOf(
   const waits: ChangedAppointment[] = []
   for (const stylist of stylists) {
     accounts.push(...(await endStaffOf(tx, by, stylist.id)))
-    waits.push(...(await endTimesOf(tx, context, { stylist, origin })))
+    waits.push(...(await endTimes(tx, context, { stylist, origin })))
   }
   return () => {
     for (const change of waits) context.announce.appointment(change)
@@ -62,7 +62,7 @@ export async function leave(context: LeavingContext, { by, id, origin }: Leaving
       // First: deleting the stylist unlinks their accounts.
       accounts = await endStaffOf(tx, by, id)
       const stylist = await deleteStylist(tx, by, id)
-      waits = await endTimesOf(tx, context, { stylist, origin })
+      waits = await endTimes(tx, context, { stylist, origin })
     }),
   )
   onCatalogueChange()

@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 const json = async <Body>(response: Response | Promise<Response>) => (await (await response).json()) as Body
-const leavingOf = (id: string, by = owner) => json<StylistLeaving>(by.call('GET', `/api/stylists/${id}/leaving`))
+const readLeaving = (id: string, by = owner) => json<StylistLeaving>(by.call('GET', `/api/stylists/${id}/leaving`))
 const remove = (id: string) => owner.call('DELETE', `/api/stylists/${id}`)
 
 async function waits(person: Person, stylistId: string): Promise<string> {
@@ -70,7 +70,8 @@ async function waits(person: Person, stylistId: string): Promise<string> {
 }
 
 async function offers(entryId: string, stylistId: string, time: string): Promise<string> {
-  const [id, holdId] = [newId(), newId()]
+  const id = newId()
+  const holdId = newId()
   const starts = at(time)
   const times = {
     stylistId,
@@ -114,11 +115,11 @@ describe('the question before a stylist is deleted', () => {
     await hold(mara, '16:00')
     const worker = await signedIn(app, database, { name: 'Mara Voss', role: 'stylist', stylistId: mara })
     await worker.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: mara })
-    expect(await leavingOf(mara)).toMatchObject({
+    expect(await readLeaving(mara)).toMatchObject({
       upcoming: { count: 2, first: [{ client: 'Ada Lovelace' }, {}] },
       ...{ offers: 1, waiting: 1, holds: 1, feeds: 1, accounts: ['Mara Voss'] },
     })
-    expect(await leavingOf(jun)).toEqual({
+    expect(await readLeaving(jun)).toEqual({
       upcoming: { count: 0, first: [] },
       ...{ offers: 0, waiting: 1, holds: 0, feeds: 0, accounts: [] },
     })
@@ -169,10 +170,10 @@ describe('a stylist who leaves', () => {
     const other = await signedIn(app, database, { name: 'Jun', role: 'stylist', stylistId: jun })
     const urls = await Promise.all(
       [worker, owner].map(async (person) => {
-        const made = await json<{ url: string }>(
+        const feed = await json<{ url: string }>(
           person.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: mara }),
         )
-        return new URL(made.url).pathname
+        return new URL(feed.url).pathname
       }),
     )
     await remove(mara)
@@ -307,7 +308,8 @@ test('clients without mail get nothing, and nothing fails', async () => {
 
 test('removing the demo salon does the same for its stylists', async () => {
   await database.db.update(stylists).set({ demo: true }).where(eq(stylists.id, mara))
-  const [anybody, alone] = [await waits(ben, 'any'), await waits(ada, mara)]
+  const anybody = await waits(ben, 'any')
+  const alone = await waits(ada, mara)
   await offers(anybody, mara, '10:00')
   await hold(mara, '14:00')
   const worker = await signedIn(app, database, { name: 'Mara Voss', role: 'stylist', stylistId: mara })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const left = async () => (await database.db.execute(sql`select from appointment_deltas`)).rowCount
+const countDeltas = async () => (await database.db.execute(sql`select from appointment_deltas`)).rowCount
 const folded = async () => {
   const { rows } = await database.db.execute<{ n: number }>(sql`
     select coalesce(sum(n), 0)::int as n from appointment_figures where kind = 'status'`)
@@ -41,11 +41,11 @@ test('a full disk is one line in the log, without a stack, for as long as it las
 test('two processes fold each booking once, until they are stopped', async () => {
   const processes = [1, 2].map(() => keepFolding({ db: database.db, log, pauseMillis: 5 }))
   for (let count = 0; count < 20; count++) await addAppointment(database, { userId })
-  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 20]), patiently)
+  await vi.waitFor(async () => expect([await countDeltas(), await folded()]).toEqual([0, 20]), patiently)
   await Promise.all(processes.map((each) => each.stop()))
   await addAppointment(database, { userId })
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect([await left(), await folded()]).toEqual([1, 20])
+  expect([await countDeltas(), await folded()]).toEqual([1, 20])
 })
 
 test('continues after the database was unavailable', async () => {
@@ -58,6 +58,6 @@ test('continues after the database was unavailable', async () => {
   const folding = keepFolding({ db: { ...database.db, execute } as Database, log: { ...log, warn }, pauseMillis: 5 })
   await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patiently)
   isAway = false
-  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 21]), patiently)
+  await vi.waitFor(async () => expect([await countDeltas(), await folded()]).toEqual([0, 21]), patiently)
   await folding.stop()
 })

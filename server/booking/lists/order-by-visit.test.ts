@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const get = (query: string, person = admin) => person.call('GET', `/api/appointments?${query}`)
-const idsOf = async (response: Response) => ((await response.json()) as AppointmentPage).items.map(({ id }) => id)
+const readIds = async (response: Response) => ((await response.json()) as AppointmentPage).items.map(({ id }) => id)
 
-async function threeOf(status: AppointmentStatus, stylistName: string) {
+async function addThree(status: AppointmentStatus, stylistName: string) {
   const stylistId = await addStylist(database, { name: stylistName })
   const add = (date: string) => addAppointment(database, { userId, status, date, stylistId, stylistName })
   const second = await add('2026-12-05')
@@ -38,13 +38,13 @@ describe('ordered by visit', () => {
     ['Completed', 'latest first'],
     ['Canceled', 'latest first'],
   ] as const)('%s bookings are %s, and so are those that a search finds', async (status, order) => {
-    const byVisit = await threeOf(status, `Zia ${status}`)
+    const byVisit = await addThree(status, `Zia ${status}`)
     const expected = order === 'soonest first' ? byVisit : byVisit.toReversed()
-    expect(await idsOf(await get(`scope=all&order=visit&status=${status}`))).toEqual(expected)
-    expect(await idsOf(await get(`scope=all&order=visit&status=${status}&q=Zia+${status}`))).toEqual(expected)
+    expect(await readIds(await get(`scope=all&order=visit&status=${status}`))).toEqual(expected)
+    expect(await readIds(await get(`scope=all&order=visit&status=${status}&q=Zia+${status}`))).toEqual(expected)
     const second = await get(`scope=all&order=visit&status=${status}&q=Zia+${status}&page=2&pageSize=2`)
-    expect(await idsOf(second)).toEqual(expected.slice(2))
-    expect(await idsOf(await get(`scope=all&status=${status}`))).toEqual([byVisit[0], byVisit[2], byVisit[1]])
+    expect(await readIds(second)).toEqual(expected.slice(2))
+    expect(await readIds(await get(`scope=all&status=${status}`))).toEqual([byVisit[0], byVisit[2], byVisit[1]])
   })
 
   test('requires a status, since the list of all bookings has no such order', async () => {

@@ -46,7 +46,8 @@ export async function findClientIds(db: Database, typed: string): Promise<FoundC
 /** @param found as selected by `matchingClients`, which reads one more than the limit */
 export function foundClients(found: { ids: string[]; inside: string[]; cutOff: boolean }): FoundClients {
   const { clients } = mostFound
-  const [ids, inside] = [found.ids.slice(0, clients), found.inside.slice(0, Math.max(0, clients - found.ids.length))]
+  const ids = found.ids.slice(0, clients)
+  const inside = found.inside.slice(0, Math.max(0, clients - found.ids.length))
   return { ids, inside, isCutOff: found.cutOff || found.ids.length + found.inside.length > clients }
 }
 
@@ -60,12 +61,12 @@ interface FoundText {
 export async function findInTexts(db: Database, typed: string): Promise<FoundText[]> {
   const words = typedWords(typed)
   const pieces = sql`(select nullif(pieces_of(string_agg(word, ' ')), '{}') from (${words}) as typed)`
-  const found = (column: SQL) => sql`pieces_of(${column}) collate "C" @> ${pieces} and ${isInName(words, column)}`
+  const matches = (column: SQL) => sql`pieces_of(${column}) collate "C" @> ${pieces} and ${isInName(words, column)}`
   const { rows } = await db.execute<FoundText & Record<string, unknown>>(sql`
     select distinct on (id) id, kind, text from (
-      (select client_id as id, kind, text from client_notes where ${found(sql`text`)} limit ${mostFound.byText})
+      (select client_id as id, kind, text from client_notes where ${matches(sql`text`)} limit ${mostFound.byText})
       union all
-      (select client_id, 'formula', text from client_formulas where ${found(sql`text`)} limit ${mostFound.byText})
+      (select client_id, 'formula', text from client_formulas where ${matches(sql`text`)} limit ${mostFound.byText})
       union all
       (select client_id, 'tag', tag from client_records, unnest(tags) as tag
         where tags <> '{}' and ${isInName(words, sql`tag`)} and ${pieces} is not null limit ${mostFound.byText})
@@ -167,15 +168,15 @@ export async function findByPhone(db: Queryable, { typed, place }: TypedPhone): 
   const digits = phoneSearch(typed, place)
   if (!digits) return []
   const number = sql`digits_of(${clients.phone})`
-  const found = (of: SQL) =>
+  const select = (of: SQL) =>
     db
       .select({ id: clients.id })
       .from(clients)
       .where(and(of, isNull(clients.deletedAt)))
       .limit(mostFound.byPhone)
   const rows = await Promise.all([
-    ...digits.beginnings.map((beginning) => found(startsWith(number, sql`${beginning}`))),
-    found(startsWith(sql`reverse(${number})`, sql`reverse(${digits.end})`)),
+    ...digits.beginnings.map((beginning) => select(startsWith(number, sql`${beginning}`))),
+    select(startsWith(sql`reverse(${number})`, sql`reverse(${digits.end})`)),
   ])
   return rows.flat().map(({ id }) => id)
 }

@@ -31,7 +31,7 @@ async function find(query: Record<string, string>): Promise<AppointmentPage> {
   expect([query, response.status]).toEqual([query, 200])
   return (await response.json()) as AppointmentPage
 }
-const found = async (q: string, more: Record<string, string> = {}) => (await find({ q, ...more })).items.map(({ id }) => id)
+const findIds = async (q: string, more: Record<string, string> = {}) => (await find({ q, ...more })).items.map(({ id }) => id)
 
 describe('a search', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('a search', () => {
     ],
   ])('finds %s <%s>', async (name, email, texts) => {
     const id = await addAppointment(database, { userId: await addClient(name, email) })
-    for (const text of texts) expect([text, await found(text)]).toEqual([text, [id]])
+    for (const text of texts) expect([text, await findIds(text)]).toEqual([text, [id]])
   })
 
   test.each([
@@ -106,8 +106,8 @@ describe('a search', () => {
     const userId = await addClient('Percent', 'a%b_c@wild.example')
     const id = await addAppointment(database, { userId })
     await addAppointment(database, { userId: await addClient('Other', 'axbyc@wild.example') })
-    expect(await found('a%b_c@wi')).toEqual([id])
-    expect(await found('a%@wild')).toEqual([])
+    expect(await findIds('a%b_c@wi')).toEqual([id])
+    expect(await findIds('a%@wild')).toEqual([])
   })
 
   test.each([['x'.repeat(1_000_000)], ['\u0000'], ['a\u0000b'], ['\ud800'], ['a\nb'], ['   ']])(
@@ -133,18 +133,18 @@ describe('a search', () => {
     const id = await addAppointment(database, { userId, id: 'K7QF9M2X0R1W' })
     await addAppointment(database, { userId, id: 'K7QG9M2X0R1W' })
     for (const text of ['K7QF9M2X0R1W', 'k7qf', 'k7qf-9m2x-0r1w', 'K7QF 9M2X', '#k7qf.9m2xOrl']) {
-      expect([text, await found(text)]).toEqual([text, [id]])
+      expect([text, await findIds(text)]).toEqual([text, [id]])
     }
-    expect(await found('K7Q')).toEqual([])
-    expect(await found('K7QF9M2X0R1WA')).toEqual([])
+    expect(await findIds('K7Q')).toEqual([])
+    expect(await findIds('K7QF9M2X0R1WA')).toEqual([])
   })
 
   test('finds clients by former names and addresses too, until the account is deleted', async () => {
     const uid = await addClient('Maiden Name', 'maiden@mail.example')
     await addAppointment(database, { userId: uid })
     await database.db.update(users).set({ name: 'Married Name', email: 'married@mail.example' }).where(sql`id = ${uid}`)
-    expect(await found('maiden')).toHaveLength(1)
-    expect(await found('married@mail.example')).toHaveLength(1)
+    expect(await findIds('maiden')).toHaveLength(1)
+    expect(await findIds('married@mail.example')).toHaveLength(1)
     await database.db.execute(sql`delete from appointments where user_id = ${uid}`)
     await database.db.execute(sql`delete from users where id = ${uid}`)
     const { rowCount } = await database.db.execute(sql`select from search_words where id = ${uid}`)
@@ -158,24 +158,22 @@ describe('a search', () => {
       await addAppointment(database, { userId, stylistId }),
       await addAppointment(database, { userId, stylistId, time: '2:00 PM' }),
     ]
-    expect((await found('kovar zuz')).toSorted()).toEqual(ids.toSorted())
+    expect((await findIds('kovar zuz')).toSorted()).toEqual(ids.toSorted())
     await database.db.update(stylists).set({ name: 'Zuzana Nováková' }).where(sql`id = ${stylistId}`)
-    expect(await found('kovarova')).toHaveLength(2)
+    expect(await findIds('kovarova')).toHaveLength(2)
     await database.db.delete(stylists)
-    expect(await found('novakova')).toHaveLength(2)
+    expect(await findIds('novakova')).toHaveLength(2)
   })
 
   test('finds an appointment once, whose client, stylist and id all match, and lists by last change', async () => {
     const stylistId = await addStylist(database, { name: 'Bead Beadwell' })
     const userId = await addClient('Bead Beadsworth', 'bead@mail.example')
     const moments = [3, 1, 2].map((second) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)))
-    const [newest, oldest, middle] = [
-      await addAppointment(database, { userId, stylistId, id: 'BEAD00000000', updatedAt: moments[0] as Date }),
-      await addAppointment(database, { userId, updatedAt: moments[1] as Date, status: 'Completed' }),
-      await addAppointment(database, { userId, stylistId, time: '4:00 PM', updatedAt: moments[2] as Date }),
-    ]
+    const newest = await addAppointment(database, { userId, stylistId, id: 'BEAD00000000', updatedAt: moments[0] as Date })
+    const oldest = await addAppointment(database, { userId, updatedAt: moments[1] as Date, status: 'Completed' })
+    const middle = await addAppointment(database, { userId, stylistId, time: '4:00 PM', updatedAt: moments[2] as Date })
     expect(await find({ q: 'bead' })).toMatchObject({ total: 3, items: [{ id: newest }, { id: middle }, { id: oldest }] })
-    expect(await found('bead', { status: 'Completed' })).toEqual([oldest])
+    expect(await findIds('bead', { status: 'Completed' })).toEqual([oldest])
     expect(await find({ q: 'bead', pageSize: '2', page: '2' })).toMatchObject({ total: 3, items: [{ id: oldest }] })
     expect(await find({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [{ id: oldest }], page: 2 })
   })
@@ -232,6 +230,6 @@ describe('a very common name', () => {
   test('isn’t cut off before a rarer second word is checked', async () => {
     const userId = await addClient('Crowd Zzyzx', 'zz@mail.example')
     const id = await addAppointment(database, { userId })
-    expect(await found('crowd zzy')).toEqual([id])
+    expect(await findIds('crowd zzy')).toEqual([id])
   })
 })

@@ -70,8 +70,8 @@ export function namesClient(typed: string): SQL {
   const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
   const isIn = (name: SQL) =>
     sql`array_to_string(words_of(${typed}), '') <> '' and ${isInName(sql`select word from unnest(words_of(${typed})) as word`, name)}`
-  const named = sql`select from clients where clients.id = appointments.user_id and ${isIn(sql`clients.name`)}`
-  return sql`(${isIn(sql`client->>'name'`)} or exists (${named}) ${byId})`
+  const client = sql`select from clients where clients.id = appointments.user_id and ${isIn(sql`clients.name`)}`
+  return sql`(${isIn(sql`client->>'name'`)} or exists (${client}) ${byId})`
 }
 
 export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {

@@ -7,7 +7,8 @@ import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
 import { addService, addStylist, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-const [behind, ahead] = [20_000, 40]
+const behind = 20_000
+const ahead = 40
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let serviceId: string
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function planOf(read: (db: typeof database.db) => Promise<unknown>): Promise<string> {
+async function readPlan(read: (db: typeof database.db) => Promise<unknown>): Promise<string> {
   const queries: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) }
   await read(drizzle(database.pool, { schema, logger }))
@@ -48,11 +49,11 @@ async function planOf(read: (db: typeof database.db) => Promise<unknown>): Promi
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-const contextOf = (db: typeof database.db) => ({ db, clock: () => mondayMorning, settings: fixedSettings() })
+const createContext = (db: typeof database.db) => ({ db, clock: () => mondayMorning, settings: fixedSettings() })
 
 describe.each([
-  ['a service', (db: typeof database.db) => upcomingOfService(contextOf(db), serviceId), 15],
-  ['a stylist', (db: typeof database.db) => upcomingOfStylist(contextOf(db), { id: stylistId }), 30],
+  ['a service', (db: typeof database.db) => upcomingOfService(createContext(db), serviceId), 15],
+  ['a stylist', (db: typeof database.db) => upcomingOfStylist(createContext(db), { id: stylistId }), 30],
 ])('the upcoming bookings of %s', (_, read, expected) => {
   test('are counted, and the first few are listed by date', async () => {
     const { count, first } = (await read(database.db)) ?? { count: 0, first: [] }
@@ -64,7 +65,7 @@ describe.each([
   })
 
   test('are read through the partial index of open bookings, from now on only', async () => {
-    const plan = await planOf(read)
+    const plan = await readPlan(read)
     expect(plan).toContain('using appointments_open')
     expect(plan).toMatch(/Index Cond: .*starts_at > /)
     expect(plan).not.toMatch(/Seq Scan on appointments/)

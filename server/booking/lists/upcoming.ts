@@ -17,7 +17,7 @@ const listed = 5
 
 /** Reads upcoming Pending and Confirmed bookings. Literal statuses, so that the planner uses the partial index `appointments_open`. */
 export async function readUpcoming({ db, clock, settings }: UpcomingContext, matches: SQL): Promise<UpcomingBookings> {
-  const ahead = gt(appointments.startsAt, fromUnixSeconds(clock()))
+  const isAhead = gt(appointments.startsAt, fromUnixSeconds(clock()))
   const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
   const rows = await db
     .select({
@@ -29,7 +29,7 @@ export async function readUpcoming({ db, clock, settings }: UpcomingContext, mat
     })
     .from(appointments)
     .innerJoin(clients, eq(clients.id, appointments.clientId))
-    .where(sql`${holdsTime} and ${ahead} and ${matches}`)
+    .where(sql`${holdsTime} and ${isAhead} and ${matches}`)
     .orderBy(appointments.startsAt, appointments.id)
     .limit(listed)
   return {

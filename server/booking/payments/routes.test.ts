@@ -30,9 +30,9 @@ const addVisit = (details: Partial<Parameters<typeof addAppointment>[1]> = {}) =
 const pathOf = (id: string) => `/api/appointments/${id}/payments`
 const take = (id: string, body: object, headers?: Record<string, string>, by = desk) =>
   by.call('POST', pathOf(id), body, headers)
-const taken = async (id: string, body: object) => (await (await take(id, body)).json()) as Payment
+const takePayment = async (id: string, body: object) => (await (await take(id, body)).json()) as Payment
 const read = async (id: string, by = desk) => (await (await by.call('GET', pathOf(id))).json()) as VisitPayments
-const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
+const readMessage = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message
 
 describe('the payments of a visit', () => {
   test('are taken in parts and with a tip, until nothing is due', async () => {
@@ -55,9 +55,9 @@ describe('the payments of a visit', () => {
 
   test('are given back in parts, never more than was paid, and stay in the ledger', async () => {
     const id = await addVisit()
-    const paid = await taken(id, { amount: 42.5, tip: 5, method: 'card' })
+    const paid = await takePayment(id, { amount: 42.5, tip: 5, method: 'card' })
     const refund = { method: 'cash', refundOf: paid.id, reason: 'mistake' }
-    expect(await taken(id, { ...refund, amount: 40, tip: 5 })).toMatchObject({ amount: -40, tip: -5, refundOf: paid.id })
+    expect(await takePayment(id, { ...refund, amount: 40, tip: 5 })).toMatchObject({ amount: -40, tip: -5, refundOf: paid.id })
     expect((await take(id, { ...refund, amount: 3 })).status).toBe(409)
     expect((await take(id, { ...refund, amount: 2.5 })).status).toBe(201)
     expect(await read(id)).toMatchObject({
@@ -68,12 +68,12 @@ describe('the payments of a visit', () => {
 
   test('are given back for a reason, and aren’t due again unless they were a mistake', async () => {
     const id = await addVisit()
-    const paid = await taken(id, { amount: 42.5, method: 'cash' })
+    const paid = await takePayment(id, { amount: 42.5, method: 'cash' })
     const refund = { amount: 15, method: 'cash', refundOf: paid.id }
     const refused = await take(id, refund)
     expect(refused.status).toBe(422)
-    expect(await messageOf(refused)).toMatch(/why it is given back/)
-    expect(await taken(id, { ...refund, reason: 'unhappy' })).toMatchObject({ amount: -15, reason: 'unhappy' })
+    expect(await readMessage(refused)).toMatch(/why it is given back/)
+    expect(await takePayment(id, { ...refund, reason: 'unhappy' })).toMatchObject({ amount: -15, reason: 'unhappy' })
     expect(await read(id)).toMatchObject({ paid: 27.5, due: 0 })
     await take(id, { ...refund, amount: 5, reason: 'mistake' })
     expect(await read(id)).toMatchObject({ paid: 22.5, due: 5 })
@@ -89,7 +89,7 @@ describe('the payments of a visit', () => {
   test('are in the history, which keeps its undo', async () => {
     const id = await addVisit({ status: 'Confirmed' })
     await desk.call('PATCH', `/api/appointments/${id}`, { from: 'Confirmed', status: 'Completed' })
-    const paid = await taken(id, { amount: 42.5, tip: 7.5, method: 'voucher' })
+    const paid = await takePayment(id, { amount: 42.5, tip: 7.5, method: 'voucher' })
     await take(id, { amount: 42.5, tip: 7.5, method: 'voucher', refundOf: paid.id, reason: 'unhappy' })
     const history = await desk.call('GET', `/api/appointments/${id}/history`)
     const { items } = (await history.json()) as AppointmentHistory
@@ -105,7 +105,8 @@ describe('the payments of a visit', () => {
 
   test('are read by the stylist who serves, and by no other', async () => {
     const app = openTestSalon(database)
-    const [stylistId, id] = [newId(), newId()]
+    const stylistId = newId()
+    const id = newId()
     await database.db.execute(
       sql`insert into stylists (id, name, description, rating, status, days_available) values (${stylistId}, 'Mia', '', 4, 'Available', '{}')`,
     )
@@ -136,12 +137,12 @@ describe('the payments of a visit', () => {
 
   test('refuse a refund of more than the payment, and of a refund', async () => {
     const id = await addVisit()
-    const paid = await taken(id, { amount: 20, tip: 2, method: 'cash' })
+    const paid = await takePayment(id, { amount: 20, tip: 2, method: 'cash' })
     const refund = { method: 'cash', refundOf: paid.id, reason: 'mistake' }
     expect((await take(id, { ...refund, amount: 20.01 })).status).toBe(422)
     expect((await take(id, { ...refund, amount: 1, tip: 3 })).status).toBe(422)
-    const given = await taken(id, { ...refund, amount: 20 })
-    expect((await take(id, { amount: 1, method: 'cash', refundOf: given.id, reason: 'other' })).status).toBe(422)
+    const refunded = await takePayment(id, { ...refund, amount: 20 })
+    expect((await take(id, { amount: 1, method: 'cash', refundOf: refunded.id, reason: 'other' })).status).toBe(422)
     expect((await take('NONE', { amount: 1, method: 'cash' })).status).toBe(404)
   })
 })
@@ -167,13 +168,13 @@ describe('the ledger', () => {
     const responses = await Promise.all([press(desk), press(owner), press(desk), press(owner)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
     const refused = responses.find(({ status }) => status === 409)
-    expect(refused && (await messageOf(refused))).toMatch(/What is due has just changed/)
+    expect(refused && (await readMessage(refused))).toMatch(/What is due has just changed/)
     expect(await read(id)).toMatchObject({ paid: 42.5, due: 0 })
   })
 
   test('refunds a payment once for many concurrent requests', async () => {
     const id = await addVisit()
-    const paid = await taken(id, { amount: 42.5, tip: 2, method: 'card' })
+    const paid = await takePayment(id, { amount: 42.5, tip: 2, method: 'card' })
     const refund = () => take(id, { amount: 42.5, tip: 2, method: 'card', refundOf: paid.id, reason: 'other' })
     const responses = await Promise.all(Array.from({ length: 4 }, refund))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
@@ -182,7 +183,7 @@ describe('the ledger', () => {
 
   test('has the database refuse a refund that waited for another one', async () => {
     const id = await addVisit()
-    const paid = await taken(id, { amount: 42.5, method: 'card' })
+    const paid = await takePayment(id, { amount: 42.5, method: 'card' })
     const enter = (connection: Pick<typeof database.app.pool, 'query'>, amount = -42_500) =>
       connection.query(
         `insert into payments (id, appointment_id, at, day, amount_mills, method, refund_of, actor_role, actor_label)
@@ -214,15 +215,16 @@ describe('the ledger', () => {
 
   test('is never changed by the server, and only forgets names for its owner', async () => {
     const id = await addVisit()
-    const paid = await taken(id, { amount: 1, method: 'cash' })
-    const [server, superuser] = [database.app.pool, database.pool]
+    const paid = await takePayment(id, { amount: 1, method: 'cash' })
+    const server = database.app.pool
+    const superuser = database.pool
     const refused = /permission denied/
     await expect(server.query(`update payments set amount_mills = 5 where id = $1`, [paid.id])).rejects.toThrow(refused)
     await expect(server.query(`delete from payments where id = $1`, [paid.id])).rejects.toThrow(refused)
     await expect(server.query(`update till_closings set counted_cash_mills = 5`)).rejects.toThrow(refused)
-    const kept = /never changed/
-    await expect(superuser.query(`update payments set amount_mills = 5 where id = $1`, [paid.id])).rejects.toThrow(kept)
-    await expect(superuser.query(`delete from payments where id = $1`, [paid.id])).rejects.toThrow(kept)
+    const refusal = /never changed/
+    await expect(superuser.query(`update payments set amount_mills = 5 where id = $1`, [paid.id])).rejects.toThrow(refusal)
+    await expect(superuser.query(`delete from payments where id = $1`, [paid.id])).rejects.toThrow(refusal)
     await server.query(`select forget_in_history($1)`, [desk.uid])
     expect((await read(id)).items[0]?.by).toEqual({ role: 'receptionist', label: 'Deleted client' })
   })
@@ -246,20 +248,21 @@ describe('the ledger', () => {
     let day = 0
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
-        const [id, date] = [newId(), new Date(Date.UTC(2030, 0, ++day)).toISOString().slice(0, 10)]
-        const made: LedgerEntry[] = []
+        const id = newId()
+        const date = new Date(Date.UTC(2030, 0, ++day)).toISOString().slice(0, 10)
+        const entries: LedgerEntry[] = []
         let closings = 0
         for (const { refund, amount, tip, method, closes } of actions) {
-          const original = refund === undefined ? undefined : made[refund % Math.max(made.length, 1)]
+          const original = refund === undefined ? undefined : entries[refund % Math.max(entries.length, 1)]
           const sign = original ? -1 : 1
-          const refundOf = original?.id ?? null
+          const refundedId = original?.id ?? null
           const entry = {
-            ...({ id: newId(), kind: 'visit', reason: null, refundOf } as const),
+            ...({ id: newId(), kind: 'visit', reason: null, refundOf: refundedId } as const),
             method,
             amount: sign * amount + 0,
             tip: sign * tip + 0,
           }
-          const returned = balanceOf(made.filter(({ refundOf }) => refundOf !== null && refundOf === original?.id))
+          const returned = balanceOf(entries.filter(({ refundOf }) => refundOf !== null && refundOf === original?.id))
           const isAllowed =
             amount + tip > 0 &&
             (!original ||
@@ -275,7 +278,7 @@ describe('the ledger', () => {
               () => false,
             )
           expect(written).toBe(isAllowed)
-          if (written) made.push(entry)
+          if (written) entries.push(entry)
           if (closes)
             await database.app.pool.query(
               `insert into till_closings (day, number, at, actor_role, actor_label, starting_cash_mills, counted_cash_mills)
@@ -284,7 +287,7 @@ describe('the ledger', () => {
             )
         }
         const stored = (await paymentsOf(database.db, [id])).map(entryOf)
-        expect(balanceOf(stored)).toEqual(balanceOf(made))
+        expect(balanceOf(stored)).toEqual(balanceOf(entries))
         const closed = await database.pool.query<{ takings: ReturnType<typeof takingsOf>; entries: number }>(
           `select takings, entries from till_closings where day = $1`,
           [date],
@@ -293,11 +296,11 @@ describe('the ledger', () => {
           `select count(*) as n from payments where day = $1 and closing > $2`,
           [date, closings],
         )
-        const sumOf = (takings: ReturnType<typeof takingsOf>) => takings.reduce((sum, { total }) => sum + total, 0)
+        const addUp = (takings: ReturnType<typeof takingsOf>) => takings.reduce((sum, { total }) => sum + total, 0)
         const openRows = (await paymentsOf(database.db, [id])).filter(({ closing }) => closing > closings).map(entryOf)
-        const closedSum = closed.rows.reduce((sum, { takings }) => sum + sumOf(takings), 0)
-        expect(closedSum + sumOf(takingsOf(openRows))).toBe(sumOf(takingsOf(made)))
-        expect(closed.rows.reduce((sum, { entries }) => sum + entries, Number(open[0]?.n))).toBe(made.length)
+        const closedSum = closed.rows.reduce((sum, { takings }) => sum + addUp(takings), 0)
+        expect(closedSum + addUp(takingsOf(openRows))).toBe(addUp(takingsOf(entries)))
+        expect(closed.rows.reduce((sum, { entries }) => sum + entries, Number(open[0]?.n))).toBe(entries.length)
       }),
       { numRuns: isThorough ? 300 : 25 },
     )

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const visitOf = (mills: number) =>
+const addVisit = (mills: number) =>
   addAppointment(database, {
     ...{ userId: client.uid, status: 'Completed', date: today(), stylistId, stylistName: 'Mara Voss', mills },
   })
@@ -41,24 +41,24 @@ async function paid(id: string, body: Partial<PaymentInput>): Promise<Payment> {
 const get = async <Body>(path: string) => (await (await desk.call('GET', path)).json()) as Body
 const till = (date: string) => get<TillDay>(`/api/till/${date}`)
 const close = (body: object) => desk.call('POST', `/api/till/${today()}/closings`, { startingCash: 0, ...body })
-const tipsOf = async (date: string) => tipsByStylist((await till(date)).entries)
+const readTips = async (date: string) => tipsByStylist((await till(date)).entries)
 
 test('till, reports and files agree to the cent on split payments, a tip and refunds', async () => {
-  const id = await visitOf(100_000)
+  const id = await addVisit(100_000)
   const cash = await paid(id, { amount: 33.33, tip: 0.01, method: 'cash', due: 100 })
   await paid(id, { amount: 33.33, method: 'card', due: 66.67 })
   await paid(id, { amount: 33.34, method: 'voucher', due: 33.34 })
   expect(await get<VisitPayments>(`/api/appointments/${id}/payments`)).toMatchObject({ paid: 100, tips: 0.01, due: 0 })
 
   const day = today()
-  const sumOf = (text: string) => {
+  const addUp = (text: string) => {
     const [header = '', ...lines] = text.split('\r\n').filter(Boolean)
     const at = ['Payment', 'Tip', 'Refund', 'Refunded Tip'].map((name) => header.replace('\ufeff', '').split(',').indexOf(name))
     const cents = lines.flatMap((line) => at.map((column) => Math.round(Number(line.split(',')[column] || 0) * 100)))
     return cents.reduce((sum, amount, index) => sum + (index % 4 < 2 ? amount : -amount), 0)
   }
-  const fileOf = async (date: string) => (await desk.call('GET', `/api/till/${date}/export.csv`)).text()
-  expect(sumOf(await fileOf(day))).toBe(10_001)
+  const readFile = async (date: string) => (await desk.call('GET', `/api/till/${date}/export.csv`)).text()
+  expect(addUp(await readFile(day))).toBe(10_001)
   const first = await till(day)
   expect(first.takings.map(({ method, total }) => [method, total])).toEqual([
     ['cash', 33.34],
@@ -69,7 +69,7 @@ test('till, reports and files agree to the cent on split payments, a tip and ref
   const closed = await close({ number: 1, entries: 3, countedCash: 33.34 })
   expect([closed.status, await closed.json()]).toMatchObject([201, { difference: 0 }])
   await foldDeltas(database.db)
-  for (let taken = 1; taken > 0; ) taken = await recountReports(database.db)
+  for (let rows = 1; rows > 0; ) rows = await recountReports(database.db)
   const report = () => get<Report>(`/api/reports/average-visit?from=${day}&to=${day}`)
   expect(await report()).toMatchObject({ total: { visits: 1, charges: 100 } })
   const closings = (await till(day)).closings
@@ -81,8 +81,8 @@ test('till, reports and files agree to the cent on split payments, a tip and ref
   expect((await pay(id, { ...refund, amount: 0, tip: 0.01 })).status).toBe(409)
   const next = await till(today())
   expect(next.takings).toMatchObject([{ method: 'card', payments: 0, tips: 0, refunds: -33.34, total: -33.34 }])
-  expect(sumOf(await fileOf(today()))).toBe(-3334)
-  expect([await tipsOf(day), await tipsOf(today())]).toEqual([
+  expect(addUp(await readFile(today()))).toBe(-3334)
+  expect([await readTips(day), await readTips(today())]).toEqual([
     [{ stylist: 'Mara Voss', tip: 0.01 }],
     [{ stylist: 'Mara Voss', tip: -0.01 }],
   ])
@@ -92,13 +92,13 @@ test('till, reports and files agree to the cent on split payments, a tip and ref
 
 test('a cent of a tip alone is given back, but never more than was paid of it', async () => {
   days++
-  const id = await visitOf(49_990)
+  const id = await addVisit(49_990)
   const tip = await paid(id, { amount: 0, tip: 0.02, method: 'cash' })
   const back = { amount: 0, tip: 0.01, method: 'cash', refundOf: tip.id, reason: 'other' } as const
   await paid(id, back)
   await paid(id, back)
   expect((await pay(id, back)).status).toBe(409)
-  expect(await tipsOf(today())).toEqual([])
+  expect(await readTips(today())).toEqual([])
   expect(await get<VisitPayments>(`/api/appointments/${id}/payments`)).toMatchObject({ paid: 0, tips: 0, due: 49.99 })
 })
 
@@ -106,7 +106,7 @@ test('amounts that coins can’t pay are in the till, so that the counted cash i
   days++
   settings.change({ place: { ...settings.get().place, currency: 'CHF' } })
   await database.pool.query('update settings set document = $1, version = version + 1', [settings.get()])
-  const id = await visitOf(49_990)
+  const id = await addVisit(49_990)
   await paid(id, { amount: 49.99, method: 'cash', due: 49.99 })
   const noted = await desk.call('POST', '/api/till/entries', { kind: 'cash_in', amount: 0.01, text: 'Rounded to 0.05' })
   expect(noted.status).toBe(201)

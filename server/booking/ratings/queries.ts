@@ -78,8 +78,8 @@ async function readPage(db: Queryable, { list, before }: DeskQuery): Promise<{ r
     .leftJoin(appointments, eq(appointments.id, page.appointmentId))
     .leftJoin(clients, eq(clients.id, appointments.clientId))
     .orderBy(desc(page.createdAt), desc(page.appointmentId))
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)?.rating
+  const items = rows.slice(0, pageSize)
+  const last = items.at(-1)?.rating
   const isMore = rows.length > pageSize
-  return { rows: shown, next: isMore && last ? `${last.createdAt.getTime()}-${last.appointmentId}` : null }
+  return { rows: items, next: isMore && last ? `${last.createdAt.getTime()}-${last.appointmentId}` : null }
 }

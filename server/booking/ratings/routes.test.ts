@@ -59,7 +59,7 @@ const sums = async () => {
   const [row] = await database.db.select().from(stylistRatings).where(eq(stylistRatings.stylistId, stylistId))
   return row && { count: row.count, total: row.total }
 }
-const shown = async () => ((await (await visitor(app).call('GET', '/api/ratings')).json()) as ShownRatings).items
+const readShown = async () => ((await (await visitor(app).call('GET', '/api/ratings')).json()) as ShownRatings).items
 const desk = async (list: string) =>
   ((await (await admin.call('GET', `/api/ratings/desk?list=${list}`)).json()) as DeskRatings).items
 const ofVisit = async (id: string) => (await desk('all')).find((each) => each.id === id) as DeskRating
@@ -91,7 +91,8 @@ test('a client rates a completed visit of their own, once, and can change it for
 })
 
 test('a visit can be rated for 30 days', async () => {
-  const [first, second] = [await visit(), await visit()]
+  const first = await visit()
+  const second = await visit()
   now = ends + 30 * day
   expect((await rate(first, 5)).status).toBe(200)
   now += 1
@@ -105,7 +106,7 @@ test.each([
   {},
   { stars: 5, text: 'a'.repeat(301) },
   { stars: 5, text: 'a\u0000b' },
-])('what is no rating is refused with a message at its field: %j', async (input) => {
+])('invalid ratings are refused with a message at the field: %j', async (input) => {
   const response = await client.call('PUT', `/api/appointments/${await visit()}/rating`, input)
   expect(response.status).toBe(422)
   const { error } = (await response.json()) as { error: { fields: object } }
@@ -128,21 +129,22 @@ test('with ratings entered by the salon, nobody rates, and nothing of ratings is
   await answer(id, { textState: 'shown' })
   settings.change({ found: { origins: [], ratings: 'entered', asks: true } })
   expect(await earned()).toBeUndefined()
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
   expect((await rate(await visit(), 5)).status).toBe(403)
   expect(await (await client.call('GET', '/api/ratings/own')).json()).toMatchObject({ isOpen: false })
 })
 
 test('a text is public once the salon shows it, and its stars count in any case', async () => {
-  const [good, bad] = [await rated(5, 'the good line'), await rated(1, 'the bad line')]
-  expect(JSON.stringify(await shown())).not.toContain('line')
+  const good = await rated(5, 'the good line')
+  const bad = await rated(1, 'the bad line')
+  expect(JSON.stringify(await readShown())).not.toContain('line')
   expect((await desk('waiting')).map(({ id }) => id)).toEqual(expect.arrayContaining([good, bad]))
   expect((await answer(good, { textState: 'shown', reply: 'Thank you' })).status).toBe(200)
   expect((await answer(bad, { textState: 'hidden' })).status).toBe(422)
   expect((await answer(bad, { textState: 'hidden', hiddenReason: 'It names a colleague' })).status).toBe(200)
-  const line = (await shown()).find(({ text }) => text === 'the good line')
+  const line = (await readShown()).find(({ text }) => text === 'the good line')
   expect(line).toEqual({ firstName: 'Ana', stylistName: 'Mara', stars: 5, text: 'the good line', reply: 'Thank you', at: now })
-  expect(JSON.stringify(await shown())).not.toContain('the bad line')
+  expect(JSON.stringify(await readShown())).not.toContain('the bad line')
   expect(await sums()).toEqual({ count: 2, total: 6 })
   const own = (await (await client.call('GET', '/api/ratings/own')).json()) as OwnRatings
   expect(own.items.find(({ bookingId }) => bookingId === bad)).toMatchObject({ hiddenReason: 'It names a colleague' })
@@ -158,7 +160,7 @@ test('a line that its client has changed since is not shown unread', async () =>
   expect((await admin.call('PUT', `/api/ratings/${id}`, { version, textState: 'shown' })).status).toBe(409)
   await answer(id, { textState: 'shown' })
   await rate(id, 5, 'and once more')
-  expect(JSON.stringify(await shown())).not.toContain('once more')
+  expect(JSON.stringify(await readShown())).not.toContain('once more')
   expect((await ofVisit(id)).textState).toBe('waiting')
 })
 
@@ -181,10 +183,8 @@ test('a deleted visit leaves the number, without the line', async () => {
 })
 
 test('a link rates one visit without signing in, also after its client’s record was merged', async () => {
-  const [merged, kept] = [
-    await addClient(database, { name: 'Bea Silva' }),
-    await addClient(database, { name: 'Beatriz Silva' }),
-  ]
+  const merged = await addClient(database, { name: 'Bea Silva' })
+  const kept = await addClient(database, { name: 'Beatriz Silva' })
   const bookingId = await visit(merged)
   const token = ratingPath(testAuthSecret, { bookingId, clientId: merged }).split('/').at(-1) ?? ''
   const call = (method: string, body?: object, of = token) => visitor(app).call(method, `/api/rating-links/${of}`, body)
@@ -205,7 +205,7 @@ test('a deleted client’s text is deleted, and the number still counts', async 
   const token = ratingPath(testAuthSecret, { bookingId, clientId: id }).split('/').at(-1)
   await visitor(app).call('PUT', `/api/rating-links/${token}`, { stars: 1, text: 'to be forgotten' })
   await answer(bookingId, { textState: 'shown', reply: 'sorry, Forgotten' })
-  expect(JSON.stringify(await shown())).toContain('to be forgotten')
+  expect(JSON.stringify(await readShown())).toContain('to be forgotten')
   expect((await admin.call('DELETE', `/api/clients/${id}`)).status).toBe(204)
   const { rows } = await database.db.execute(sql`select r::text as row from ratings as r where appointment_id = ${bookingId}`)
   expect(JSON.stringify(rows)).not.toMatch(/forgotten/i)

@@ -87,8 +87,8 @@ export function ratingRoutes(context: RatingContext) {
   routes.openapi(ownRoute, async (c) => c.json(await readOwnRatings(db, requireUser(c).uid, settings), 200))
 
   routes.openapi(rateRoute, async (c) => {
-    const given = { bookingId: c.req.valid('param').id, clientId: requireUser(c).uid, input: c.req.valid('json') }
-    return c.json(await rateVisit(context, given), 200)
+    const rating = { bookingId: c.req.valid('param').id, clientId: requireUser(c).uid, input: c.req.valid('json') }
+    return c.json(await rateVisit(context, rating), 200)
   })
 
   routes.openapi(deskRoute, async (c) => {

@@ -24,7 +24,8 @@ test.each([
   const environment = { PUBLIC_URL: 'https://salon.example' }
   const app = openTestSalon(database, { clock: () => mondayMorning, settings, environment })
   const desk = await signedIn(app, database, { email: adminEmail })
-  const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+  const serviceId = await addService(database)
+  const stylistId = await addStylist(database)
   const clientId = await addClient(database, { name: 'Anna Berg', email: 'anna@client.example' })
   const json = async <Body>(method: string, path: string, body?: object) =>
     (await (await desk.call(method, path, body)).json()) as Body

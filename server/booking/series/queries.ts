@@ -14,7 +14,7 @@ import type { BookingContext } from '../appointments/write-booking.ts'
 import { findHolder } from '../availability/holders.ts'
 import { timesAround } from '../availability/times-around.ts'
 
-const nearestOf = { most: 4, perDay: 4 } as const
+const nearestLimits = { most: 4, perDay: 4 } as const
 
 export interface PlannedVisit extends FreeTime {
   readonly conflict: SeriesConflict | null
@@ -39,7 +39,8 @@ export async function checkSeries(
   const own = await readOwnVisits(context, request, checked)
   return Promise.all(
     asked.map(async (visit, index): Promise<CheckedVisit> => {
-      const [result, before] = [results[index], checked[index - 1]]
+      const result = results[index]
+      const before = checked[index - 1]
       if (!result || result instanceof AppError) {
         return { asked: visit, checked: null, conflict: conflictOf({ ...nothing, problem: result?.message ?? null }, visit) }
       }
@@ -47,7 +48,7 @@ export async function checkSeries(
       const problem = before && overlaps(before, result) ? 'It overlaps with the visit before it.' : null
       const holder = await findHolder(context, { stylistId: stylist.id, visit: result.visit, starts })
       const ownVisit = own.some((each) => overlaps(each, result)) ? request.client.name : null
-      const outside = [...reasons, ...(await gapOf(context, result, visit))]
+      const outside = [...reasons, ...(await findGap(context, result, visit))]
       return { asked: visit, checked: result, conflict: conflictOf({ problem, holder, ownVisit, outside }, visit) }
     }),
   )
@@ -60,13 +61,13 @@ export async function planSeries(
   request: BookingRequest,
   asked: readonly SeriesVisit[],
 ): Promise<PlannedVisit[]> {
-  const found = await checkSeries(context, request, asked)
-  const visit = found.find(({ checked }) => checked)?.checked?.visit
+  const visits = await checkSeries(context, request, asked)
+  const visit = visits.find(({ checked }) => checked)?.checked?.visit
   return Promise.all(
-    found.map(async ({ asked: { date, time }, conflict }) => {
+    visits.map(async ({ asked: { date, time }, conflict }) => {
       if (!conflict || !visit) return { date, time, conflict, nearest: [] }
       const query = { stylistId: request.input.stylistId, requested: { visit }, date, time }
-      return { date, time, conflict, nearest: await timesAround(context.availability, query, nearestOf) }
+      return { date, time, conflict, nearest: await timesAround(context.availability, query, nearestLimits) }
     }),
   )
 }
@@ -87,7 +88,8 @@ async function readOwnVisits(
   checked: readonly (CheckedTime | null)[],
 ): Promise<Span[]> {
   const spans = checked.filter((each) => each !== null)
-  const [first, last] = [spans[0], spans.at(-1)]
+  const first = spans[0]
+  const last = spans.at(-1)
   if (!first || !last) return []
   const { startsAt, endsAt, clientId, status } = appointments
   const rows = await db
@@ -108,7 +110,7 @@ async function readOwnVisits(
 }
 
 /** Returns the salon's rule against gaps as a reason; other starts than usual are outside anyway. */
-async function gapOf(
+async function findGap(
   { availability }: BookingContext,
   { settings, stylist, visit }: CheckedTime,
   { date, time }: FreeTime,

@@ -277,8 +277,8 @@ describe('mail about a series', () => {
 
 type Canceled = { status: number } & BookedSeries & Partial<ErrorResponse>
 async function cancel(visits: readonly Appointment[], { person = desk, ...more }: { person?: Person } & object = {}) {
-  const seen = visits.map(({ id, status, version }) => ({ id, from: status, version }))
-  const body = { visits: seen, reason: 'client', ...more }
+  const targets = visits.map(({ id, status, version }) => ({ id, from: status, version }))
+  const body = { visits: targets, reason: 'client', ...more }
   const response = await person.call('POST', `/api/appointments/${visits[0]?.id}/series/cancel`, body)
   return { ...((await response.json()) as Canceled), status: response.status }
 }
@@ -312,13 +312,13 @@ describe('the cancellation of a series', () => {
 
   test('a visit says which of its series it is, and which of them are ahead', async () => {
     const [first, second, third] = (await send(repeat())).appointments
-    const seriesOf = async (id: string | undefined) =>
+    const readSeries = async (id: string | undefined) =>
       (await (await desk.call('GET', `/api/appointments/${id}/series?ahead=true`)).json()) as VisitSeries
-    const { appointments: ahead, ...place } = await seriesOf(second?.id)
+    const { appointments: ahead, ...place } = await readSeries(second?.id)
     expect(place).toEqual({ position: 2, total: 3 })
     expect(ahead.map(({ id }) => id)).toEqual([first?.id, second?.id, third?.id])
     const alone = await bookOne({ date: '2026-12-04', clientId: anna })
-    expect(await seriesOf(alone.id)).toMatchObject({ position: 1, total: 1 })
+    expect(await readSeries(alone.id)).toMatchObject({ position: 1, total: 1 })
     await cancel([alone])
     await cancel(ahead)
   })

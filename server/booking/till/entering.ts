@@ -51,8 +51,8 @@ async function enterInside(
   const sale = input.kind === 'refund' ? await saleWithRefunds(tx, input.refundOf) : []
   if (input.kind === 'refund' && sale.every(({ kind }) => kind !== 'sale'))
     throw invalidField('refundOf', 'We can’t find that sale.')
-  const asked = input.kind === 'refund' ? sale[0]?.currency : input.currency
-  const currency = asked ?? settings.get().place.currency
+  const entryCurrency = input.kind === 'refund' ? sale[0]?.currency : input.currency
+  const currency = entryCurrency ?? settings.get().place.currency
   checkAmounts({ amount: input.amount }, currency)
   if (input.kind === 'refund') checkRefund(input, sale)
   const isOut = input.kind === 'refund' || input.kind === 'cash_out'

@@ -49,7 +49,7 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
     completedOn(context, date),
   ])
   const visitIds = new Set(rows.flatMap(({ row }) => row.appointmentId ?? []))
-  const [ofVisits, ofSales] = await Promise.all([paymentsOf(db, [...visitIds]), refundsOf(db, rows)])
+  const [ofVisits, ofSales] = await Promise.all([paymentsOf(db, [...visitIds]), readRefunds(db, rows)])
   const related = Map.groupBy([...ofVisits, ...ofSales], subjectOf)
   const nextIn = (code: string) => 1 + closings.filter((closing) => closing.currency === code).length
   const others = new Set([...rows.map(({ row }) => row), ...closings].map((each) => each.currency))
@@ -83,14 +83,14 @@ export async function readTill(context: TillContext, query: TillQuery): Promise<
 const subjectOf = ({ id, appointmentId, refundOf }: PaymentRow) => appointmentId ?? refundOf ?? id
 
 /** Reads the sales' entries, and their refunds on other days. */
-async function refundsOf(db: Queryable, rows: readonly EntryRow[]): Promise<PaymentRow[]> {
+async function readRefunds(db: Queryable, rows: readonly EntryRow[]): Promise<PaymentRow[]> {
   const sales = rows.map(({ row }) => row).filter(({ appointmentId }) => appointmentId === null)
-  const known = new Set(sales.map(({ id }) => id))
+  const saleIds = new Set(sales.map(({ id }) => id))
   const refunds = await db
     .select()
     .from(payments)
-    .where(inArray(payments.refundOf, [...known]))
-  return [...sales, ...refunds.filter(({ id }) => !known.has(id))]
+    .where(inArray(payments.refundOf, [...saleIds]))
+  return [...sales, ...refunds.filter(({ id }) => !saleIds.has(id))]
 }
 
 const visitColumns = {

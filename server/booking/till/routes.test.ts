@@ -18,7 +18,8 @@ const clock = () => mondayMorning + days * 86_400
 const live = liveInProcess()
 beforeAll(async () => {
   database = await createTestDatabase()
-  const [app, other] = [openTestSalon(database, { clock, live }), openTestSalon(database, { clock })]
+  const app = openTestSalon(database, { clock, live })
+  const other = openTestSalon(database, { clock })
   desk = await signedIn(app, database, { role: 'receptionist', name: 'Rea' })
   manager = await signedIn(other, database, { email: adminEmail, name: 'Olive Owner' })
   client = await signedIn(app, database, { name: '=Ada Lovelace' })
@@ -44,7 +45,8 @@ const close = (body: object, { by = desk, date = today } = {}) =>
 describe('the till', () => {
   test('has the day’s takings by method, with tips and refunds apart, and what is left to pay', async () => {
     nextDay()
-    const [first, second] = [await addVisit(), await addVisit({ time: '2:00 PM', stylistName: 'Mia' })]
+    const first = await addVisit()
+    const second = await addVisit({ time: '2:00 PM', stylistName: 'Mia' })
     const paid = await take(first, { amount: 42.5, tip: 5, method: 'cash' })
     await take(first, { amount: 10, method: 'cash', refundOf: paid, reason: 'mistake' })
     await take(second, { amount: 12.5, method: 'card' })
@@ -106,14 +108,14 @@ describe('the till', () => {
 
   test('tells other desks that it was closed, and nobody else', async () => {
     nextDay()
-    const told: string[] = []
+    const announced: string[] = []
     const person = { uid: 'X', name: 'X', email: 'x@salon.example', admin: false }
     for (const role of ['receptionist', 'stylist', 'client'] as const) {
       const user = { ...person, role, ...(role === 'stylist' && { stylistId: 'MARA' }) }
-      live.hub.join({ user, sessionId: role, send: ({ kind }) => told.push(`${role}: ${kind}`), keepAlive() {}, end() {} })
+      live.hub.join({ user, sessionId: role, send: ({ kind }) => announced.push(`${role}: ${kind}`), keepAlive() {}, end() {} })
     }
     expect((await close({ number: 1, entries: 0 })).status).toBe(201)
-    expect(told).toEqual(['receptionist: appointment'])
+    expect(announced).toEqual(['receptionist: appointment'])
   })
 
   test('is closed once by two processes at once, and the other is told who did', async () => {
@@ -184,7 +186,8 @@ describe('the till', () => {
   })
 
   test('lets the desk read the last week, and managers any day', async () => {
-    const [near, far] = [addDays(today, -7), addDays(today, -8)]
+    const near = addDays(today, -7)
+    const far = addDays(today, -8)
     expect((await desk.call('GET', `/api/till/${near}`)).status).toBe(200)
     expect((await desk.call('GET', `/api/till/${far}`)).status).toBe(403)
     expect((await close({ number: 1, entries: 0 }, { date: far })).status).toBe(403)

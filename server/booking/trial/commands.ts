@@ -33,8 +33,8 @@ export async function makeTestBooking(
   { user, input: { serviceId, stylistId: asked, date, time }, own }: TestBooking,
 ): Promise<Appointment> {
   // First: the existing one may hold the requested time.
-  const known = await findTestBooking(context)
-  if (known) return known
+  const existing = await findTestBooking(context)
+  if (existing) return existing
   const serviceIds = [serviceId]
   const query = { requested: { serviceIds, withHidden: false, own: own?.holds ?? [] }, date, time, withoutNotice: false }
   const [free] = asked === anyStylist ? await context.availability.candidates(query) : []
@@ -65,10 +65,10 @@ export async function makeTestBooking(
         `${holder ? `${holder} is there already.` : 'That time was just taken.'} Choose another time.`,
       )
     })
-  const made = await findTestBooking(context)
-  if (!made) throw unavailable()
-  context.announce.appointment({ id: made.id, clientId: client.id, stylistId })
-  return made
+  const testBooking = await findTestBooking(context)
+  if (!testBooking) throw unavailable()
+  context.announce.appointment({ id: testBooking.id, clientId: client.id, stylistId })
+  return testBooking
 }
 
 export async function removeTestBooking({ db, announce }: BookingContext): Promise<void> {

@@ -33,9 +33,9 @@ export async function followVisitLink(
   await beforehand?.(link)
   try {
     const own = await ownOf?.(link.person)
-    const done = await act(context, link, { use, own })
+    const result = await act(context, link, { use, own })
     await own?.settle()
-    return { ...link, done }
+    return { ...link, done: result }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, message, details } = error

@@ -33,7 +33,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   if (!claim) throw refusedVisitLink('link_altered')
   const [[row], person] = await Promise.all([
     db.select(visitColumns).from(appointments).where(eq(appointments.id, claim.appointmentId)),
-    personOf(context, claim),
+    findPerson(context, claim),
   ])
   // Read after the appointment: a reader of the link's change must find the link used, too.
   const [used] = await db
@@ -48,7 +48,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
 }
 
 /** Finds the link's person. A client needs no account; only accounts that may write bookings confirm. */
-async function personOf({ db, rules }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
+async function findPerson({ db, rules }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
   if (action === 'confirm') {
     const user = await findUser(db, userId)
     const person = user && presentUser(user, rules)

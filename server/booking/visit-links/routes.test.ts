@@ -24,7 +24,8 @@ import { eventsOf } from '../history/queries.ts'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const settings = settingsInMemory()
 let app: ReturnType<typeof openTestSalon>
-let [now, day] = [mondayMorning, 1]
+let now = mondayMorning
+let day = 1
 let client: Person
 let other: Person
 let admin: Person
@@ -41,7 +42,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function book(of: Person = client): Promise<Appointment> {
-  const [serviceIds, stylistId] = [[await addService(database)], await addStylist(database)]
+  const serviceIds = [await addService(database)]
+  const stylistId = await addStylist(database)
   const date = new Date(Date.UTC(2026, 11, 1 + day++)).toISOString().slice(0, 10)
   const response = await of.call('POST', '/api/appointments', {
     serviceIds,
@@ -54,14 +56,14 @@ async function book(of: Person = client): Promise<Appointment> {
   return (await response.json()) as Appointment
 }
 
-const rowOf = async (id: string) => {
+const readRow = async (id: string) => {
   const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   if (!row) throw new Error('There is no such booking.')
   return row
 }
 
 async function linksTo(id: string) {
-  const row = await rowOf(id)
+  const row = await readRow(id)
   const options = { secret: testAuthSecret, origin: 'https://salon.example' }
   const { move = '', cancel = '' } = linksOf(row, { ...options, reader: 'client' })
   const { confirm = '' } = linksOf(row, { ...options, reader: { administratorId: admin.uid } })
@@ -69,15 +71,15 @@ async function linksTo(id: string) {
   return { move: api(move), cancel: api(cancel), confirm: api(confirm) }
 }
 
-async function refusalOf(response: Response) {
+async function readRefusal(response: Response) {
   const { error } = (await response.json()) as ErrorResponse
   return { status: response.status, reason: error.reason, message: error.message }
 }
 const use = (link: string, body: object = {}, as: Person = nobody) => as.call('POST', link, body)
 
 async function expectRefused(link: string, expected: Awaited<ReturnType<typeof refusalOf>>, body?: object) {
-  expect(await refusalOf(await nobody.call('GET', link))).toEqual(expected)
-  expect(await refusalOf(await use(link, body))).toEqual(expected)
+  expect(await readRefusal(await nobody.call('GET', link))).toEqual(expected)
+  expect(await readRefusal(await use(link, body))).toEqual(expected)
 }
 
 test('a link shows what it will do, with no more of the client than the first name', async () => {
@@ -96,11 +98,11 @@ test('a link shows what it will do, with no more of the client than the first na
 
 test('opening a link any number of times and by any method of scanners changes nothing', async () => {
   const { id } = await book()
-  const before = await rowOf(id)
+  const before = await readRow(id)
   for (const link of Object.values(await linksTo(id))) {
     for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS']) await nobody.call(method, link)
   }
-  expect(await rowOf(id)).toEqual(before)
+  expect(await readRow(id)).toEqual(before)
   expect(await database.db.select().from(usedLinks)).toEqual([])
 })
 
@@ -110,7 +112,7 @@ test('the client cancels without signing in, once', async () => {
   const response = await use(cancel)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ action: 'cancel', status: 'Canceled', firstName: 'Ada' })
-  expect(await rowOf(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
+  expect(await readRow(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
   const used = {
     status: 409,
     reason: 'link_used' as const,
@@ -119,14 +121,14 @@ test('the client cancels without signing in, once', async () => {
   await expectRefused(cancel, used)
   await client.call('PATCH', `/api/appointments/${id}`, { from: 'Canceled', status: 'Pending' })
   await expectRefused(cancel, { ...used, message: 'Each link works only once. The booking is pending now.' })
-  expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
+  expect(await readRow(id)).toMatchObject({ status: 'Pending' })
 })
 
 test('the salon confirms without signing in, as the administrator', async () => {
   const { id } = await book()
   const { confirm } = await linksTo(id)
   expect(await (await use(confirm)).json()).toMatchObject({ action: 'confirm', status: 'Confirmed' })
-  expect(await rowOf(id)).toMatchObject({ status: 'Confirmed', changedBy: admin.uid })
+  expect(await readRow(id)).toMatchObject({ status: 'Confirmed', changedBy: admin.uid })
 })
 
 test('the client moves to a free time without signing in, by the rules for clients', async () => {
@@ -145,12 +147,12 @@ test('the client moves to a free time without signing in, by the rules for clien
     200,
   )
 
-  expect(await refusalOf(await use(move))).toMatchObject({ status: 422 })
-  expect(await refusalOf(await use(move, { date: on, time: '3:05 PM' }))).toMatchObject({ status: 422 })
-  expect(await refusalOf(await use(move, { date: '2026-11-29', time: '2:00 PM' }))).toMatchObject({ status: 422 })
+  expect(await readRefusal(await use(move))).toMatchObject({ status: 422 })
+  expect(await readRefusal(await use(move, { date: on, time: '3:05 PM' }))).toMatchObject({ status: 422 })
+  expect(await readRefusal(await use(move, { date: '2026-11-29', time: '2:00 PM' }))).toMatchObject({ status: 422 })
   const response = await use(move, { date: on, time: '4:00 PM' })
   expect(await response.json()).toMatchObject({ action: 'move', status: 'Pending', time: '4:00 PM' })
-  expect(await rowOf(id)).toMatchObject({ wallMinutes: 16 * 60, changedBy: client.uid })
+  expect(await readRow(id)).toMatchObject({ wallMinutes: 16 * 60, changedBy: client.uid })
   await expectRefused(
     move,
     { status: 409, reason: 'link_used', message: 'Each link works only once. The booking is pending now.' },
@@ -165,13 +167,14 @@ test('a move to a time that was taken leaves the booking and the link as they we
     ...{ serviceIds: services.map((service) => service.id), stylistId: stylist?.id, date: on, time: '4:00 PM' },
   })
   const { move } = await linksTo(id)
-  const refusal = await refusalOf(await use(move, { date: on, time: '4:00 PM' }))
+  const refusal = await readRefusal(await use(move, { date: on, time: '4:00 PM' }))
   expect(refusal.status).toBe(409)
   expect((await use(move, { date: on, time: '11:00 AM' })).status).toBe(200)
 })
 
 test('asks about the client’s other visit at that time without naming it', async () => {
-  const [one, another] = [await book(), await book()]
+  const one = await book()
+  const another = await book()
   const on = new Date(one.date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(another.id)
   const response = await use(move, { date: on, time: '2:00 PM' })
@@ -203,7 +206,7 @@ test('an altered link says so', async () => {
   const { cancel, move } = await linksTo(id)
   const message = 'This link isn’t complete, or it was changed. Open it from our email again.'
   const [head = '', claim = ''] = cancel.split('.')
-  const foreign = linksOf(await rowOf(id), {
+  const foreign = linksOf(await readRow(id), {
     secret: 'another secret, as long as the first',
     origin: '',
     reader: 'client',
@@ -217,7 +220,7 @@ test('an altered link says so', async () => {
     '/api/visit-links/x',
   ]
   for (const link of altered) await expectRefused(link, { status: 404, reason: 'link_altered', message })
-  expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
+  expect(await readRow(id)).toMatchObject({ status: 'Pending' })
 })
 
 test('a link works until the visit begins', async () => {
@@ -228,7 +231,7 @@ test('a link works until the visit begins', async () => {
   now = date
   const expired = { status: 403, reason: 'link_expired' as const, message: 'This link worked until the visit began.' }
   for (const link of [cancel, move, confirm]) await expectRefused(link, expired)
-  expect(await rowOf(id)).toMatchObject({ status: 'Pending', version: 1 })
+  expect(await readRow(id)).toMatchObject({ status: 'Pending', version: 1 })
   now = mondayMorning
 })
 
@@ -249,7 +252,7 @@ test('a link is void after any change of the booking', async () => {
 test('a client’s link doesn’t act for another client’s booking, nor for an account that was deleted', async () => {
   const { id } = await book()
   const options = { secret: testAuthSecret, origin: '' }
-  const row = await rowOf(id)
+  const row = await readRow(id)
   const foreign = linksOf({ ...row, clientId: other.uid }, { ...options, reader: 'client' })
   const refusal = {
     ...{ status: 403, reason: 'link_foreign' as const },
@@ -264,7 +267,7 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   const theirs = await linksTo((await book(leaver)).id)
   await database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaver.uid))
   await expectRefused(theirs.cancel, refusal)
-  expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
+  expect(await readRow(id)).toMatchObject({ status: 'Pending' })
 })
 
 test('no matter who is signed in, a link acts as its own person, and the page can say so', async () => {
@@ -279,7 +282,7 @@ test('no matter who is signed in, a link acts as its own person, and the page ca
   ])
   expect([await isYours(admin, confirm), await isYours(client, confirm)]).toEqual([true, false])
   expect((await use(cancel, {}, other)).status).toBe(200)
-  expect(await rowOf(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
+  expect(await readRow(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
 })
 
 test('the salon’s notice applies, and is shown before', async () => {
@@ -289,9 +292,9 @@ test('the salon’s notice applies, and is shown before', async () => {
   now = date - 24 * 3600 + 1
   const opened = (await (await nobody.call('GET', cancel)).json()) as LinkedVisit
   expect(opened.refusal).toMatch(/^You can cancel or move a visit online until 24 hours before it starts\. /)
-  expect(await refusalOf(await use(cancel))).toEqual({ status: 403, reason: undefined, message: opened.refusal })
+  expect(await readRefusal(await use(cancel))).toEqual({ status: 403, reason: undefined, message: opened.refusal })
   const on = new Date(date * 1000).toISOString().slice(0, 10)
-  expect(await refusalOf(await use(move, { date: on, time: '4:00 PM' }))).toMatchObject({
+  expect(await readRefusal(await use(move, { date: on, time: '4:00 PM' }))).toMatchObject({
     status: 403,
     message: opened.refusal,
   })
@@ -301,7 +304,7 @@ test('the salon’s notice applies, and is shown before', async () => {
   now = mondayMorning
 })
 
-const changesOf = async (id: string) => {
+const readChanges = async (id: string) => {
   const events = await eventsOf(database.db, [id], adminEmail)
   return events.map(({ kind, actor }) => `${actor.role} ${kind}`)
 }
@@ -311,11 +314,11 @@ test('one of many concurrent requests with one link acts; the others are refused
   const { cancel } = await linksTo(id)
   const responses = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))
   const outcomes = await Promise.all(
-    responses.map(async (response) => (response.ok ? 'done' : (await refusalOf(response)).reason)),
+    responses.map(async (response) => (response.ok ? 'done' : (await readRefusal(response)).reason)),
   )
   // A concurrent repeat gets the same response.
   expect(new Set([...outcomes, 'link_used'])).toEqual(new Set(['done', 'link_used']))
-  expect(await changesOf(id)).toEqual(['client booked', 'link canceled'])
+  expect(await readChanges(id)).toEqual(['client booked', 'link canceled'])
 })
 
 test('one of two concurrent moves with one link is made', async () => {
@@ -324,15 +327,15 @@ test('one of two concurrent moves with one link is made', async () => {
   const { move } = await linksTo(id)
   const responses = await Promise.all(['11:00 AM', '4:00 PM', '3:00 PM'].map((time) => use(move, { date: on, time })))
   expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await changesOf(id)).toHaveLength(2)
+  expect(await readChanges(id)).toHaveLength(2)
 })
 
 test('one of several concurrent links of a booking acts, the others are void', async () => {
   const { id } = await book()
   const links = await linksTo(id)
   const responses = await Promise.all([use(links.cancel), use(links.confirm), use(links.cancel), use(links.confirm)])
-  for (const response of responses.filter(({ ok }) => !ok)) expect((await refusalOf(response)).status).toBe(409)
-  expect(await changesOf(id)).toHaveLength(2)
+  for (const response of responses.filter(({ ok }) => !ok)) expect((await readRefusal(response)).status).toBe(409)
+  expect(await readChanges(id)).toHaveLength(2)
 })
 
 test('another site’s page can’t use a link', async () => {
@@ -341,13 +344,15 @@ test('another site’s page can’t use a link', async () => {
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
     expect((await nobody.call('POST', cancel, {}, headers)).status).toBe(403)
   }
-  expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
+  expect(await readRow(id)).toMatchObject({ status: 'Pending' })
 })
 
 test('times are read by a link that moves this very booking only', async () => {
-  const [one, another] = [await book(), await book()]
+  const one = await book()
+  const another = await book()
   const tokenOf = (link: string) => link.split('/').at(-1)
-  const [links, others] = [await linksTo(one.id), await linksTo(another.id)]
+  const links = await linksTo(one.id)
+  const others = await linksTo(another.id)
   const path = `/api/availability?stylistId=${one.stylist?.id}&from=2026-12-01&to=2026-12-02&moving=${one.id}`
   const status = async (token: string | undefined) => (await nobody.call('GET', `${path}&link=${token}`)).status
   expect(await Promise.all([links.move, links.cancel, others.move, 'x'].map(tokenOf).map(status))).toEqual([200, 404, 404, 404])

@@ -38,7 +38,7 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
   const [earlier] =
     key === undefined ? [] : await context.db.select({ id: waitlistEntries.id }).from(waitlistEntries).where(isThis)
   if (earlier) return readEntry(context, id)
-  const known = await checkWish(context, user, input)
+  const freeStarts = await checkWish(context, user, input)
   const client = await bookedClient(context, { user, input })
   const values = {
     id,
@@ -50,7 +50,7 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
     earliest: minutesOf(input.earliest),
     latest: minutesOf(input.latest),
     note: input.note ?? '',
-    known,
+    known: freeStarts,
   }
   const entryId = await withRetry(() =>
     context.db.transaction((tx) => addInside(tx, context, { ...adding, client, values })),

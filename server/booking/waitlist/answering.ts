@@ -131,7 +131,7 @@ export async function closeOpenOffer(
  */
 export async function bookForEntry(
   context: WaitlistContext,
-  { id, user, place, idempotencyKey = keyOf(id, place) }: DeskBooking,
+  { id, user, place, idempotencyKey = toKey(id, place) }: DeskBooking,
 ): Promise<Appointment> {
   const { clientId, serviceIds, ...waiting } = await requireEntry(context.db, id)
   return createBooking(context, {
@@ -152,7 +152,7 @@ interface DeskBooking {
   readonly idempotencyKey: string | undefined
 }
 
-const keyOf = (id: string, { stylistId, date, time }: WaitlistPlace) => `waitlist ${id} ${stylistId} ${date} ${time}`
+const toKey = (id: string, { stylistId, date, time }: WaitlistPlace) => `waitlist ${id} ${stylistId} ${date} ${time}`
 
 /** @throws {AppError} `not_found` */
 export async function lockEntry(tx: Queryable, id: string): Promise<EntryRow> {
@@ -167,9 +167,9 @@ export async function endEntry(tx: Queryable, id: string, endReason: NonNullable
 
 /** @throws {AppError} `not_found`, also for somebody else's unless at the desk */
 async function requireAnswerable(db: Queryable, offerId: string, person: CurrentUser) {
-  const found = await requireOffer(db, offerId)
-  if (found.entry.clientId !== person.uid && !can(person, 'waitlist.write')) throw noSuchOffer()
-  return found
+  const answerable = await requireOffer(db, offerId)
+  if (answerable.entry.clientId !== person.uid && !can(person, 'waitlist.write')) throw noSuchOffer()
+  return answerable
 }
 
 const noSuchOffer = () => new AppError('not_found', 'We can’t find that offer anymore.')

@@ -29,7 +29,7 @@ export async function endWaitingFor(
 ): Promise<ChangedAppointment[]> {
   const { id } = departure.stylist
   /** Removes the stylist from entries with several; a single one left is waited for alone. */
-  const left = sql`array_remove(stylist_ids, ${id})`
+  const others = sql`array_remove(stylist_ids, ${id})`
   const { entryId, stylistId, state } = waitlistOffers
   const isOffered = exists(
     tx
@@ -59,8 +59,8 @@ export async function endWaitingFor(
   await tx
     .update(waitlistEntries)
     .set({
-      stylistId: sql`case when cardinality(${left}) = 1 then (${left})[1] else stylist_id end`,
-      stylistIds: sql`case when cardinality(${left}) = 1 then '{}' else ${left} end`,
+      stylistId: sql`case when cardinality(${others}) = 1 then (${others})[1] else stylist_id end`,
+      stylistIds: sql`case when cardinality(${others}) = 1 then '{}' else ${others} end`,
     })
     .where(sql`${id} = any(${waitlistEntries.stylistIds})`)
   return changes

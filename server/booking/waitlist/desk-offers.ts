@@ -48,12 +48,14 @@ async function placeAtDesk(context: WaitlistContext, { id, place, user, by, own,
   const { place: region, waitlist } = settings.get()
   const requested = { serviceIds: entry.serviceIds, withHidden: true, own: own?.holds ?? [] }
   const free = await availability.candidates({ requested, date, time, withoutNotice: true })
-  const chosen = free.find(({ stylist }) => stylist.id === stylistId) ?? (await besideStarts(context, { user, entry, place }))
-  if (!chosen) throw await notFree(context, { id, place })
-  const [now, starts] = [clock(), wallClockOf(date, region.timeZone).instantOf(minutesOf(time))]
+  const candidate =
+    free.find(({ stylist }) => stylist.id === stylistId) ?? (await besideStarts(context, { user, entry, place }))
+  if (!candidate) throw await notFree(context, { id, place })
+  const now = clock()
+  const starts = wallClockOf(date, region.timeZone).instantOf(minutesOf(time))
   const expires = offerEnds({ now, starts, minutes: waitlist.minutes })
   if (expires === null) throw invalidField('time', 'That’s too soon to offer. Book it instead.')
-  const { stylist, services, visit } = chosen
+  const { stylist, services, visit } = candidate
   const [placed] = await placeOffer(context, {
     takeHeld: own?.take,
     ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
@@ -96,9 +98,9 @@ async function notFree(context: WaitlistContext, { id, place }: Pick<DeskOffer, 
   if (state !== 'waiting') return new AppError('conflict', 'They aren’t waiting anymore.')
   const { stylistId, date, time } = place
   const requested = { serviceIds: services.map((service) => service.id), withHidden: true }
-  const asked = await context.availability.reasons({ stylistId, requested, date, withoutNotice: true })
+  const reasons = await context.availability.reasons({ stylistId, requested, date, withoutNotice: true })
   const starts = instantOf(date, time, context.settings.get().place.timeZone)
-  const holder = asked && (await findHolder(context, { stylistId, visit: asked.visit, starts }))
+  const holder = reasons && (await findHolder(context, { stylistId, visit: reasons.visit, starts }))
   return invalidField(
     'time',
     holder

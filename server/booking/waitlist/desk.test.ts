@@ -57,7 +57,7 @@ async function added(person: Person, body: object, key?: string): Promise<Waitli
 }
 const listed = async (person: Person = desk, query = '?scope=all') =>
   waitlist.parse(await (await person.call('GET', `/api/waitlist${query}`)).json()).items
-const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
 const entries = () => database.db.select().from(waitlistEntries)
 const places = (time = '12:00 PM') => ({ stylistId, date, time })
 const offer = async (id: string, time?: string) => {
@@ -102,9 +102,9 @@ describe('the desk puts a caller on the list', () => {
 
   test('nobody is added if the wish is refused, with messages by field', async () => {
     const client = { name: 'Ute Sommer', phone: '12' }
-    expect(await errorOf(await add(desk, wish({ client })))).toMatchObject({ fields: { 'client.phone': expect.any(String) } })
+    expect(await readError(await add(desk, wish({ client })))).toMatchObject({ fields: { 'client.phone': expect.any(String) } })
     const closed = { from: '2026-12-06', to: '2026-12-06', earliest: '12:00 AM', latest: '1:00 AM' }
-    expect((await errorOf(await add(desk, wish({ client: { name: 'Ute' }, ...closed })))).fields).toHaveProperty('to')
+    expect((await readError(await add(desk, wish({ client: { name: 'Ute' }, ...closed })))).fields).toHaveProperty('to')
     expect(await database.db.select().from(clients).where(eq(clients.name, 'Ute'))).toEqual([])
     expect((await add(desk, wish({ note: 'x'.repeat(501) }))).status).toBe(422)
   })
@@ -120,22 +120,23 @@ describe('the desk puts a caller on the list', () => {
 
 test('an entry for one of two stylists is offered times with either, and with nobody else', async () => {
   settings.change({ waitlist: { offers: 'in-turn', minutes: 30 }, mail: { ...settings.get().mail, quiet: null } })
-  const [jun, ines] = [await addStylist(database, { name: 'Jun' }), await addStylist(database, { name: 'Ines' })]
+  const jun = await addStylist(database, { name: 'Jun' })
+  const ines = await addStylist(database, { name: 'Ines' })
   const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
   const book = async (who: string) => {
     const body = { serviceIds: [serviceId], stylistId: who, date, time: '12:00 PM', walkIn: true }
     return (await (await desk.call('POST', '/api/appointments', body)).json()) as Appointment
   }
-  const taken = [await book(stylistId), await book(jun), await book(ines)]
+  const blocking = [await book(stylistId), await book(jun), await book(ines)]
   const entry = await added(ada, wish({ stylistId: 'any', stylistIds: [stylistId, jun, jun], ...noon }))
   expect(entry).toMatchObject({ stylistId: 'any', stylists: [{ name: 'Mara' }, { name: 'Jun' }] })
   const cancel = async (visit: Appointment | undefined) => {
     await desk.call('PATCH', `/api/appointments/${visit?.id}`, { from: visit?.status, status: 'Canceled' })
     await database.db.execute(`update appointment_events set at = at - interval '10 minutes'`)
   }
-  await cancel(taken[2])
+  await cancel(blocking[2])
   expect(await offerWhatIsFree()).toBe(false)
-  await cancel(taken[1])
+  await cancel(blocking[1])
   expect(await offerWhatIsFree()).toBe(true)
   expect((await listed(ada, '?scope=own'))[0]?.offer).toMatchObject({ stylistName: 'Jun' })
 })
@@ -146,7 +147,7 @@ test('an entry for two stylists waits for one alone when the other leaves', asyn
   expect((await desk.call('DELETE', `/api/stylists/${jun}`)).status).toBe(204)
   expect(await entries()).toMatchObject([{ stylistId, stylistIds: [], endedAt: null }])
   const unknown = wish({ stylistId: 'any', stylistIds: [stylistId, 'GONE'] })
-  expect((await errorOf(await add(ada, unknown))).fields).toHaveProperty('stylistId')
+  expect((await readError(await add(ada, unknown))).fields).toHaveProperty('stylistId')
 })
 
 describe('offers by a call', () => {
@@ -163,18 +164,18 @@ describe('offers by a call', () => {
     ])
     expect((await listed(ada, '?scope=own'))[0]).not.toHaveProperty('calls')
     await desk.call('DELETE', `/api/waitlist/${id}`)
-    expect(await errorOf(await call())).toMatchObject({ message: 'They aren’t waiting anymore.' })
+    expect(await readError(await call())).toMatchObject({ message: 'They aren’t waiting anymore.' })
   })
 
   test('a yes on the phone books the held time, confirmed, with the client’s note', async () => {
     const body = wish({ client: { name: 'Ute Sommer', phone: '+1 718 555 0142' }, note: 'After school' })
     const { id } = await added(desk, body)
-    const made = await offer(id)
-    const response = await accept(desk, made.id)
+    const offered = await offer(id)
+    const response = await accept(desk, offered.id)
     expect(response.status).toBe(201)
     const booking = (await response.json()) as Appointment
     expect(booking).toMatchObject({ status: 'Confirmed', user: { name: 'Ute Sommer' }, note: 'After school', time: '12:00 PM' })
-    expect(((await (await accept(desk, made.id)).json()) as Appointment).id).toBe(booking.id)
+    expect(((await (await accept(desk, offered.id)).json()) as Appointment).id).toBe(booking.id)
     expect(await entries()).toMatchObject([{ endReason: 'booked' }])
     expect(await claimDifferences(database)).toBe(0)
   })
@@ -184,15 +185,15 @@ describe('offers by a call', () => {
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
     const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
     const place = { serviceIds: [serviceId], ...places() }
-    const taken = (await (await desk.call('POST', '/api/appointments', { ...place, walkIn: true })).json()) as Appointment
+    const blocking = (await (await desk.call('POST', '/api/appointments', { ...place, walkIn: true })).json()) as Appointment
     for (const person of [ada, ben]) await added(person, wish(noon))
-    await desk.call('PATCH', `/api/appointments/${taken.id}`, { from: taken.status, status: 'Canceled' })
+    await desk.call('PATCH', `/api/appointments/${blocking.id}`, { from: blocking.status, status: 'Canceled' })
     await database.db.execute(`update appointment_events set at = at - interval '10 minutes'`)
     await offerWhatIsFree()
     const [first, second] = await listed()
     const booked = await accept(desk, first?.offer?.id ?? '')
     expect([booked.status, ((await booked.json()) as Appointment).status]).toEqual([201, 'Confirmed'])
-    expect(await errorOf(await accept(desk, second?.offer?.id ?? ''))).toMatchObject({
+    expect(await readError(await accept(desk, second?.offer?.id ?? ''))).toMatchObject({
       message: 'Someone else took this time first. They’re still on the waitlist.',
     })
     expect((await listed(ben, '?scope=own'))[0]?.endedOffer).toMatchObject({ state: 'taken' })
@@ -201,23 +202,23 @@ describe('offers by a call', () => {
 
   test('a no on the phone keeps the client waiting; only the desk answers for somebody else', async () => {
     const { id } = await added(ada, wish())
-    const made = await offer(id)
+    const offered = await offer(id)
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
-    expect((await accept(ben, made.id)).status).toBe(404)
-    expect((await desk.call('POST', `/api/waitlist-offers/${made.id}/decline`)).status).toBe(204)
+    expect((await accept(ben, offered.id)).status).toBe(404)
+    expect((await desk.call('POST', `/api/waitlist-offers/${offered.id}/decline`)).status).toBe(204)
     expect(await listed(ada, '?scope=own')).toMatchObject([
-      { state: 'waiting', endedOffer: { id: made.id, state: 'declined' } },
+      { state: 'waiting', endedOffer: { id: offered.id, state: 'declined' } },
     ])
-    expect(await errorOf(await accept(desk, made.id))).toMatchObject({
+    expect(await readError(await accept(desk, offered.id))).toMatchObject({
       message: 'They said no to this time. They’re still on the waitlist.',
     })
   })
 
   test('a gap between the usual start times can be offered, and is taken as offered', async () => {
     const { id } = await added(ada, wish())
-    const made = await offer(id, '12:35 PM')
+    const offered = await offer(id, '12:35 PM')
     expect(await offerWhatIsFree()).toBe(false)
-    const response = await accept(ada, made.id)
+    const response = await accept(ada, offered.id)
     expect([response.status, ((await response.json()) as Appointment).time]).toEqual([201, '12:35 PM'])
     expect(await claimDifferences(database)).toBe(0)
   })
@@ -257,14 +258,14 @@ describe('the desk’s offers need no confirmation', () => {
     settings.change({ waitlist: { offers: 'in-turn', minutes: 30 }, mail: { ...settings.get().mail, quiet: null } })
     const noon = { earliest: '12:00 PM', latest: '12:00 PM' }
     const ben = await signedIn(app, database, { name: 'Ben Franklin' })
-    const taken = (await (
+    const blocking = (await (
       await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], ...places() })
     ).json()) as Appointment
     await added(ada, wish(noon))
-    await ben.call('PATCH', `/api/appointments/${taken.id}`, { from: 'Pending', status: 'Canceled' })
+    await ben.call('PATCH', `/api/appointments/${blocking.id}`, { from: 'Pending', status: 'Canceled' })
     expect(await offerWhatIsFree()).toBe(true)
-    const made = (await listed(ada, '?scope=own'))[0]?.offer
-    const token = offerPath(testAuthSecret, made?.id ?? '').replace('/visit/', '')
+    const offered = (await listed(ada, '?scope=own'))[0]?.offer
+    const token = offerPath(testAuthSecret, offered?.id ?? '').replace('/visit/', '')
     const response = await visitor(app).call('POST', `/api/waitlist-links/${token}/accept`, {})
     expect(await response.json()).toMatchObject({ state: 'accepted', bookingNow: 'asked' })
     settings.change({ mail: { ...settings.get().mail, quiet: defaultQuietHours } })

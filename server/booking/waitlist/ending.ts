@@ -26,14 +26,14 @@ export async function endLapsed({ db, clock, announce }: EndingContext): Promise
     return rows
   })
   if (lapsed.length === 0) return false
-  const owners = await ownersOf(db, lapsed)
+  const owners = await findOwners(db, lapsed)
   for (const { id, entryId, stylistId } of lapsed) {
     announce.appointment({ id, stylistId, clientId: owners.get(entryId) ?? '' })
   }
   return true
 }
 
-async function ownersOf(db: Queryable, offers: readonly { readonly entryId: string }[]): Promise<Map<string, string>> {
+async function findOwners(db: Queryable, offers: readonly { readonly entryId: string }[]): Promise<Map<string, string>> {
   const ids = offers.map(({ entryId }) => entryId)
   const rows = await db.select().from(waitlistEntries).where(inArray(waitlistEntries.id, ids))
   return new Map(rows.map(({ id, clientId }) => [id, clientId]))

@@ -25,6 +25,6 @@ export async function readEndedOffer(
 export async function readCallers(db: Queryable, rows: readonly { readonly entry: EntryRow }[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ entry }) => entry.calls.map(({ by }) => by)))]
   if (ids.length === 0) return new Map()
-  const found = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
-  return new Map(found.map(({ id, name }) => [id, name]))
+  const accounts = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+  return new Map(accounts.map(({ id, name }) => [id, name]))
 }

@@ -68,23 +68,23 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
     const offerId = offerIdIn(context.secret, token)
     if (offerId === null)
       throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
-    const found = await requireOffer(context.db, offerId)
-    const client = await findClient(context.db, found.entry.clientId)
+    const opened = await requireOffer(context.db, offerId)
+    const client = await findClient(context.db, opened.entry.clientId)
     if (!client) throw new AppError('not_found', 'We can’t find that offer anymore.')
     const { id: uid, name, email } = client
     const person: CurrentUser = { uid, name, email: email ?? '', admin: false, role: 'client' }
-    return { offerId, person, actor: actorOfLink(person), ...found }
+    return { offerId, person, actor: actorOfLink(person), ...opened }
   }
 
   async function show(token: string, viewer: CurrentUser | null) {
     const { person, ...found } = await open(token)
     const [firstName = ''] = person.name.split(/\s+/)
-    const [offer, booking] = await Promise.all([showOffer(context, found), bookingOf(found.offer)])
+    const [offer, booking] = await Promise.all([showOffer(context, found), findBooking(found.offer)])
     const isWaiting = stateOf(context, { entry: found.entry, offer: null }) === 'waiting'
     return { ...offer, ...booking, firstName, isWaiting, isYours: viewer && viewer.uid === person.uid }
   }
 
-  async function bookingOf({ state, appointmentId, startsAt }: OfferRow) {
+  async function findBooking({ state, appointmentId, startsAt }: OfferRow) {
     if (state !== 'accepted') return { bookingNow: null, movedTo: null }
     const [row] = await context.db
       .select()

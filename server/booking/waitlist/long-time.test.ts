@@ -26,7 +26,8 @@ import { offerFreeTimes } from './offering.ts'
 
 /** Friday: from noon to 4 PM something long is booked, and six clients wait. */
 const date = '2026-12-04'
-const [from, to] = [12 * 60, 16 * 60]
+const from = 12 * 60
+const to = 16 * 60
 const lengths = [45, 45, 60, 90, 90, 120]
 const at = (minutes: number) => Date.parse(`${date}T05:00:00Z`) / 1000 + minutes * 60
 
@@ -112,8 +113,8 @@ test('a deleted long block is offered to as many as fit, none of it twice, and r
     { starts: from + 90, ends: from + 150 },
     { starts: from + 150, ends: to },
   ])
-  const told = ['waits0@client.example', 'waits1@client.example', 'waits2@client.example', 'waits3@client.example']
-  expect(await offerMails()).toEqual(told)
+  const recipients = ['waits0@client.example', 'waits1@client.example', 'waits2@client.example', 'waits3@client.example']
+  expect(await offerMails()).toEqual(recipients)
 
   now += 10
   const back = await keepFree()
@@ -121,7 +122,7 @@ test('a deleted long block is offered to as many as fit, none of it twice, and r
   const { error } = (await back.json()) as ErrorResponse
   expect(error.message).toMatch(/^An offer from the waitlist to Client 0/)
   await offer()
-  expect(await offerMails()).toEqual(told)
+  expect(await offerMails()).toEqual(recipients)
 
   now += 1800
   expect(await offer()).toBe(true)
@@ -138,7 +139,7 @@ test.each<[string, (isThere: boolean) => unknown]>([
   ],
   ['a closure', (isThere) => settings.change({ closures: isThere ? [closed] : [] })],
 ])(
-  '%s that goes, comes back and goes again: each offer ends with a word, and nobody is told of one time twice',
+  '%s that is removed, restored and removed again: each offer ends with a mail, and nobody gets a time twice',
   async (_, put) => {
     await sixWait()
     await put(true)

@@ -97,34 +97,34 @@ async function createFinder(context: OfferingContext) {
   const past = new Map<string, ReturnType<typeof readPast>>()
   const unsettled = await readUnsettled(context)
 
-  function pastOf(entry: Entry) {
-    const found = past.get(entry.id) ?? readPast(context, entry)
-    past.set(entry.id, found)
-    return found
+  function findPast(entry: Entry) {
+    const reading = past.get(entry.id) ?? readPast(context, entry)
+    past.set(entry.id, reading)
+    return reading
   }
 
   function daysFor({ stylistId, stylistIds, serviceIds, fromDate, toDate }: Entry): Promise<DayAvailability[]> {
     const key = [stylistId, stylistIds.join(), ...serviceIds, fromDate, toDate].join(' ')
     const range = { from: fromDate, to: toDate }
-    const found = days.get(key) ?? availability.days({ stylistId, stylistIds, requested: { serviceIds }, ...range })
-    days.set(key, found)
+    const reading = days.get(key) ?? availability.days({ stylistId, stylistIds, requested: { serviceIds }, ...range })
+    days.set(key, reading)
     // A service or a stylist isn't offered anymore: nothing fits.
-    return found.catch(nothingOffered)
+    return reading.catch(nothingOffered)
   }
 
   /** Returns the times that became free for an entry, in order, without those that the client let pass or has a visit at. */
   async function startsFor(entry: Entry): Promise<Start[]> {
     const free = await daysFor(entry)
-    const known = stillKnown(entry.known, free)
-    if (known.length !== entry.known.length || JSON.stringify(known) !== JSON.stringify(entry.known)) {
-      await db.update(waitlistEntries).set({ known }).where(eq(waitlistEntries.id, entry.id))
+    const knownStarts = stillKnown(entry.known, free)
+    if (knownStarts.length !== entry.known.length || JSON.stringify(knownStarts) !== JSON.stringify(entry.known)) {
+      await db.update(waitlistEntries).set({ known: knownStarts }).where(eq(waitlistEntries.id, entry.id))
     }
-    return newStarts(wishOf(entry), known, free)
+    return newStarts(wishOf(entry), knownStarts, free)
   }
 
   async function candidatesFor(entry: Entry, { date, minutes }: Start) {
     const starts = wallClockOf(date, timeZone).instantOf(minutes)
-    const past = await pastOf(entry)
+    const past = await findPast(entry)
     // Skips most passed times without reading candidates.
     if (overlapsAny({ starts, ends: starts + 1 }, past)) return []
     const query = { requested: { serviceIds: entry.serviceIds }, date, time: timeLabel(minutes) }
@@ -141,14 +141,14 @@ async function createFinder(context: OfferingContext) {
     startsFor,
     candidatesFor,
     async alsoFor(others: readonly Entry[], start: Start, stylistId: string): Promise<Offered[]> {
-      const found: Offered[] = []
+      const matches: Offered[] = []
       for (const entry of others) {
         const isNew = (await startsFor(entry)).some(({ date, minutes }) => date === start.date && minutes === start.minutes)
         const candidates = isNew ? await candidatesFor(entry, start) : []
         const same = candidates.find(({ candidate }) => candidate.stylist.id === stylistId)
-        if (same) found.push(offeredTo(entry, same.candidate))
+        if (same) matches.push(offeredTo(entry, same.candidate))
       }
-      return found
+      return matches
     },
     forgetFreeTimes: () => days.clear(),
   }

@@ -56,7 +56,7 @@ const reopen = (person: Person, { id }: Appointment, cookie = '') =>
 const move = (person: Person, { id, version }: Appointment, { time, cookie = '' }: { time: string; cookie?: string }) =>
   person.call('PATCH', `/api/appointments/${id}`, { date, time, version }, withCookie(person, cookie))
 const withCookie = (person: Person, cookie: string) => ({ cookie: [person.cookie, cookie].filter(Boolean).join('; ') })
-const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const readError = async (response: Response) => ((await response.json()) as ErrorResponse).error
 
 async function hold(time: string): Promise<string> {
   const response = await visitor(app).call('POST', '/api/holds', at(time))
@@ -67,8 +67,8 @@ async function hold(time: string): Promise<string> {
 
 async function offer(person: Person, time: string): Promise<string> {
   const wish = { serviceIds: [serviceId], stylistId, from: date, to: date }
-  const asked = await person.call('POST', '/api/waitlist', wish)
-  const { id } = (await asked.json()) as { id: string }
+  const response = await person.call('POST', '/api/waitlist', wish)
+  const { id } = (await response.json()) as { id: string }
   const offered = await desk.call('POST', `/api/waitlist/${id}/offers`, { stylistId, date, time })
   expect(offered.status).toBe(201)
   return id
@@ -82,7 +82,8 @@ async function stateFor(person: Person, { moving, cookie = '' }: { moving: Appoi
 
 describe('a client’s own holds never block them', () => {
   test('a visit moves onto a time that its client’s own browser holds, which is offered to it', async () => {
-    const [visit, cookie] = [await book(ada, '10:00 AM'), await hold('2:00 PM')]
+    const visit = await book(ada, '10:00 AM')
+    const cookie = await hold('2:00 PM')
     expect([
       await stateFor(ada, { moving: visit }, '2:00 PM'),
       await stateFor(ada, { moving: visit, cookie }, '2:00 PM'),
@@ -94,7 +95,8 @@ describe('a client’s own holds never block them', () => {
   })
 
   test('a hold stays if the move is refused', async () => {
-    const [visit, cookie] = [await book(ada, '10:00 AM'), await hold('2:00 PM')]
+    const visit = await book(ada, '10:00 AM')
+    const cookie = await hold('2:00 PM')
     await desk.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Pending', status: 'Confirmed' })
     expect((await move(ada, visit, { time: '2:00 PM', cookie })).status).toBe(409)
     const other = await addStylist(database, { name: 'Jun' })
@@ -136,7 +138,7 @@ describe('a client’s own holds never block them', () => {
     const visit = await book(ada, '10:00 AM')
     await cancel(ada, visit)
     const cookie = await hold('10:00 AM')
-    expect(await errorOf(await reopen(ada, visit))).toMatchObject({ code: 'slot_taken' })
+    expect(await readError(await reopen(ada, visit))).toMatchObject({ code: 'slot_taken' })
     expect((await reopen(ada, visit, cookie)).status).toBe(200)
     expect(await database.db.select().from(holds)).toEqual([])
     expect(await claimDifferences(database)).toBe(0)
@@ -173,16 +175,17 @@ describe('a client’s own holds never block them', () => {
 
 describe('names in refusals', () => {
   test('a client reads of their own booking at that time', async () => {
-    const [visit, own] = [await book(ada, '10:00 AM'), await book(ada, '2:00 PM')]
-    const moved = await errorOf(await move(ada, visit, { time: '2:00 PM' }))
+    const visit = await book(ada, '10:00 AM')
+    const own = await book(ada, '2:00 PM')
+    const moved = await readError(await move(ada, visit, { time: '2:00 PM' }))
     expect(moved.message).toMatch(/^You already have a booking at that time\./)
     expect(moved.current?.id).toBe(own.id)
     await cancel(ada, visit)
     const again = await book(ada, '10:00 AM')
-    const reopened = await errorOf(await reopen(ada, visit))
+    const reopened = await readError(await reopen(ada, visit))
     expect(reopened.message).toMatch(/^You’ve booked this time yourself\./)
     expect(reopened.current?.id).toBe(again.id)
-    const anybody = await errorOf(await ada.call('POST', '/api/appointments', { ...at('2:00 PM'), stylistId: 'any' }))
+    const anybody = await readError(await ada.call('POST', '/api/appointments', { ...at('2:00 PM'), stylistId: 'any' }))
     expect(anybody.message).toMatch(/^You already have a booking at that time\./)
     expect(anybody.current?.id).toBe(own.id)
   })
@@ -191,16 +194,18 @@ describe('names in refusals', () => {
     const visit = await book(ada, '10:00 AM')
     await cancel(ada, visit)
     await book(ben, '10:00 AM')
-    const refused = await errorOf(await reopen(ada, visit))
+    const refused = await readError(await reopen(ada, visit))
     expect(refused.message).toMatch(/^That time has been taken\./)
     expect(refused.current).toBeUndefined()
-    expect((await errorOf(await reopen(desk, visit))).message).toMatch(/^Ben Franklin, .* is there now\./)
+    expect((await readError(await reopen(desk, visit))).message).toMatch(/^Ben Franklin, .* is there now\./)
     const wish = { serviceIds: [serviceId], stylistId, from: date, to: date }
     const { id } = (await (await ada.call('POST', '/api/waitlist', wish)).json()) as { id: string }
-    const offered = await errorOf(await desk.call('POST', `/api/waitlist/${id}/offers`, { stylistId, date, time: '10:00 AM' }))
+    const offered = await readError(
+      await desk.call('POST', `/api/waitlist/${id}/offers`, { stylistId, date, time: '10:00 AM' }),
+    )
     expect(offered.message).toMatch(/^Ben Franklin, .* is there already\. Choose another time\.$/)
     const tried = { serviceId, stylistId, date, time: '10:00 AM' }
-    const trial = await errorOf(await desk.call('POST', '/api/setup/test-booking', tried))
+    const trial = await readError(await desk.call('POST', '/api/setup/test-booking', tried))
     expect(trial.message).toMatch(/^Ben Franklin, .* is there already\. Choose another time\.$/)
     expect(waitlist.parse(await (await desk.call('GET', '/api/waitlist')).json()).items).toHaveLength(1)
   })

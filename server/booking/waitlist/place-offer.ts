@@ -74,7 +74,8 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   const [here] = await tx.select({ id: stylists.id }).from(stylists).where(eq(stylists.id, stylist.id)).for('key share')
   if (!first || !here) return []
   const visit = combinedVisit(offered.map((each) => each.visit))
-  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
+  const startsAt = fromUnixSeconds(starts)
+  const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   await takeHeld?.(tx, { id: '', stylistId: stylist.id, startsAt, endsAt, busy: storedClaims(visit) })
   const holdId = await placeHold(tx, {
     ...{ stylistId: stylist.id, now, starts, expires, visit },
@@ -83,7 +84,8 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   const placed: PlacedOffer[] = []
   const isShared = offered.length > 1
   for (const { entry, services, visit } of offered) {
-    const [id, endsAt] = [newId(), fromUnixSeconds(starts + visit.minutes * 60)]
+    const id = newId()
+    const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
     const times = { startsAt: fromUnixSeconds(starts), endsAt, expiresAt: fromUnixSeconds(expires) }
     const values = { id, entryId: entry.id, holdId, stylistId: stylist.id, isShared, isByDesk: offer.isByDesk ?? false }
     await tx.insert(waitlistOffers).values({ ...values, ...times })
@@ -107,8 +109,8 @@ async function lockWaiting(tx: Queryable, to: readonly Offered[]) {
   const isOpen = and(inArray(waitlistOffers.entryId, ids), eq(waitlistOffers.state, 'open'))
   // Separate statement: after a lock wait the first snapshot is stale.
   const open = await tx.select({ entryId: waitlistOffers.entryId }).from(waitlistOffers).where(isOpen)
-  const taken = new Set(open.map(({ entryId }) => entryId))
-  return rows.filter((row) => !taken.has(row.id))
+  const offered = new Set(open.map(({ entryId }) => entryId))
+  return rows.filter((row) => !offered.has(row.id))
 }
 
 interface OfferMail extends Pick<NewOffer, 'stylist' | 'origin' | 'now' | 'isByDesk'> {

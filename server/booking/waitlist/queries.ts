@@ -68,12 +68,12 @@ export async function readWaitlist(context: WaitlistContext, { reader, clientId,
   const callers = clientId === undefined ? await readCallers(context.db, rows) : new Map<string, string>()
   const items = rows.map(async (row): Promise<WaitlistEntry> => {
     const { entry, name, email, phone, alerts } = row
-    const shown = await showEntry(context, row)
-    if (clientId !== undefined) return { ...shown, ...(await readEndedOffer(context, entry.id)) }
+    const shownEntry = await showEntry(context, row)
+    if (clientId !== undefined) return { ...shownEntry, ...(await readEndedOffer(context, entry.id)) }
     const hasEmail = email !== null
     const client = { id: entry.clientId, name, hasEmail, ...(hasPhone && phone && { phone }), ...(alerts && { alerts }) }
     const calls = entry.calls.map(({ at, by }) => ({ at: wholeUnixSeconds(new Date(at)), by: callers.get(by) ?? '' }))
-    return { ...shown, client, calls, ...(date !== undefined && { fits: await fitsOn(context, entry, date) }) }
+    return { ...shownEntry, client, calls, ...(date !== undefined && { fits: await fitsOn(context, entry, date) }) }
   })
   return { items: await Promise.all(items) }
 }
@@ -96,9 +96,9 @@ async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): 
   const { serviceIds, stylistId, stylistIds } = entry
   const requested = { serviceIds, withHidden: true }
   const query = { stylistId, stylistIds, requested, date, time: timeLabel(0), days: 1, count: 24 * 12 }
-  const found = await context.availability.openings(query).catch(nothingOffered)
-  const fits = found.map(async ({ stylistId, stylistName, times }) => {
-    const { minutes } = await termsOf(context, { serviceIds, stylistId })
+  const openings = await context.availability.openings(query).catch(nothingOffered)
+  const fits = openings.map(async ({ stylistId, stylistName, times }) => {
+    const { minutes } = await readTerms(context, { serviceIds, stylistId })
     const starts = times
       .filter((each) => each.date === date)
       .map(({ time }) => minutesOf(time))
@@ -113,31 +113,31 @@ function nothingOffered(error: unknown): [] {
   throw error
 }
 
-async function termsOf(
+async function readTerms(
   { catalogue }: Pick<WaitlistContext, 'catalogue'>,
   { serviceIds, stylistId }: Pick<EntryRow, 'serviceIds' | 'stylistId'>,
 ): Promise<Terms> {
   const { services, stylist } = await catalogue.selectedRecords({ serviceIds, stylistId })
-  const known = services.flatMap((service) => (service ? [service.record] : []))
-  const own = stylist ? known.map((service) => serviceOf(stylist.record, service)) : known
+  const offered = services.flatMap((service) => (service ? [service.record] : []))
+  const own = stylist ? offered.map((service) => serviceOf(stylist.record, service)) : offered
   return { services: own, stylistName: stylist?.record.stylistName ?? '', minutes: durationInMinutes(own) }
 }
 
 async function showEntry(context: WaitlistContext, row: { entry: EntryRow; offer: OfferRow | null }): Promise<WaitlistEntry> {
   const [terms, offer, stylists] = await Promise.all([
-    termsOf(context, row.entry),
+    readTerms(context, row.entry),
     row.offer && showOffer(context, { ...row, offer: row.offer }),
     Promise.all(row.entry.stylistIds.map((id) => context.catalogue.stylist(id))),
   ])
-  const named = stylists.flatMap((stylist) => (stylist ? [{ id: stylist.id, name: stylist.record.stylistName }] : []))
-  return presentEntry(row.entry, { terms, offer, stylists: named, state: stateOf(context, row) })
+  const names = stylists.flatMap((stylist) => (stylist ? [{ id: stylist.id, name: stylist.record.stylistName }] : []))
+  return presentEntry(row.entry, { terms, offer, stylists: names, state: stateOf(context, row) })
 }
 
 export async function showOffer(
   context: WaitlistContext,
   { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow },
 ): Promise<WaitlistOffer> {
-  const terms = await termsOf(context, { serviceIds: entry.serviceIds, stylistId: offer.stylistId })
+  const terms = await readTerms(context, { serviceIds: entry.serviceIds, stylistId: offer.stylistId })
   return presentOffer(offer, { terms, now: context.clock(), timeZone: context.settings.get().place.timeZone })
 }
 

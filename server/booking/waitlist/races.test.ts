@@ -113,19 +113,19 @@ test('the first of ten clients who wait gets a free time, despite others and rep
   const statuses = (await Promise.all(others)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([409, 404]))
   expect((await offers()).map(({ state }) => state)).toEqual(['accepted'])
-  const told = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
-  expect(told.map(({ userId }) => userId)).toEqual([waiting[0]?.uid])
+  const sent = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
+  expect(sent.map(({ userId }) => userId)).toEqual([waiting[0]?.uid])
   await consistent()
 })
 
 test('an offer that lapses while it is accepted is a booking or goes to the next one, never both', async () => {
   // First one that has just lapsed, before any server noted it.
-  for (const left of [-1, 20, 50]) {
+  for (const delay of [-1, 20, 50]) {
     const { waiting, offers, free, visits, endAt } = await fullDay()
     await free()
     const [offer] = await until(offers, (rows) => rows.length === 1)
     const first = waiting[0] as Person
-    const ends = Date.now() + left
+    const ends = Date.now() + delay
     await endAt(new Date(ends))
     const press = async (turn: number) => {
       const isLate = Date.now() > ends
@@ -163,8 +163,8 @@ test('one of ten clients who accept a shared offer at two servers gets it', asyn
   await free()
   const rows = await until(offers, (all) => all.length === 10)
   expect(new Set(rows.map(({ holdId }) => holdId)).size).toBe(1)
-  const offerOf = (entryId: string | undefined) => rows.find((row) => row.entryId === entryId)?.id ?? ''
-  const answers = await Promise.all(waiting.map((person, turn) => accept(turn, person, offerOf(entries[turn]))))
+  const findOffer = (entryId: string | undefined) => rows.find((row) => row.entryId === entryId)?.id ?? ''
+  const answers = await Promise.all(waiting.map((person, turn) => accept(turn, person, findOffer(entries[turn]))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
   expect(await visits()).toHaveLength(1)
   expect((await offers()).map(({ state }) => state).toSorted()).toEqual(['accepted', ...Array(9).fill('taken')])
@@ -174,9 +174,9 @@ test('one of ten clients who accept a shared offer at two servers gets it', asyn
 test('a crash between a free time and its offer loses nothing, and nobody gets two mails', async () => {
   await offersAre('all-at-once')
   const { offers, place, entries, stylistId } = await fullDay()
-  const gone = servers.map(({ process }) => once(process, 'exit'))
+  const exits = servers.map(({ process }) => once(process, 'exit'))
   for (const { process } of servers) process.kill('SIGKILL')
-  await Promise.all(gone)
+  await Promise.all(exits)
   await database.db.delete(appointments).where(eq(appointments.stylistId, stylistId))
   servers = await Promise.all([start(), start()])
   const rows = await until(offers, (all) => all.length > 0)

@@ -82,9 +82,9 @@ beforeEach(async () => {
   }
 })
 
-const bodyOf = async <Body>(response: Response) => (await response.json()) as Body
-const refusalOf = async (response: Response) => {
-  const { error } = await bodyOf<ErrorResponse>(response)
+const readBody = async <Body>(response: Response) => (await response.json()) as Body
+const readRefusal = async (response: Response) => {
+  const { error } = await readBody<ErrorResponse>(response)
   return { status: response.status, message: error.message, fields: Object.keys(error.fields ?? {}) }
 }
 const ask = (person: Person, wish: object = {}) =>
@@ -94,11 +94,11 @@ async function waits(person: Person, wish: object = {}): Promise<WaitlistEntry> 
   expect(response.status).toBe(201)
   return waitlistEntry.parse(await response.json())
 }
-const listOf = async (person: Person, query = '?scope=own') =>
+const readList = async (person: Person, query = '?scope=own') =>
   waitlist.parse(await (await person.call('GET', `/api/waitlist${query}`)).json()).items
-const stateOf = async (person: Person) => (await listOf(person))[0]?.state
-async function offerOf(person: Person) {
-  const [entry] = await listOf(person)
+const readState = async (person: Person) => (await readList(person))[0]?.state
+async function readOffer(person: Person) {
+  const [entry] = await readList(person)
   if (!entry?.offer) throw new Error('nothing is offered')
   return entry.offer
 }
@@ -127,7 +127,7 @@ test('a waiting client is offered what becomes free, first come first, and accep
   await cancel('12:00 PM')
   expect(await offer()).toBe(true)
 
-  const offered = await offerOf(ada)
+  const offered = await readOffer(ada)
   expect(offered).toMatchObject({
     time: '12:00 PM',
     stylistName: 'Mara',
@@ -135,9 +135,9 @@ test('a waiting client is offered what becomes free, first come first, and accep
     minutes: 60,
     until: mondayMorning + 1800,
   })
-  expect(await stateOf(ben)).toBe('waiting')
-  const taken = await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
-  expect(taken.status).toBe(409)
+  expect(await readState(ben)).toBe('waiting')
+  const refused = await ben.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
+  expect(refused.status).toBe(409)
   const [mail] = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
   expect(mail).toMatchObject({ toAddress: ada.email, subject: 'A time is free: Friday, December 4, 12:00 PM' })
   expect(mail?.text).toContain('take it by 9:30 AM')
@@ -145,11 +145,11 @@ test('a waiting client is offered what becomes free, first come first, and accep
 
   const response = await accept(ada, offered.id, { expected: { total: 42.5, minutes: 60 } })
   expect(response.status).toBe(201)
-  const booking = await bodyOf<Appointment>(response)
+  const booking = await readBody<Appointment>(response)
   expect(booking).toMatchObject({ status: 'Pending', date: offered.date, user: { uid: ada.uid } })
-  expect((await bodyOf<Appointment>(await accept(ada, offered.id))).id).toBe(booking.id)
-  expect(await listOf(ada)).toEqual([])
-  expect((await listOf(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
+  expect((await readBody<Appointment>(await accept(ada, offered.id))).id).toBe(booking.id)
+  expect(await readList(ada)).toEqual([])
+  expect((await readList(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
   expect(await database.db.select().from(holds)).toEqual([])
   expect(await claimDifferences(database)).toBe(0)
   expect(await offer()).toBe(false)
@@ -162,14 +162,14 @@ test('nothing is offered at night; times still free are offered in the morning i
   now = seconds('2026-10-31T21:00:00-04:00')
   await cancel('12:00 PM')
   const place = { serviceIds: [serviceId], stylistId, date, time: '11:00 AM' }
-  const taken = await bodyOf<Appointment>(await guest.call('POST', '/api/appointments', place))
+  const visit = await readBody<Appointment>(await guest.call('POST', '/api/appointments', place))
   expect(await offer()).toBe(false)
-  await guest.call('PATCH', `/api/appointments/${taken.id}`, { from: 'Pending', status: 'Canceled' })
+  await guest.call('PATCH', `/api/appointments/${visit.id}`, { from: 'Pending', status: 'Canceled' })
   now = seconds('2026-11-01T07:59:59-05:00')
   expect(await offer()).toBe(false)
   now += 1
   expect(await offer()).toBe(true)
-  const offers = [await offerOf(ada), await offerOf(ben)]
+  const offers = [await readOffer(ada), await readOffer(ben)]
   expect(offers.map(({ time, until }) => [time, until])).toEqual([
     ['11:00 AM', now + 1800],
     ['12:00 PM', now + 1800],
@@ -187,19 +187,19 @@ test('the salon can allow offers at night, and the desk’s are always sent', as
   const { id } = await waits(ben)
   await cancel('2:00 PM')
   expect(await offer()).toBe(false)
-  const given = await desk.call('POST', `/api/waitlist/${id}/offers`, { stylistId, date, time: '2:00 PM' })
-  expect(given.status).toBe(201)
+  const offered = await desk.call('POST', `/api/waitlist/${id}/offers`, { stylistId, date, time: '2:00 PM' })
+  expect(offered.status).toBe(201)
 })
 
 test('readers of the waitlist see a held time on the day, with its client and end', async () => {
   await waits(ada)
   await cancel('12:00 PM')
-  const dayFor = async (person: Person) => bodyOf<DeskDay>(await person.call('GET', `/api/days/${date}`))
+  const dayFor = async (person: Person) => readBody<DeskDay>(await person.call('GET', `/api/days/${date}`))
   expect((await dayFor(desk)).held).toEqual([])
   await offer()
-  const { until } = await offerOf(ada)
-  const held = { stylistId, starts: 720, minutes: 60, clients: ['Ada Lovelace'], until }
-  expect((await dayFor(desk)).held).toMatchObject([held])
+  const { until } = await readOffer(ada)
+  const heldTime = { stylistId, starts: 720, minutes: 60, clients: ['Ada Lovelace'], until }
+  expect((await dayFor(desk)).held).toMatchObject([heldTime])
   const stylist = await signedIn(app, database, { role: 'stylist', stylistId })
   expect(await dayFor(stylist)).not.toHaveProperty('held')
   now = until
@@ -211,7 +211,7 @@ test('an offered time is free for its client, who accepts by booking it, and tak
   await waits(ada)
   await cancel('12:00 PM')
   await offer()
-  await offerOf(ada)
+  await readOffer(ada)
   const query = `stylistId=${stylistId}&services=${serviceId}&from=${date}&to=${date}`
   const stateFor = async (person: Person) => {
     const [shown] = (await (await person.call('GET', `/api/availability?${query}`)).json()) as DayAvailability[]
@@ -235,20 +235,20 @@ test('a lapsed or declined offer goes to the next client, and nobody is offered 
   for (const person of people) await waits(person)
   await cancel('12:00 PM')
   await offer()
-  const first = await offerOf(ada)
+  const first = await readOffer(ada)
   now = first.until
   // Before anything has noted that it lapsed.
-  const late = await refusalOf(await accept(ada, first.id))
+  const late = await readRefusal(await accept(ada, first.id))
   expect(late).toMatchObject({ status: 409, message: 'We held this time until 9:30 AM. You’re still on the waitlist.' })
   expect(await offer()).toBe(true)
-  expect(await stateOf(ada)).toBe('waiting')
-  const second = await offerOf(ben)
+  expect(await readState(ada)).toBe('waiting')
+  const second = await readOffer(ben)
   expect(second.date).toBe(first.date)
-  expect(await refusalOf(await accept(ada, first.id))).toEqual(late)
+  expect(await readRefusal(await accept(ada, first.id))).toEqual(late)
   expect((await decline(ben, second.id)).status).toBe(204)
   expect((await decline(ben, second.id)).status).toBe(204)
   expect(await offer()).toBe(false)
-  expect(await Promise.all(people.map(stateOf))).toEqual(['waiting', 'waiting'])
+  expect(await Promise.all(people.map(readState))).toEqual(['waiting', 'waiting'])
   const anyone = await desk.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '12:00 PM' })
   expect(anyone.status).toBe(201)
   expect(await claimDifferences(database)).toBe(0)
@@ -261,17 +261,18 @@ test('a shared offer goes to everybody who waits, and the first to accept gets i
   await waits(ben, { serviceIds: [long] })
   await cancel('12:00 PM')
   await offer()
-  const [one, other] = [await offerOf(ada), await offerOf(ben)]
+  const one = await readOffer(ada)
+  const other = await readOffer(ben)
   expect([one.date, one.isShared, one.until]).toEqual([other.date, true, mondayMorning + 900])
   expect(await database.db.select().from(holds)).toHaveLength(1)
   const texts = (await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))).map(({ text }) => text)
   expect(texts.every((text) => text.includes('The first to take it gets it'))).toBe(true)
   expect((await accept(ben, other.id)).status).toBe(201)
-  expect(await refusalOf(await accept(ada, one.id))).toMatchObject({
+  expect(await readRefusal(await accept(ada, one.id))).toMatchObject({
     status: 409,
     message: 'Someone else took this time first. You’re still on the waitlist.',
   })
-  expect(await stateOf(ada)).toBe('waiting')
+  expect(await readState(ada)).toBe('waiting')
   expect(await claimDifferences(database)).toBe(0)
 })
 
@@ -287,14 +288,14 @@ describe('a time that becomes free', () => {
     expect(await offer()).toBe(false)
     await removeBlock(database.db, blockId)
     await offer()
-    expect(await offerOf(ada)).toMatchObject({ time: '12:00 PM', stylistName: 'Jun' })
+    expect(await readOffer(ada)).toMatchObject({ time: '12:00 PM', stylistName: 'Jun' })
     await waits(ben)
     const moved = await guest.call('PATCH', `/api/appointments/${booked.get('2:00 PM')?.id}`, {
       ...{ date: '2026-12-05', time: '2:00 PM', version: 1 },
     })
     expect(moved.status).toBe(200)
     await offer()
-    expect(await offerOf(ben)).toMatchObject({ time: '2:00 PM', stylistName: 'Mara' })
+    expect(await readOffer(ben)).toMatchObject({ time: '2:00 PM', stylistName: 'Mara' })
   })
 
   test('at the desk is offered once it can’t be undone anymore', async () => {
@@ -318,8 +319,8 @@ describe('a time that becomes free', () => {
     })
     await cancel('2:00 PM')
     await offer()
-    expect((await listOf(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
-    expect(await offerOf(ben)).toMatchObject({ time: '12:00 PM', services: ['Braids'] })
+    expect((await readList(ada, '?scope=own&state=ended'))[0]?.state).toBe('booked')
+    expect(await readOffer(ben)).toMatchObject({ time: '12:00 PM', services: ['Braids'] })
   })
 })
 
@@ -327,7 +328,7 @@ describe('the list', () => {
   test('refuses invalid wishes in words, and adds the same wish once', async () => {
     const first = await waits(ada)
     expect((await waits(ada)).id).toBe(first.id)
-    const refused = async (wish: object) => refusalOf(await ask(ada, wish))
+    const refused = async (wish: object) => readRefusal(await ask(ada, wish))
     expect(await refused({ from: '2026-11-29', to: '2026-11-29' })).toEqual({
       ...{ status: 422, message: 'Those days are over. Choose later ones.', fields: ['to'] },
     })
@@ -346,7 +347,7 @@ describe('the list', () => {
     for (let index = 1; index < mostWaiting; index++) await waits(ada, { to: `2026-12-${String(4 + index).padStart(2, '0')}` })
     expect(await refused({ to: '2026-12-31' })).toMatchObject({ status: 409 })
     await database.db.insert(clientRecords).values({ clientId: ben.uid, blockedAt: new Date() })
-    expect(await refusalOf(await ask(ben))).toMatchObject({ status: 403, message: 'Please call us to book.' })
+    expect(await readRefusal(await ask(ben))).toMatchObject({ status: 403, message: 'Please call us to book.' })
   })
 
   test('shows clients their own entries, and the desk all of them with the gaps that fit', async () => {
@@ -356,16 +357,16 @@ describe('the list', () => {
     await cancel('12:00 PM')
     await offer()
     await cancel('2:00 PM')
-    const all = await listOf(desk, `?date=${date}`)
+    const all = await readList(desk, `?date=${date}`)
     expect(all.map(({ client, state, fits }) => [client?.name, client?.hasEmail, state, fits])).toEqual([
       ['Ada Lovelace', true, 'offered', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['1:00 PM', '5:00 PM'] }]],
       ['Mrs Smith', false, 'waiting', [{ stylistId, stylistName: 'Mara', minutes: 60, times: ['1:00 PM', '5:00 PM'] }]],
     ])
-    expect(await listOf(desk, '?date=2026-12-05')).toEqual([])
-    const [own] = await listOf(ada)
+    expect(await readList(desk, '?date=2026-12-05')).toEqual([])
+    const [own] = await readList(ada)
     expect(own).not.toHaveProperty('client')
     expect(own).not.toHaveProperty('fits')
-    expect(await listOf(ben)).toEqual([])
+    expect(await readList(ben)).toEqual([])
     expect((await ben.call('GET', '/api/waitlist?scope=all')).status).toBe(403)
     expect((await ben.call('DELETE', `/api/waitlist/${own?.id}`)).status).toBe(404)
     expect((await accept(ben, own?.offer?.id ?? '')).status).toBe(404)
@@ -379,11 +380,11 @@ describe('the list', () => {
     expect((await ada.call('DELETE', `/api/waitlist/${entry.id}`)).status).toBe(204)
     expect((await ada.call('DELETE', `/api/waitlist/${entry.id}`)).status).toBe(204)
     await offer()
-    const [second] = await listOf(ben)
+    const [second] = await readList(ben)
     expect(second?.offer?.time).toBe('12:00 PM')
     expect((await desk.call('DELETE', `/api/waitlist/${second?.id}`)).status).toBe(204)
-    expect(await listOf(desk, '')).toEqual([])
-    expect((await listOf(desk, '?state=ended')).map(({ state }) => state).toSorted()).toEqual(['removed', 'withdrawn'])
+    expect(await readList(desk, '')).toEqual([])
+    expect((await readList(desk, '?state=ended')).map(({ state }) => state).toSorted()).toEqual(['removed', 'withdrawn'])
     const [audit] = await database.db.select().from(auditEvents).where(eq(auditEvents.area, 'waitlist'))
     expect(audit).toMatchObject({ kind: 'waitlist.removed', subjectLabel: 'Ben Franklin' })
     expect(await database.db.select().from(holds)).toEqual([])
@@ -400,22 +401,22 @@ describe('manual offers', () => {
     const place = { stylistId, date, time: '12:00 PM' }
     const response = await desk.call('POST', `/api/waitlist/${later.id}/offers`, place)
     expect(response.status).toBe(201)
-    expect(await bodyOf<WaitlistEntry>(response)).toMatchObject({ state: 'offered', offer: { time: '12:00 PM' } })
+    expect(await readBody<WaitlistEntry>(response)).toMatchObject({ state: 'offered', offer: { time: '12:00 PM' } })
     const again = await desk.call('POST', `/api/waitlist/${entry.id}/offers`, place)
-    expect(await refusalOf(again)).toMatchObject({
+    expect(await readRefusal(again)).toMatchObject({
       ...{ status: 422, fields: ['time'] },
       message: 'An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM, is there already. Choose another time.',
     })
-    const held = await desk.call('POST', '/api/appointments', { ...place, serviceIds: [serviceId] })
-    expect((await refusalOf(held)).message).toContain('An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM,')
-    expect((await desk.call('DELETE', `/api/waitlist-offers/${(await offerOf(ben)).id}`)).status).toBe(204)
-    expect(await stateOf(ben)).toBe('waiting')
+    const refused = await desk.call('POST', '/api/appointments', { ...place, serviceIds: [serviceId] })
+    expect((await readRefusal(refused)).message).toContain('An offer from the waitlist to Ben Franklin, 12:00 PM to 1:00 PM,')
+    expect((await desk.call('DELETE', `/api/waitlist-offers/${(await readOffer(ben)).id}`)).status).toBe(204)
+    expect(await readState(ben)).toBe('waiting')
 
     const booking = await desk.call('POST', `/api/waitlist/${later.id}/book`, place)
-    expect(await bodyOf<Appointment>(booking)).toMatchObject({ user: { uid: ben.uid }, status: 'Confirmed' })
-    expect(await listOf(ben)).toEqual([])
+    expect(await readBody<Appointment>(booking)).toMatchObject({ user: { uid: ben.uid }, status: 'Confirmed' })
+    expect(await readList(ben)).toEqual([])
     expect(
-      await refusalOf(await desk.call('POST', `/api/waitlist/${later.id}/book`, { ...place, time: '2:00 PM' })),
+      await readRefusal(await desk.call('POST', `/api/waitlist/${later.id}/book`, { ...place, time: '2:00 PM' })),
     ).toMatchObject({ status: 409 })
     const kinds = (await database.db.select().from(auditEvents)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind.startsWith('waitlist'))).toEqual(['waitlist.offered', 'waitlist.withdrawn'])
@@ -430,11 +431,11 @@ test('the desk’s offer or booking from the list is made once, however often it
   const place = { stylistId, date, time: '12:00 PM' }
   const send = (what: 'offers' | 'book') => desk.call('POST', `/api/waitlist/${id}/${what}`, place)
   const offered = await Promise.all([send('offers'), send('offers'), send('offers')])
-  const bodies = await Promise.all([...offered, await send('offers')].map((response) => bodyOf<WaitlistEntry>(response)))
-  expect(bodies.map((entry) => entry.offer?.id)).toEqual(Array(4).fill((await offerOf(ada)).id))
+  const bodies = await Promise.all([...offered, await send('offers')].map((response) => readBody<WaitlistEntry>(response)))
+  expect(bodies.map((entry) => entry.offer?.id)).toEqual(Array(4).fill((await readOffer(ada)).id))
   expect(await database.db.$count(mails, eq(mails.kind, 'waitlist_offer'))).toBe(1)
   const pressed = await Promise.all([send('book'), send('book')])
-  const bookings = await Promise.all([...pressed, await send('book')].map((response) => bodyOf<Appointment>(response)))
+  const bookings = await Promise.all([...pressed, await send('book')].map((response) => readBody<Appointment>(response)))
   expect(bookings).toEqual(Array(3).fill(bookings[0]))
   expect(bookings[0]).toMatchObject({ user: { uid: ada.uid } })
   expect(await claimDifferences(database)).toBe(0)
@@ -447,17 +448,17 @@ describe('the link in the mail', () => {
     await waits(ada)
     await cancel('12:00 PM')
     await offer()
-    const { id } = await offerOf(ada)
+    const { id } = await readOffer(ada)
     const nobody = visitor(app)
-    const shown = await nobody.call('GET', path(id))
-    expect(shown.headers.get('cache-control')).toBe('no-store')
-    const text = await shown.text()
+    const page = await nobody.call('GET', path(id))
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const text = await page.text()
     for (const detail of ['Lovelace', ada.email, ada.uid]) expect(text).not.toContain(detail)
     expect(JSON.parse(text)).toMatchObject({ state: 'open', firstName: 'Ada', isYours: null, time: '12:00 PM' })
     expect((await nobody.call('GET', `${path(id).slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
     const accepted = linkedOffer.parse(await (await nobody.call('POST', `${path(id)}/accept`, {})).json())
     expect(accepted).toMatchObject({ state: 'accepted', bookingId: expect.any(String) })
-    expect(await bodyOf<LinkedOffer>(await nobody.call('POST', `${path(id)}/accept`, {}))).toEqual(accepted)
+    expect(await readBody<LinkedOffer>(await nobody.call('POST', `${path(id)}/accept`, {}))).toEqual(accepted)
     expect((await nobody.call('POST', `${path(id)}/decline`)).status).toBe(409)
     const [event] = await database.db
       .select()
@@ -470,22 +471,21 @@ describe('the link in the mail', () => {
     const entry = await waits(ada)
     await cancel('12:00 PM')
     await offer()
-    const first = await offerOf(ada)
+    const first = await readOffer(ada)
     const changed = await accept(ada, first.id, { expected: { total: 40, minutes: 60 } })
-    expect((await bodyOf<ErrorResponse>(changed)).error.reason).toBe('catalogue_changed')
-    expect((await offerOf(ada)).state).toBe('open')
+    expect((await readBody<ErrorResponse>(changed)).error.reason).toBe('catalogue_changed')
+    expect((await readOffer(ada)).state).toBe('open')
     const declined = await visitor(app).call('POST', `${path(first.id)}/decline`)
-    expect(await bodyOf<LinkedOffer>(declined)).toMatchObject({ state: 'declined' })
+    expect(await readBody<LinkedOffer>(declined)).toMatchObject({ state: 'declined' })
     const [row] = await database.db.select().from(waitlistEntries).where(eq(waitlistEntries.id, entry.id))
     expect(row?.endedAt).toBeNull()
   })
 
   test('is refused while the client’s record is merged, and then books for the remaining one', async () => {
-    const [email, wish] = ['grace@client.example', { serviceIds: [serviceId], stylistId, ...day }]
-    const [merged, kept] = [
-      await addClient(database, { name: 'Grace H.', email }),
-      await addClient(database, { name: 'Grace' }),
-    ]
+    const email = 'grace@client.example'
+    const wish = { serviceIds: [serviceId], stylistId, ...day }
+    const merged = await addClient(database, { name: 'Grace H.', email })
+    const kept = await addClient(database, { name: 'Grace' })
     expect((await desk.call('POST', '/api/waitlist', { ...wish, clientId: merged })).status).toBe(201)
     await cancel('12:00 PM')
     await offer()

@@ -49,7 +49,8 @@ export function presentOffer(
 ): WaitlistOffer {
   const { id, stylistId, startsAt, expiresAt, isShared, appointmentId } = row
   const { services, stylistName, minutes } = terms
-  const [date, until] = [unixSeconds(startsAt), unixSeconds(expiresAt)]
+  const date = unixSeconds(startsAt)
+  const until = unixSeconds(expiresAt)
   return {
     ...{ id, stylistId, stylistName, minutes, date, until, isShared, bookingId: appointmentId },
     state: stateOfOffer(row, now),

@@ -83,7 +83,7 @@ test.each<[string, () => unknown]>([
       settings.change({ starts: { kind: 'times', times: [600] } })
     },
   ],
-])('an offer ends with a word to whom it was made, and a free time, once %s', async (_, change) => {
+])('an offer ends with a mail to its client, and frees its time, once %s', async (_, change) => {
   expect(await run()).toBe(false)
   await change()
   expect(await run()).toBe(true)
