@@ -19,7 +19,7 @@ export async function readAudit(db: Queryable, query: AuditQuery, timeZone: stri
   const rows = await db
     .select()
     .from(auditEvents)
-    .where(and(...conditionsOf(query, timeZone)))
+    .where(and(...buildConditions(query, timeZone)))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(pageSize + 1)
   const last = rows[pageSize - 1]
@@ -44,7 +44,7 @@ export async function* readWholeAudit(
   } while (before !== undefined)
 }
 
-function conditionsOf({ area, actor, subject, from, to, before }: AuditQuery, timeZone: string): (SQL | undefined)[] {
+function buildConditions({ area, actor, subject, from, to, before }: AuditQuery, timeZone: string): (SQL | undefined)[] {
   const [at = '', id = ''] = before?.split('-') ?? []
   const start = (date: string) => fromUnixSeconds(startOfDay(date, timeZone))
   return [

@@ -57,7 +57,8 @@ test('a change of the catalogue is recorded with its actor and values, but not o
 })
 
 test('each area is recorded, without secrets', async () => {
-  const [first, second] = [await addStylist(database), await addStylist(database)]
+  const first = await addStylist(database)
+  const second = await addStylist(database)
   await admin.call('PUT', '/api/stylists/order', { ids: [second, first] })
   const schedule = (await (await admin.call('GET', `/api/stylists/${first}/schedule`)).json()) as {
     schedule: object

@@ -159,7 +159,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('truncate' as const) }) },
 )
 
-const instantOf = (moment: number) => new Date(Date.UTC(2026, 10, 30, 23, 59, 57 + moment))
+const toInstant = (moment: number) => new Date(Date.UTC(2026, 10, 30, 23, 59, 57 + moment))
 
 describe('figures and lists equal a plain count', () => {
   async function perform({ db }: TestDatabase, known: string[], step: Operation): Promise<void> {
@@ -170,7 +170,7 @@ describe('figures and lists equal a plain count', () => {
         const date = addDays('2026-12-02', day)
         // Double bookings are refused; this test isn't about claims.
         const stylistId = `STYLIST${step.stylist}`
-        await addAppointment(database, { userId, stylistId, status, date, time, mills, updatedAt: instantOf(moment) })
+        await addAppointment(database, { userId, stylistId, status, date, time, mills, updatedAt: toInstant(moment) })
           .then((id) => known.push(id))
           .catch(() => {})
         return
@@ -178,7 +178,7 @@ describe('figures and lists equal a plain count', () => {
       case 'change':
         await db
           .update(appointments)
-          .set({ status: step.status, updatedAt: instantOf(step.moment) })
+          .set({ status: step.status, updatedAt: toInstant(step.moment) })
           .where(sql`id = ${target ?? ''}`)
           .catch(() => {})
         return
@@ -217,8 +217,8 @@ describe('figures and lists equal a plain count', () => {
         fc.integer({ min: 1, max: 7 }),
         async (operations, pageSize) => {
           await database.db.execute(sql`truncate appointments cascade`)
-          const known: string[] = []
-          for (const step of operations) await perform(database, known, step)
+          const ids: string[] = []
+          for (const step of operations) await perform(database, ids, step)
           await expectAllTrue(database.db, pageSize)
           await fold(database.db, 1_000, 2)
           await expectAllTrue(database.db, pageSize)
@@ -232,7 +232,7 @@ describe('figures and lists equal a plain count', () => {
     await database.db.execute(sql`truncate appointments cascade`)
     // In batches: connections time out after five seconds, and a thousand at once take longer.
     for (let turn = 0; turn < 50; turn++) {
-      const twenty = Array.from({ length: 20 }, () => addAppointment(database, { userId, updatedAt: instantOf(0) }))
+      const twenty = Array.from({ length: 20 }, () => addAppointment(database, { userId, updatedAt: toInstant(0) }))
       await Promise.all(twenty)
     }
     await fold(database.db, 400, 50)
@@ -249,18 +249,18 @@ describe('a fold', () => {
     await fold(database.db, 1_000, 5)
     await database.db.delete(appointments)
     await fold(database.db, 1_000, 5)
-    const left = async (what: string) => (await database.db.execute(sql.raw(`select from ${what}`))).rowCount
-    expect(await left('appointment_deltas')).toBe(0)
-    expect(await left('appointment_chunks where n <> 0')).toBe(0)
-    expect(await left('appointment_chunks')).toBe(5)
-    expect(await left('appointment_figures where n <> 0')).toBe(0)
+    const countRows = async (what: string) => (await database.db.execute(sql.raw(`select from ${what}`))).rowCount
+    expect(await countRows('appointment_deltas')).toBe(0)
+    expect(await countRows('appointment_chunks where n <> 0')).toBe(0)
+    expect(await countRows('appointment_chunks')).toBe(5)
+    expect(await countRows('appointment_figures where n <> 0')).toBe(0)
   })
 
   test('never loses or doubles anything during concurrent writes, and readers always see exact figures', async () => {
     const { db } = database
     await db.execute(sql`truncate appointments cascade`)
     let writing = true
-    let seen = 0
+    let checks = 0
 
     const write = async (writer: number) => {
       const own: string[] = []
@@ -284,7 +284,7 @@ describe('a fold', () => {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',
         })
-        seen++
+        checks++
       }
     }
 
@@ -293,7 +293,7 @@ describe('a fold', () => {
       writing = false
     })
     await Promise.all(others)
-    expect(seen).toBeGreaterThan(1)
+    expect(checks).toBeGreaterThan(1)
     await expectAllTrue(db, 10)
     await fold(db, 10_000, 3)
     await expectAllTrue(db, 10)

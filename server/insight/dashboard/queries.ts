@@ -32,7 +32,7 @@ export async function readDashboard(
   const { currency } = settings.place
   const ofKind = (kind: string) => figures.filter((figure) => figure.kind === kind)
   const total = (status: AppointmentStatus) =>
-    sumOf(
+    addUp(
       ofKind('status').filter(({ key }) => key === status),
       currency,
     )
@@ -41,7 +41,7 @@ export async function readDashboard(
     Object.fromEntries(
       appointmentStatuses.map((status) => [
         status,
-        sumOf(
+        addUp(
           of.filter(({ key }) => key === status),
           currency,
         ).n,
@@ -50,7 +50,7 @@ export async function readDashboard(
 
   return {
     figures: {
-      totalAppointments: sumOf(ofKind('status'), currency).n,
+      totalAppointments: addUp(ofKind('status'), currency).n,
       completedAppointments: total('Completed').n,
       totalStylists: stylists,
       totalEarnings: toAmount(total('Completed').mills),
@@ -62,7 +62,7 @@ export async function readDashboard(
     earnings: periodPartsOf(period).map(({ from, to }) => {
       const amount = (status: AppointmentStatus) =>
         toAmount(
-          sumOf(
+          addUp(
             inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status),
             currency,
           ).mills,
@@ -76,7 +76,7 @@ export async function readDashboard(
   }
 }
 
-function sumOf(figures: readonly Figure[], present: string): { n: number; mills: number } {
+function addUp(figures: readonly Figure[], present: string): { n: number; mills: number } {
   return {
     n: figures.reduce((sum, { n }) => sum + n, 0),
     mills: figures.reduce((sum, { mills, currency }) => (currency === present ? sum + mills : sum), 0),
@@ -112,7 +112,7 @@ async function countStylists(db: Queryable): Promise<number> {
 
 async function busiestStylists(db: Queryable, figures: readonly Figure[], present: string): Promise<Dashboard['stylists']> {
   const busiest = [...Map.groupBy(figures, ({ key }) => key)]
-    .map(([key, own]) => ({ key, ...sumOf(own, present), others: otherAmountsOf(own, present) }))
+    .map(([key, own]) => ({ key, ...addUp(own, present), others: otherAmountsOf(own, present) }))
     .toSorted((one, other) => other.n - one.n || other.mills - one.mills || (one.key < other.key ? -1 : 1))
     .slice(0, stylistsShown)
   const names = await stylistNames(

@@ -39,8 +39,8 @@ interface Booking {
 
 async function book({ stylistId, serviceId, date, time = '10:00 AM', status = 'Pending' }: Booking): Promise<string> {
   const booking = { serviceIds: [serviceId], stylistId, date, time, alsoBook: true }
-  const made = await client.call('POST', '/api/appointments', booking)
-  const { id } = (await made.json()) as Appointment
+  const response = await client.call('POST', '/api/appointments', booking)
+  const { id } = (await response.json()) as Appointment
   if (status !== 'Pending') await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status })
   return id
 }
@@ -75,11 +75,10 @@ describe('the dashboard', () => {
   })
 
   test('separates earned, upcoming and pending, in the salon’s currency, and leaves canceled bookings out of busy stylists and times', async () => {
-    const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
-    const [cut, color] = [
-      await addService(database, { priceMills: 42_500 }),
-      await addService(database, { priceMills: 99_990, minutes: 90 }),
-    ]
+    const mara = await addStylist(database, { name: 'Mara' })
+    const jun = await addStylist(database, { name: 'Jun' })
+    const cut = await addService(database, { priceMills: 42_500 })
+    const color = await addService(database, { priceMills: 99_990, minutes: 90 })
     await book({ stylistId: mara, serviceId: cut, date: '2026-12-01', status: 'Completed' })
     await book({ stylistId: mara, serviceId: color, date: '2026-12-06', status: 'Completed' })
     await book({ stylistId: mara, serviceId: cut, date: '2026-12-07', status: 'Confirmed' })

@@ -15,15 +15,15 @@ const names = { Completed: 'earned', Confirmed: 'upcoming', Pending: 'pending' }
 /** Groups sums by earlier currency; currencies with only zeros are left out. */
 export function othersOf(...sums: readonly (readonly EarlierSum[])[]): OtherCurrency[] {
   const none = () => ({ earned: 0, upcoming: 0, pending: 0 })
-  const found = new Map<string, OtherCurrency>()
+  const byCurrency = new Map<string, OtherCurrency>()
   for (const { currency, status, mills, part } of sums.flat()) {
     const name = names[status as keyof typeof names]
     if (!name || mills === 0) continue
-    const other = found.get(currency) ?? { currency, all: none(), period: none(), month: none(), lastMonth: none() }
+    const other = byCurrency.get(currency) ?? { currency, all: none(), period: none(), month: none(), lastMonth: none() }
     other[part][name] = toAmount(Math.round(other[part][name] * 1000) + mills)
-    found.set(currency, other)
+    byCurrency.set(currency, other)
   }
-  return [...found.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  return [...byCurrency.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
 interface InCurrency {

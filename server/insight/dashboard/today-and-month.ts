@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 
-const shown = { next: 6, requests: 5, unclosed: 5 } as const
+const limits = { next: 6, requests: 5, unclosed: 5 } as const
 
 export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'unclosed' | 'month' | 'lastMonth'>
 
@@ -35,7 +35,7 @@ export async function readTodayAndMonth(
 /** Reads upcoming Pending bookings, soonest first, by the index `appointments_by_visit`. */
 async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
   const isAhead = sql`status = 'Pending' and starts_at >= ${fromUnixSeconds(now).toISOString()}::timestamptz`
-  return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
+  return (await readFirst(db, isAhead, limits.requests)).map((row) => presentAppointment(row, timeZone))
 }
 
 async function readDay(db: Database, { now, timeZone, currency }: PricedMoment): Promise<TodayAndMonth['today']> {
@@ -45,11 +45,11 @@ async function readDay(db: Database, { now, timeZone, currency }: PricedMoment):
     select currency, count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
       coalesce(sum(${appointments.chargesMills}) filter (where ${isAhead}), 0)::float8 as mills
     from appointments where ${isOpen} group by currency`)
-  const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
-  const ahead = rows.reduce((sum, row) => sum + row.ahead, 0)
+  const [{ rows }, next] = await Promise.all([counted, readFirst(db, sql`${isOpen} and ${isAhead}`, limits.next)])
+  const count = rows.reduce((sum, row) => sum + row.ahead, 0)
   return {
     date: day.date,
-    ahead,
+    ahead: count,
     charges: toAmount(rows.find((row) => row.currency === currency)?.mills ?? 0),
     others: otherAmountsOf(rows, currency),
     next: next.map((row) => presentAppointment(row, timeZone)),
@@ -66,12 +66,12 @@ async function readUnclosed(db: Database, { now, timeZone }: Moment): Promise<To
     .from(appointments)
     .where(isUnclosed)
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
-    .limit(shown.unclosed)
-  const count = latest.length < shown.unclosed ? latest.length : await db.$count(appointments, isUnclosed)
+    .limit(limits.unclosed)
+  const count = latest.length < limits.unclosed ? latest.length : await db.$count(appointments, isUnclosed)
   return { count, latest: latest.map((row) => presentAppointment(row, timeZone)) }
 }
 
-function firstOf(db: Database, matches: SQL, most: number) {
+function readFirst(db: Database, matches: SQL, most: number) {
   return db.select(salonColumns).from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(most)
 }
 

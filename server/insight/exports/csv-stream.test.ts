@@ -34,7 +34,7 @@ describe('a line of CSV', () => {
     [['a', 'b'], 'a,b\r\n'],
     [['Ada "the comb" Lovelace', 'x, y', 'two\nlines'], '"Ada ""the comb"" Lovelace","x, y","two\nlines"\r\n'],
     [['', ''], ',\r\n'],
-  ])('of %j is %j', (fields, line) => {
+  ])('writes %j as %j', (fields, line) => {
     expect(csvLine(fields)).toBe(line)
   })
 

@@ -87,17 +87,17 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   if (search !== undefined) conditions.push(matchesSearch(search))
   return sql`
     select id, extract(epoch from starts_at)::float8 as starts, person.name as client, person.email,
-      nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, person.name), nullif(nullif(${textOf('client', 'email')}, ''), person.email)), '') as "bookedAs",
+      nullif(concat_ws(', ', nullif(${selectText('client', 'name')}, person.name), nullif(nullif(${selectText('client', 'email')}, ''), person.email)), '') as "bookedAs",
       coalesce(appointments.phone, person.phone) as phone, note, currency,
       (extract(epoch from ends_at - starts_at) / 60)::float8 as minutes, user_id as "clientId",
-      ${textOf('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+      ${selectText('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from appointments cross join lateral (
       select name, email, phone from clients where clients.id = appointments.user_id
     ) as person
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }
 
-function textOf(document: 'client' | 'stylist', field: string): SQL {
+function selectText(document: 'client' | 'stylist', field: string): SQL {
   const value = sql`${sql.identifier(document)} -> ${field}::text`
   return sql`case when jsonb_typeof(${value}) = 'string' then ${sql.identifier(document)} ->> ${field}::text end`
 }

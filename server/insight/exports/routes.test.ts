@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const get = (query = '') => admin.call('GET', path + query)
-async function linesOf(response: Response): Promise<string[]> {
+async function readLines(response: Response): Promise<string[]> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   return new TextDecoder().decode(bytes).split('\r\n')
@@ -31,7 +31,7 @@ async function linesOf(response: Response): Promise<string[]> {
 describe('the export', () => {
   test('has only the header without bookings', async () => {
     const response = await get()
-    expect(await linesOf(response)).toEqual([header, ''])
+    expect(await readLines(response)).toEqual([header, ''])
   })
 
   test('is a file named with the salon’s date, with times on the salon’s clock', async () => {
@@ -50,7 +50,7 @@ describe('the export', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings-confirmed-2026-11-30.csv"')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await linesOf(response)).toEqual([
+    expect(await readLines(response)).toEqual([
       header,
       'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,2.00,2026-11-14 22:30,,,,60,USER-zoe,USD',
       '',
@@ -70,7 +70,7 @@ describe('the export', () => {
     })
     const nobody = await addUser('', 'nobody@client.example')
     await addAppointment(database, { userId: nobody, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
-    const [, ...lines] = await linesOf(await get('?status=Canceled'))
+    const [, ...lines] = await readLines(await get('?status=Canceled'))
     expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,nobody@client\.example,Mara,,Canceled,0\.00,/)
     expect(lines[1]).toMatch(
       /^BBBBBBBBBBBB,2026-12-02,10:00 AM,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'\+1@client\.example,'@Mara,'-1,Canceled,/,
@@ -78,10 +78,10 @@ describe('the export', () => {
   })
 
   test('has the search results', async () => {
-    const lines = await linesOf(await get('?q=zoe'))
+    const lines = await readLines(await get('?q=zoe'))
     expect(lines.map((line) => line.slice(0, 12))).toEqual([header.slice(0, 12), 'AAAAAAAAAAAA', ''])
-    expect(await linesOf(await get('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
-    expect(await linesOf(await get('?q=%25'))).toEqual([header, ''])
+    expect(await readLines(await get('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
+    expect(await readLines(await get('?q=%25'))).toEqual([header, ''])
     expect((await get('?q=%00')).status).toBe(422)
     expect((await get('?status=Lost')).status).toBe(422)
   })
@@ -104,7 +104,7 @@ describe('an export of many', () => {
     await database.db.execute(
       sql`update appointments set status = 'Canceled', updated_at = ${new Date()} where id like 'M%' and substr(id, 2)::int > 3000`,
     )
-    const lines = (await linesOf(response)).slice(1, -1)
+    const lines = (await readLines(response)).slice(1, -1)
     expect(lines).toHaveLength(many)
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(many)
     expect(busyConnections()).toBe(0)
@@ -136,7 +136,7 @@ describe('an export of many', () => {
     )
     await expect(response.text()).rejects.toThrow()
     await eventually(() => busyConnections() === 0)
-    expect(await linesOf(await get('?q=zoe'))).toHaveLength(3)
+    expect(await readLines(await get('?q=zoe'))).toHaveLength(3)
   })
 })
 

@@ -129,8 +129,8 @@ export function exportRoutes({ db, pool, clock, settings }: ExportOptions) {
       await recordAudit(db, authorOf(c), { kind: 'exports.downloaded', subject })
       const rows = readRows<ExportedClient>(pool, selectClients(client?.id))
       const { value: first = { rows: [], isLast: true } } = await rows.next()
-      const lineOf = (row: ExportedClient) => clientLine(row, { timeZone, currency })
-      return c.body(csvStream(first, rows, { columns: clientColumns, lineOf, onEnd }), 200, headers)
+      const toLine = (row: ExportedClient) => clientLine(row, { timeZone, currency })
+      return c.body(csvStream(first, rows, { columns: clientColumns, lineOf: toLine, onEnd }), 200, headers)
     } catch (error) {
       onEnd()
       throw error

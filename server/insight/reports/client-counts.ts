@@ -17,8 +17,8 @@ interface ClientsQuery {
 }
 
 export async function readClients(db: Database, { counted, parts, by }: ClientsQuery) {
-  const figuresOf = (clients: number, newClients: number) => ({ newClients, returningClients: clients - newClients })
-  if (!counted) return { total: figuresOf(0, 0), parts: parts.map((part) => ({ ...part, figures: null })) }
+  const toFigures = (clients: number, newClients: number) => ({ newClients, returningClients: clients - newClients })
+  if (!counted) return { total: toFigures(0, 0), parts: parts.map((part) => ({ ...part, figures: null })) }
   const column = `${by}_clients`
   const [sums, all, ...cut] = await Promise.all([
     sumParts(db, { columns: ['new_clients', column], counted, parts }),
@@ -27,11 +27,11 @@ export async function readClients(db: Database, { counted, parts, by }: ClientsQ
   ])
   const newIn = (rows: readonly Sums[]) => rows.reduce((sum, row) => sum + (row.new_clients ?? 0), 0)
   return {
-    total: figuresOf(all, newIn(sums)),
+    total: toFigures(all, newIn(sums)),
     parts: parts.map((part, index) => {
       const ofPart = sums.filter((row) => row.part === index + 1)
       const clients = cut[index] ?? ofPart.reduce((sum, row) => sum + (row[column] ?? 0), 0)
-      return { ...part, figures: commonDates(part, counted) ? figuresOf(clients, newIn(ofPart)) : null }
+      return { ...part, figures: commonDates(part, counted) ? toFigures(clients, newIn(ofPart)) : null }
     }),
   }
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const stylistOf = (number: number) => `STYLIST${number}`
+const stylistId = (number: number) => `STYLIST${number}`
 
 type Row = typeof appointments.$inferSelect & { readonly isLate: boolean }
 
@@ -52,13 +52,13 @@ async function plainReports(period: Dates) {
     const parts = busy ?? [0, (endsAt.getTime() - startsAt.getTime()) / 60_000]
     return parts.reduce((sum, minute, index) => sum + (index % 2 === 1 ? minute : -minute), 0)
   }
-  const known = new Set(offered.map(({ day, stylistId }) => `${day} ${stylistId}`))
+  const offeredDays = new Set(offered.map(({ day, stylistId }) => `${day} ${stylistId}`))
   const visits = late.filter(({ status }) => status === 'Completed')
-  const named = visits.filter(({ clientId }) => clientId !== 'WALK-IN')
+  const withClient = visits.filter(({ clientId }) => clientId !== 'WALK-IN')
   const isWithin = (dates: Dates) => (row: { wallDate: string }) => dates.from <= row.wallDate && row.wallDate <= dates.to
   const sum = <Item>(items: readonly Item[], of: (item: Item) => number) => items.reduce((all, item) => all + of(item), 0)
 
-  const figuresOf = (stylistId: string | null) => {
+  const countFigures = (stylistId: string | null) => {
     const own = (row: { stylistId: string }) => stylistId === null || row.stylistId === stylistId
     return {
       utilization: (dates: Dates): ReportNamed<'utilization'>['total'] => ({
@@ -69,7 +69,10 @@ async function plainReports(period: Dates) {
         bookedMinutes: sum(
           late.filter(
             (row) =>
-              own(row) && isWithin(dates)(row) && row.status !== 'Canceled' && known.has(`${row.wallDate} ${row.stylistId}`),
+              own(row) &&
+              isWithin(dates)(row) &&
+              row.status !== 'Canceled' &&
+              offeredDays.has(`${row.wallDate} ${row.stylistId}`),
           ),
           minutesOf,
         ),
@@ -80,17 +83,17 @@ async function plainReports(period: Dates) {
         lateCancellations: late.filter((row) => own(row) && isWithin(dates)(row) && row.isLate).length,
       }),
       'average-visit': (dates: Dates): ReportNamed<'average-visit'>['total'] => {
-        const done = visits.filter(own).filter(isWithin(dates))
-        return { visits: done.length, charges: toAmount(sum(done, ({ chargesMills }) => chargesMills)) }
+        const completed = visits.filter(own).filter(isWithin(dates))
+        return { visits: completed.length, charges: toAmount(sum(completed, ({ chargesMills }) => chargesMills)) }
       },
       clients: (dates: Dates): ReportNamed<'clients'>['total'] => {
-        const came = [...new Set(named.filter(isWithin(dates)).map(({ clientId }) => clientId))]
-        const isNew = (id: string) => !named.some((row) => row.clientId === id && row.wallDate < dates.from)
+        const came = [...new Set(withClient.filter(isWithin(dates)).map(({ clientId }) => clientId))]
+        const isNew = (id: string) => !withClient.some((row) => row.clientId === id && row.wallDate < dates.from)
         return { newClients: came.filter(isNew).length, returningClients: came.filter((id) => !isNew(id)).length }
       },
       retention: (dates: Dates): ReportNamed<'retention'>['total'] => {
         const pairs = new Map<string, string[]>()
-        for (const row of named.filter(own)) {
+        for (const row of withClient.filter(own)) {
           const key = `${row.clientId} ${row.stylistId}`
           pairs.set(key, [...(pairs.get(key) ?? []), row.wallDate])
         }
@@ -113,17 +116,17 @@ async function plainReports(period: Dates) {
   }
   return (name: ReportName) => {
     const within = counted[name]
-    const zero = figuresOf(null)[name](untold)
+    const zero = countFigures(null)[name](untold)
     const own = [0, 1, 2].flatMap((number) => {
-      const figures = within ? figuresOf(stylistOf(number))[name](within) : zero
-      return Object.values(figures).some((value) => value > 0) ? [{ id: stylistOf(number), figures }] : []
+      const figures = within ? countFigures(stylistId(number))[name](within) : zero
+      return Object.values(figures).some((value) => value > 0) ? [{ id: stylistId(number), figures }] : []
     })
     return {
       counted: within,
-      total: within ? figuresOf(null)[name](within) : zero,
+      total: within ? countFigures(null)[name](within) : zero,
       parts: reportParts(period).map((part) => {
         const dates = within && commonDates(part, within)
-        return { ...part, figures: dates ? figuresOf(null)[name](dates) : null }
+        return { ...part, figures: dates ? countFigures(null)[name](dates) : null }
       }),
       stylists: name === 'clients' ? [] : own,
     }
@@ -133,8 +136,8 @@ async function plainReports(period: Dates) {
 async function countAll(): Promise<void> {
   for (;;) {
     const { rows } = await database.db.execute<{ moved: number }>(sql`select fold_appointment_deltas() as moved`)
-    const taken = await recountReports(database.db)
-    if (rows[0]?.moved === 0 && taken === 0) return
+    const recounted = await recountReports(database.db)
+    if (rows[0]?.moved === 0 && recounted === 0) return
   }
 }
 
@@ -144,8 +147,8 @@ async function expectTrueReports(period: Dates): Promise<void> {
   const plain = await plainReports(period)
   for (const name of reportNames) {
     const { counted, total, parts, stylists, isCounting } = await reading(name, period)
-    const known = stylists.map(({ id, figures }) => ({ id, figures })).toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    expect([name, { counted, total, parts, stylists: known }, isCounting]).toEqual([name, plain(name), false])
+    const expected = stylists.map(({ id, figures }) => ({ id, figures })).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    expect([name, { counted, total, parts, stylists: expected }, isCounting]).toEqual([name, plain(name), false])
   }
 }
 
@@ -204,7 +207,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'truncate' as const }) },
 )
 
-const dateOf = (day: number) => addDays('2025-01-01', day)
+const toDate = (day: number) => addDays('2025-01-01', day)
 
 async function perform(step: Operation, ids: string[]): Promise<void> {
   const { db } = database
@@ -213,7 +216,7 @@ async function perform(step: Operation, ids: string[]): Promise<void> {
   switch (step.kind) {
     case 'add': {
       const { client, day, mills } = step
-      const details = { userId: clientIds[client] ?? '', stylistId: stylistOf(step.stylist), date: dateOf(day), mills }
+      const details = { userId: clientIds[client] ?? '', stylistId: stylistId(step.stylist), date: toDate(day), mills }
       // Double bookings are refused; this test isn't about claims.
       await addAppointment(database, { ...details, status: step.status })
         .then(async (id) => {
@@ -236,9 +239,9 @@ async function perform(step: Operation, ids: string[]): Promise<void> {
       await db.update(appointments).set({ status: 'Canceled', noShowAt: now, updatedAt: now }).where(target)
       return
     case 'move': {
-      const wallDate = dateOf(step.day)
+      const wallDate = toDate(step.day)
       const startsAt = new Date(`${wallDate}T15:00:00Z`)
-      const moved = { wallDate, startsAt, endsAt: new Date(startsAt.getTime() + 2_700_000), stylistId: stylistOf(step.stylist) }
+      const moved = { wallDate, startsAt, endsAt: new Date(startsAt.getTime() + 2_700_000), stylistId: stylistId(step.stylist) }
       await db
         .update(appointments)
         .set({ ...moved, updatedAt: now })
@@ -259,10 +262,10 @@ async function perform(step: Operation, ids: string[]): Promise<void> {
       await db.delete(appointments).where(target)
       return
     case 'offer': {
-      const day = dateOf(step.day)
+      const day = toDate(step.day)
       await db
         .insert(offeredTime)
-        .values({ day, stylistId: stylistOf(step.stylist), minutes: step.minutes })
+        .values({ day, stylistId: stylistId(step.stylist), minutes: step.minutes })
         .onConflictDoNothing()
       await db.insert(reportBacklog).values({ kind: 'day', key: day })
       return
@@ -282,7 +285,7 @@ describe('reports equal a plain count', () => {
   const dates = fc.tuple(fc.nat(900), fc.oneof(fc.nat(40), fc.nat(200), fc.nat(900)))
   const whole = fc.constantFrom<Dates>({ from: '2026-01-01', to: '2026-12-31' }, { from: '2025-06-01', to: '2026-03-31' })
   const period = fc.oneof(
-    { weight: 3, arbitrary: dates.map(([day, length]): Dates => ({ from: dateOf(day), to: dateOf(day + length) })) },
+    { weight: 3, arbitrary: dates.map(([day, length]): Dates => ({ from: toDate(day), to: toDate(day + length) })) },
     { weight: 1, arbitrary: whole },
   )
 
@@ -310,7 +313,7 @@ test('a client whose last visit is in the month in which a period begins counts 
   await database.db.execute(sql`truncate appointments cascade`)
   const lastVisits = { ADA: '2026-03-01', BEN: '2026-03-15', EVE: '2026-02-28' }
   for (const [at, [userId, last]] of Object.entries(lastVisits).entries()) {
-    const visit = { userId, stylistId: stylistOf(at), status: 'Completed' } as const
+    const visit = { userId, stylistId: stylistId(at), status: 'Completed' } as const
     for (const date of [last, '2026-04-10']) await addAppointment(database, { ...visit, date })
   }
   await countAll()
@@ -327,7 +330,7 @@ test('counts are true while visits change and two processes count', async () => 
     for (let turn = 0; turn < 30; turn++) {
       const userId = clientIds[turn % 3] ?? ''
       const day = addDays('2026-06-01', (turn * 7 + writer * 11) % 90)
-      const id = await addAppointment(database, { userId, stylistId: stylistOf(writer), status: 'Completed', date: day }).catch(
+      const id = await addAppointment(database, { userId, stylistId: stylistId(writer), status: 'Completed', date: day }).catch(
         () => '',
       )
       if (turn % 4 === 0) await db.delete(appointments).where(sql`id = ${id}`)
@@ -362,7 +365,7 @@ test('late cancellations follow the salon’s notice', async () => {
       .onConflictDoUpdate({ target: settings.only, set: { document: changed } })
   }
   await saveNotice(null)
-  const id = await addAppointment(database, { userId: 'ADA', stylistId: stylistOf(0), date: '2026-12-02', time: '10:00 AM' })
+  const id = await addAppointment(database, { userId: 'ADA', stylistId: stylistId(0), date: '2026-12-02', time: '10:00 AM' })
   const canceled = { status: 'Canceled', cancelReason: 'client', updatedAt: new Date('2026-12-01T04:00:00-05:00') } as const
   await db.update(appointments).set(canceled).where(sql`id = ${id}`)
   const late = async () => {

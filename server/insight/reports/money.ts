@@ -49,15 +49,15 @@ export async function readMoney(db: Database, { period, currency }: MoneyQuery):
   const names = await stylistNames(db, keysOf([...ofKinds, ...ofKindsThen], 'stylist'))
   const lines = (kind: MoneyKind) =>
     keysOf([...ofKinds, ...ofKindsThen], kind)
-      .map((key) => ({ key, figures: figuresOf(ofKinds, kind, key), lastYear: figuresOf(ofKindsThen, kind, key) }))
+      .map((key) => ({ key, figures: findFigures(ofKinds, kind, key), lastYear: findFigures(ofKindsThen, kind, key) }))
       .toSorted((one, other) => amountOf(other.figures) - amountOf(one.figures) || (one.key < other.key ? -1 : 1))
   return {
     period: { ...whole, by },
     currency,
     isCounting,
-    figures: totalOf(now),
-    lastYear: totalOf(then),
-    parts: parts.map((part, index) => ({ ...part, figures: partOf(now, index), lastYear: partOf(then, index) })),
+    figures: addUp(now),
+    lastYear: addUp(then),
+    parts: parts.map((part, index) => ({ ...part, figures: findPart(now, index), lastYear: findPart(then, index) })),
     stylists: lines('stylist').map(({ key, ...rest }) => ({
       id: key,
       stylistName: key === '' ? 'Without a visit' : (names.get(key) ?? 'Unknown Stylist'),
@@ -87,17 +87,17 @@ const keysOf = (rows: readonly Sum[], kind: MoneyKind) => [
   ...new Set(rows.filter((row) => row.kind === kind).map(({ key }) => key)),
 ]
 
-function figuresOf(rows: readonly Sum[], kind: MoneyKind, key: string): MoneyFigures {
+function findFigures(rows: readonly Sum[], kind: MoneyKind, key: string): MoneyFigures {
   const row = rows.find((each) => each.kind === kind && each.key === key)
   return row ? figures(row) : nothing
 }
 
-function partOf(rows: readonly Sum[], index: number): MoneyFigures {
+function findPart(rows: readonly Sum[], index: number): MoneyFigures {
   const row = rows.find(({ part }) => part === index + 1)
   return row ? figures(row) : nothing
 }
 
-function totalOf(rows: readonly Sum[]): MoneyFigures {
+function addUp(rows: readonly Sum[]): MoneyFigures {
   const sum = (of: 'n' | 'charges' | 'discount' | 'tip' | 'taken') => rows.reduce((total, row) => total + row[of], 0)
   return figures({ n: sum('n'), charges: sum('charges'), discount: sum('discount'), tip: sum('tip'), taken: sum('taken') })
 }
@@ -115,18 +115,18 @@ async function sumParts(db: Database, parts: readonly Dates[], currency: string)
 async function sumKinds(db: Database, dates: Dates, currency: string): Promise<Sum[]> {
   const { rows } = await db.execute<Sum & Record<string, unknown>>(sql`
     select 0 as part, kind, key, ${sums} from report_money
-    where kind in ${kinds} and currency in ('', ${currency}) and ${stepsOf(dates)} group by kind, key`)
+    where kind in ${kinds} and currency in ('', ${currency}) and ${selectSteps(dates)} group by kind, key`)
   return rows
 }
 
 async function sumOthers(db: Database, dates: Dates, currency: string): Promise<MoneyReport['others']> {
   const { rows } = await db.execute<Sum & Record<string, unknown> & { currency: string }>(sql`
     select currency, ${sums} from report_money
-    where kind = 'total' and currency <> ${currency} and ${stepsOf(dates)} group by 1 order by 1`)
+    where kind = 'total' and currency <> ${currency} and ${selectSteps(dates)} group by 1 order by 1`)
   return rows.map((row) => ({ currency: row.currency, figures: figures(row) }))
 }
 
-function stepsOf(dates: Dates): SQL {
+function selectSteps(dates: Dates): SQL {
   const { months, days } = monthsAndDays(dates)
   const conditions = [
     ...(months ? [sql`step = 'month' and ${between(sql`starts_on`, months)}`] : []),

@@ -66,7 +66,7 @@ async function noteDays(
   const dates = datesBetween(from, to)
   const clocks = dates.map((date) => wallClockOf(date, timeZone))
   const noted = known.flatMap((stylist) => {
-    const dayOf = readDays({ settings }, stylist, readable(stylist.schedule), { from, to })
+    const readDay = readDays({ settings }, stylist, readable(stylist.schedule), { from, to })
     const worksSince = [
       dateAt(unixSeconds(stylist.createdAt), timeZone),
       since.get(stylist.id) ?? '9999-12-31',
@@ -78,7 +78,7 @@ async function noteDays(
       const clock = clocks[index]
       if (!clock || day < worksSince) return []
       const instants = ({ starts, ends }: HoursInterval) => ({ starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) })
-      const { working, absent } = dayOf(day)
+      const { working, absent } = readDay(day)
       const offered = without(without(working.map(instants), absent.map(instants)), blocked)
       const seconds = offered.reduce((sum, { starts, ends }) => sum + ends - starts, 0)
       return [{ day, stylistId: stylist.id, minutes: Math.round(seconds / 60) }]

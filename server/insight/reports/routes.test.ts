@@ -52,7 +52,7 @@ describe('offered time', () => {
     },
     settings: fixedSettings(),
   }
-  const minutesOf = async (stylistId: string) => {
+  const readMinutes = async (stylistId: string) => {
     const rows = await database.db.select().from(offeredTime).where(eq(offeredTime.stylistId, stylistId))
     return Object.fromEntries(rows.map(({ day, minutes }) => [day, minutes]))
   }
@@ -82,7 +82,7 @@ describe('offered time', () => {
       reason: '',
     })
     await noteOfferedTime({ db: database.db, settings }, now)
-    const wholeDay = (await minutesOf(stylistId))['2026-12-16'] ?? 0
+    const wholeDay = (await readMinutes(stylistId))['2026-12-16'] ?? 0
     expect(wholeDay).toBeGreaterThan(300)
     const noted = {
       '2026-12-14': 360,
@@ -92,11 +92,11 @@ describe('offered time', () => {
       '2026-12-18': 0,
       '2026-12-19': expect.any(Number),
     }
-    expect(await minutesOf(stylistId)).toEqual(noted)
+    expect(await readMinutes(stylistId)).toEqual(noted)
 
     await database.db.update(stylists).set({ schedule: null, status: 'Unavailable' }).where(eq(stylists.id, stylistId))
     await noteOfferedTime({ db: database.db, settings }, now + 86_400)
-    expect(await minutesOf(stylistId)).toEqual({ ...noted, '2026-12-20': 0 })
+    expect(await readMinutes(stylistId)).toEqual({ ...noted, '2026-12-20': 0 })
   })
 
   test('is an hour less or more if clocks change during it', async () => {
@@ -109,16 +109,17 @@ describe('offered time', () => {
     const stylistId = await addStylistSince('2026-10-31')
     await database.db.update(stylists).set({ schedule: nights }).where(eq(stylists.id, stylistId))
     await noteOfferedTime(context, at('2026-11-03', '12:00 PM'))
-    expect(await minutesOf(stylistId)).toEqual({ '2026-10-31': 360, '2026-11-01': 420, '2026-11-02': 360 })
+    expect(await readMinutes(stylistId)).toEqual({ '2026-10-31': 360, '2026-11-01': 420, '2026-11-02': 360 })
     await database.db.delete(offeredTime)
   })
 
   test('goes back to a stylist’s first visit if the record is younger, but no further than absences are kept', async () => {
     const client = await addClient(database)
-    const [imported, known] = [await addStylistSince('2026-12-19'), await addStylistSince('2020-01-01')]
+    const imported = await addStylistSince('2026-12-19')
+    const known = await addStylistSince('2020-01-01')
     await addAppointment(database, { userId: client, stylistId: imported, status: 'Completed', date: '2026-12-10' })
     await noteOfferedTime(context, now)
-    const first = async (id: string) => Object.keys(await minutesOf(id)).toSorted()[0]
+    const first = async (id: string) => Object.keys(await readMinutes(id)).toSorted()[0]
     expect([await first(imported), await first(known)]).toEqual(['2026-12-10', addDays('2026-12-20', -60)])
   })
 })
@@ -133,16 +134,16 @@ describe('reports', () => {
       { day: '2026-12-14', stylistId, minutes: 480 },
       { day: '2026-12-15', stylistId, minutes: 0 },
     ])
-    const of = { userId: client, stylistId }
-    await addAppointment(database, { ...of, date: '2026-12-14', time: '10:00 AM', status: 'Completed' })
-    const busy = await addAppointment(database, { ...of, date: '2026-12-14', time: '2:00 PM', status: 'Confirmed' })
+    const visitOptions = { userId: client, stylistId }
+    await addAppointment(database, { ...visitOptions, date: '2026-12-14', time: '10:00 AM', status: 'Completed' })
+    const busy = await addAppointment(database, { ...visitOptions, date: '2026-12-14', time: '2:00 PM', status: 'Confirmed' })
     await database.db
       .update(appointments)
       .set({ busy: [0, 20, 40, 75] })
       .where(eq(appointments.id, busy))
-    await addAppointment(database, { ...of, date: '2026-12-14', time: '4:00 PM', status: 'Canceled' })
-    await addAppointment(database, { ...of, date: '2026-12-15', time: '4:00 PM', status: 'Completed' })
-    await addAppointment(database, { ...of, date: '2026-12-16', time: '4:00 PM', status: 'Completed' })
+    await addAppointment(database, { ...visitOptions, date: '2026-12-14', time: '4:00 PM', status: 'Canceled' })
+    await addAppointment(database, { ...visitOptions, date: '2026-12-15', time: '4:00 PM', status: 'Completed' })
+    await addAppointment(database, { ...visitOptions, date: '2026-12-16', time: '4:00 PM', status: 'Completed' })
 
     const report = await read('utilization', '2026-12-14', '2026-12-20')
     const figures = { offeredMinutes: 480, bookedMinutes: 60 + 55 + 60 }
@@ -162,7 +163,9 @@ describe('reports', () => {
 
   test('retention says which first visits are too young to tell', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
-    const [ada, ben, eve] = [await addClient(database), await addClient(database), await addClient(database)]
+    const ada = await addClient(database)
+    const ben = await addClient(database)
+    const eve = await addClient(database)
     const stylistId = await addStylistSince('2026-01-01', { name: 'Mara' })
     const visit = (client: string, date: string, more = {}) =>
       addAppointment(database, { userId: client, stylistId, date, status: 'Completed', ...more })
@@ -187,7 +190,8 @@ describe('reports', () => {
 
   test('clients count once in a period, and walk-ins don’t count', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
-    const [ada, ben] = [await addClient(database), await addClient(database)]
+    const ada = await addClient(database)
+    const ben = await addClient(database)
     await addClient(database, { id: 'WALK-IN' })
     const visit = (userId: string, date: string) => addAppointment(database, { userId, date, status: 'Completed' })
     for (const date of ['2026-10-30', '2026-11-02', '2026-11-30', '2026-12-01']) await visit(ada, date)

@@ -84,13 +84,13 @@ export function reportRoutes({ db, clock, settings }: ReportOptions) {
       'Content-Disposition': `attachment; filename="money-${period.from}-${period.to}.csv"`,
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const found = await readMoney(db, { period, currency: settings.get().place.currency })
+    const figures = await readMoney(db, { period, currency: settings.get().place.currency })
     await recordAudit(db, authorOf(c), {
       kind: 'exports.downloaded',
       subject: { id: 'report:money', label: 'Report: money' },
       changes: changesBetween(null, period),
     })
-    return c.body(moneyCsv(found), 200, headers)
+    return c.body(moneyCsv(figures), 200, headers)
   })
 
   routes.openapi(reportRoute, async (c) => {
@@ -109,13 +109,13 @@ export function reportRoutes({ db, clock, settings }: ReportOptions) {
       'Content-Disposition': `attachment; filename="${name}-${period.from}-${period.to}.csv"`,
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const found = await readReport(db, { name, period, today: today(), currency: settings.get().place.currency })
+    const figures = await readReport(db, { name, period, today: today(), currency: settings.get().place.currency })
     await recordAudit(db, authorOf(c), {
       kind: 'exports.downloaded',
       subject: { id: `report:${name}`, label: `Report: ${name}` },
       changes: changesBetween(null, period),
     })
-    return c.body(reportCsv(found, settings.get().place.currency), 200, headers)
+    return c.body(reportCsv(figures, settings.get().place.currency), 200, headers)
   })
 
   return routes

@@ -16,7 +16,7 @@ interface Columns {
 const from = (currency: string | undefined) =>
   currency === undefined ? sql`report_totals where` : sql`report_charges where currency = ${currency} and`
 
-const sumsOf = (columns: readonly string[]) =>
+const selectSums = (columns: readonly string[]) =>
   sql.join(
     columns.map((column) => sql`sum(${sql.identifier(column)})::float8 as ${sql.identifier(column)}`),
     sql`, `,
@@ -32,7 +32,7 @@ export async function sumParts(
 ): Promise<Sums[]> {
   const starts = sql`${sql.param(parts.map(({ from }) => from))}::date[]`
   const { rows } = await db.execute<Record<string, number>>(sql`
-    select width_bucket(starts_on, ${starts}) as part, ${sumsOf(columns)} from ${from(currency)} step = 'salon day' and stylist_id = '' and ${between(startsOn, counted)} group by 1`)
+    select width_bucket(starts_on, ${starts}) as part, ${selectSums(columns)} from ${from(currency)} step = 'salon day' and stylist_id = '' and ${between(startsOn, counted)} group by 1`)
   return rows
 }
 
@@ -47,7 +47,7 @@ export async function sumStylists(db: Database, { columns, counted, currency }: 
     sql` or `,
   )
   const { rows } = await db.execute<Record<string, number> & { id: string }>(sql`
-    select stylist_id as id, ${sumsOf(columns)} from ${from(currency)} (${sql.join(
+    select stylist_id as id, ${selectSums(columns)} from ${from(currency)} (${sql.join(
       conditions.map((condition) => sql`(${condition})`),
       sql` or `,
     )}) group by 1 having ${some}`)
