@@ -49,18 +49,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const made = async <Body>(method: string, path: string, body: object): Promise<Body> => {
+const create = async <Body>(method: string, path: string, body: object): Promise<Body> => {
   const response = await owner.call(method, path, body)
   expect([path, response.status < 300]).toEqual([path, true])
   return (await response.json()) as Body
 }
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#x27': "'" }
-const shown = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&(\w+|#\w+);/g, (_, name) => entities[name] ?? '?')
-const fieldsOf = (csv: string) =>
+const toText = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&(\w+|#\w+);/g, (_, name) => entities[name] ?? '?')
+const parseFields = (csv: string) =>
   [...csv.matchAll(/"((?:[^"]|"")*)"|[^,\r\n"]+/g)].map(([plain, quoted]) =>
     (quoted ?? plain).replaceAll('""', '"').replace(/^'(?==)/, ''),
   )
-const fileOf = async (path: string) => {
+const readFile = async (path: string) => {
   const response = await owner.call('GET', path)
   expect(response.headers.get('content-disposition')).toMatch(/^(attachment|inline); filename="[\w.-]+"$/)
   return response.text()
@@ -71,22 +71,22 @@ test.each(names)('%j is one name everywhere it goes, in one direction', async (t
   expect(name).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
   const { version, settings } = (await (await owner.call('GET', '/api/settings')).json()) as SettingsDocument
   const salon = { ...settings.salon, name: typed, email: 'hello@salon.example' }
-  await made('PATCH', '/api/settings', { version, settings: { ...settings, salon } })
-  const service = await made<{ id: string }>('POST', '/api/services', {
+  await create('PATCH', '/api/settings', { version, settings: { ...settings, salon } })
+  const service = await create<{ id: string }>('POST', '/api/services', {
     ...{ ServiceName: typed, Description: '', Duration: 30, Price: 45 },
   })
-  const stylist = await made<{ id: string }>('POST', '/api/stylists', {
+  const stylist = await create<{ id: string }>('POST', '/api/stylists', {
     ...{ stylistName: typed, description: '', daysAvailable: ['Monday', 'Tuesday', 'Wednesday'] },
   })
-  const visit = await made<Appointment>('POST', '/api/appointments', {
+  const visit = await create<Appointment>('POST', '/api/appointments', {
     ...{ serviceIds: [service.id], stylistId: stylist.id, date: '2026-12-02', time: '10:00 AM', confirmed: true },
     client: { name: typed, email: `client${hour++}@client.example` },
   })
   expect(visit).toMatchObject({
     ...{ user: { name }, stylist: { stylistName: name }, services: [{ ServiceName: name }] },
   })
-  const known = (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon
-  expect(known.name).toBe(name)
+  const publicSalon = (await (await visitor(app).call('GET', '/api/salon')).json()) as Salon
+  expect(publicSalon.name).toBe(name)
 
   await database.db.delete(mails)
   await database.db.delete(webhookDeliveries)
@@ -102,29 +102,29 @@ test.each(names)('%j is one name everywhere it goes, in one direction', async (t
 
   const mail = (await database.db.select().from(mails)).find(({ toAddress }) => toAddress.startsWith('client'))
   expect(mail?.toName).toBe(name)
-  for (const text of [mail?.text ?? '', shown(mail?.html ?? '')]) {
+  for (const text of [mail?.text ?? '', toText(mail?.html ?? '')]) {
     expect(text.split(name).length).toBeGreaterThan(3)
     expect(text).not.toMatch(/undefined (?:at|is)|\[object|&(?:amp|lt|quot|#39);/)
   }
   expect(mail?.subject.isWellFormed()).toBe(true)
   const entry = new ICAL.Component(ICAL.parse(mail?.ics ?? '')).getFirstSubcomponent('vevent')
   expect(entry?.getFirstPropertyValue('summary')).toBe(`${name} at ${name}`)
-  const feed = await made<CalendarFeed>('POST', '/api/calendar-feeds', { kind: 'salon' })
+  const feed = await create<CalendarFeed>('POST', '/api/calendar-feeds', { kind: 'salon' })
   const events = new ICAL.Component(ICAL.parse(await (await owner.call('GET', new URL(feed.url).pathname)).text()))
   const inFeed = events
     .getAllSubcomponents('vevent')
     .find((each) => String(each.getFirstPropertyValue('uid')).includes(visit.id))
   expect(String(inFeed?.getFirstPropertyValue('summary'))).toContain(name)
 
-  const lists = [await fileOf('/api/appointments/export.csv'), await fileOf('/api/clients/export.csv')]
-  for (const list of lists) expect(fieldsOf(list)).toContain(name)
+  const lists = [await readFile('/api/appointments/export.csv'), await readFile('/api/clients/export.csv')]
+  for (const list of lists) expect(parseFields(list)).toContain(name)
   // The picture leaves out characters that its font lacks, whole ones only.
   const picture = await sharingPicture({ look: current.settings.look, name, logo: null, title: name, address: '', hero: null })
   expect(picture.length).toBeGreaterThan(1_000)
 })
 
 test('a feed of them all is read as one file', async () => {
-  const { url } = await made<CalendarFeed>('POST', '/api/calendar-feeds', { kind: 'salon' })
+  const { url } = await create<CalendarFeed>('POST', '/api/calendar-feeds', { kind: 'salon' })
   const text = await (await owner.call('GET', new URL(url).pathname)).text()
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').length).toBe(names.length)
 })

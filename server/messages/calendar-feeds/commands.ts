@@ -16,7 +16,7 @@ interface FeedOwner {
 
 const calendarNames = { salon: 'the salon', stylist: 'a stylist', client: 'their own visits' } as const
 
-function subjectOf(kind: FeedKind, stylistId: string | null) {
+function toSubject(kind: FeedKind, stylistId: string | null) {
   return { id: stylistId ?? kind, label: calendarNames[kind] }
 }
 
@@ -45,12 +45,12 @@ export async function makeFeed(db: Database, { user, by }: FeedOwner, input: Fee
       .where(and(eq(calendarFeeds.userId, user.uid), eq(calendarFeeds.kind, kind), ofStylist))
     if (known) return
     await transaction.insert(calendarFeeds).values({ id: newId(), kind, userId: user.uid, stylistId })
-    await recordOfStaff(transaction, by, { kind: 'calendars.added', subject: subjectOf(kind, stylistId) })
+    await recordOfStaff(transaction, by, { kind: 'calendars.added', subject: toSubject(kind, stylistId) })
   })
   const feeds = await listFeeds(db, user.uid)
-  const made = feeds.find((feed) => feed.kind === kind && feed.stylistId === stylistId)
-  if (!made) throw noSuchFeed()
-  return made
+  const feed = feeds.find((feed) => feed.kind === kind && feed.stylistId === stylistId)
+  if (!feed) throw noSuchFeed()
+  return feed
 }
 
 /** Revokes an address. @throws {AppError} `not_found`, also for somebody else's */
@@ -61,7 +61,7 @@ export async function revokeFeed(db: Database, { user, by }: FeedOwner, id: stri
       .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, user.uid)))
       .returning({ kind: calendarFeeds.kind, stylistId: calendarFeeds.stylistId })
     if (!deleted) throw noSuchFeed()
-    const subject = subjectOf(deleted.kind, deleted.stylistId)
+    const subject = toSubject(deleted.kind, deleted.stylistId)
     await recordOfStaff(transaction, by, { kind: 'calendars.removed', subject })
   })
 }

@@ -76,14 +76,14 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
 
 /** Selects `id` and `starts_at` of a calendar's visits, each part by an index and with a limit. */
 function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
-  const of = { client: sql`user_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
+  const condition = { client: sql`user_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
   const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {
     const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]
     const recently = status === 'Canceled' ? sql`and updated_at >= ${day(-shownDays.canceled)}` : sql``
     // A literal status, so that the planner finds the partial index.
     return sql`(select id, starts_at from appointments
-      where status = ${sql.raw(`'${status}'`)} and ${of} and starts_at >= ${day(from)} and starts_at < ${day(to)} ${recently}
+      where status = ${sql.raw(`'${status}'`)} and ${condition} and starts_at >= ${day(from)} and starts_at < ${day(to)} ${recently}
       order by starts_at ${isPast ? sql`desc` : sql`asc`}, id limit ${isPast ? most.past : most.ahead})`
   }
   const nearest = (isPast: boolean) => {

@@ -22,13 +22,16 @@ import { readFeedRows, readFeedState, windowAt } from './queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
-let [now, nextDay] = [mondayMorning, 1]
+let now = mondayMorning
+let nextDay = 1
 const settings = settingsInMemory()
 let client: Person
 let other: Person
 let admin: Person
 let nobody: Person
-let [mara, ben, serviceId] = ['', '', '']
+let mara = ''
+let ben = ''
+let serviceId = ''
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -45,7 +48,7 @@ afterAll(() => database.drop())
 
 const path = (url: string) => new URL(url).pathname
 
-async function feedOf(person: Person, input: object): Promise<CalendarFeed> {
+async function makeFeed(person: Person, input: object): Promise<CalendarFeed> {
   const response = await person.call('POST', '/api/calendar-feeds', input)
   expect(response.status).toBe(201)
   return (await response.json()) as CalendarFeed
@@ -80,13 +83,16 @@ async function read(url: string) {
 }
 
 test('each audience reads only its own fields', async () => {
-  const [own, others] = [await book(client, mara), await book(other, ben)]
+  const own = await book(client, mara)
+  const others = await book(other, ben)
   const feeds = [
-    await feedOf(client, { kind: 'client' }),
-    await feedOf(admin, { kind: 'salon' }),
-    await feedOf(admin, { kind: 'stylist', stylistId: ben }),
+    await makeFeed(client, { kind: 'client' }),
+    await makeFeed(admin, { kind: 'salon' }),
+    await makeFeed(admin, { kind: 'stylist', stylistId: ben }),
   ] as const
-  const [ofClient, ofSalon, ofStylist] = [await read(feeds[0].url), await read(feeds[1].url), await read(feeds[2].url)]
+  const ofClient = await read(feeds[0].url)
+  const ofSalon = await read(feeds[1].url)
+  const ofStylist = await read(feeds[2].url)
 
   expect(ofClient.events.map(({ event }) => event.uid)).toEqual([`booking-${own.id}@chairtime`])
   expect(ofClient.of(own.id)?.event).toMatchObject({ summary: 'Cut, wash; dry at Linden', location: 'Linden' })
@@ -116,7 +122,7 @@ test('each audience reads only its own fields', async () => {
 
 test('an event is the one of the booking’s own file, in time and through every change', async () => {
   const { id, date } = await book(client, mara)
-  const { url } = await feedOf(client, { kind: 'client' })
+  const { url } = await makeFeed(client, { kind: 'client' })
   const own = async () => {
     const text = await (await client.call('GET', `/api/appointments/${id}/calendar.ics`)).text()
     return new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined)
@@ -129,13 +135,13 @@ test('an event is the one of the booking’s own file, in time and through every
     ['Canceled', 'Pending', 'TENTATIVE'],
   ] as const) {
     if (from) expect((await admin.call('PATCH', `/api/appointments/${id}`, { from, status })).status).toBe(200)
-    const found = (await read(url)).of(id)
+    const event = (await read(url)).of(id)
     const alone = await own()
-    expect(found?.status).toBe(shown)
-    expect(found?.event.startDate.toUnixTime()).toBe(date)
-    expect(found?.event.endDate.toUnixTime()).toBe(date + 3600)
-    expect([found?.event.uid, found?.event.sequence]).toEqual([alone.uid, alone.sequence])
-    sequences.push(found?.event.sequence ?? -1)
+    expect(event?.status).toBe(shown)
+    expect(event?.event.startDate.toUnixTime()).toBe(date)
+    expect(event?.event.endDate.toUnixTime()).toBe(date + 3600)
+    expect([event?.event.uid, event?.event.sequence]).toEqual([alone.uid, alone.sequence])
+    sequences.push(event?.event.sequence ?? -1)
   }
   expect(sequences).toEqual(sequences.toSorted((one, another) => one - another))
   expect(new Set(sequences).size).toBe(4)
@@ -143,12 +149,12 @@ test('an event is the one of the booking’s own file, in time and through every
 
 test('it reaches from 30 days back to a year ahead, and canceled visits disappear after a while', async () => {
   const person = await signedIn(app, database)
-  const { url } = await feedOf(person, { kind: 'client' })
+  const { url } = await makeFeed(person, { kind: 'client' })
   const today = dateAt(now, 'America/New_York')
   const add = (days: number, details: object = {}) =>
     addAppointment(database, { userId: person.uid, date: addDays(today, days), status: 'Confirmed', ...details })
   const daysAgo = (days: number) => new Date((now - days * 86_400) * 1000)
-  const shown = [
+  const ids = [
     await add(-30, { status: 'Completed' }),
     await add(1, { status: 'Canceled', updatedAt: daysAgo(13) }),
     await add(2),
@@ -161,29 +167,29 @@ test('it reaches from 30 days back to a year ahead, and canceled visits disappea
   ] as const) {
     await add(days, details)
   }
-  expect((await read(url)).events.map(({ event }) => event.uid)).toEqual(shown.map((id) => `booking-${id}@chairtime`))
+  expect((await read(url)).events.map(({ event }) => event.uid)).toEqual(ids.map((id) => `booking-${id}@chairtime`))
 })
 
 test('an unchanged calendar gets a 304, a changed one is sent in full', async () => {
   const { id } = await book(client, mara)
-  const ofClient = await feedOf(client, { kind: 'client' })
-  const ofSalon = await feedOf(admin, { kind: 'salon' })
-  const ofStylist = await feedOf(admin, { kind: 'stylist', stylistId: mara })
-  const etagOf = async ({ url }: CalendarFeed) => (await nobody.call('GET', path(url))).headers.get('etag') ?? ''
+  const ofClient = await makeFeed(client, { kind: 'client' })
+  const ofSalon = await makeFeed(admin, { kind: 'salon' })
+  const ofStylist = await makeFeed(admin, { kind: 'stylist', stylistId: mara })
+  const readEtag = async ({ url }: CalendarFeed) => (await nobody.call('GET', path(url))).headers.get('etag') ?? ''
   const etags = new Map<CalendarFeed, string>()
-  for (const feed of [ofClient, ofSalon, ofStylist]) etags.set(feed, await etagOf(feed))
+  for (const feed of [ofClient, ofSalon, ofStylist]) etags.set(feed, await readEtag(feed))
   expect(new Set(etags.values()).size).toBe(3)
 
   async function changed() {
-    const found: string[] = []
+    const changedKinds: string[] = []
     for (const [feed, etag] of etags) {
       const response = await nobody.call('GET', path(feed.url), undefined, { 'if-none-match': `W/${etag}` })
       expect(response.headers.get('cache-control')).toBe('private, no-cache')
       if (response.status === 304) expect(await response.text()).toBe('')
-      else found.push(feed.kind)
+      else changedKinds.push(feed.kind)
       etags.set(feed, response.headers.get('etag') ?? '')
     }
-    return found
+    return changedKinds
   }
   const everything = ['client', 'salon', 'stylist']
   expect(await changed()).toEqual([])
@@ -214,14 +220,14 @@ test('an unchanged calendar gets a 304, a changed one is sent in full', async ()
 })
 
 test('reading changes nothing', async () => {
-  const { url } = await feedOf(client, { kind: 'client' })
+  const { url } = await makeFeed(client, { kind: 'client' })
   const before = await database.db.select().from(calendarFeeds)
   for (const method of ['GET', 'HEAD']) expect((await nobody.call(method, path(url))).status).toBe(200)
   expect(await database.db.select().from(calendarFeeds)).toEqual(before)
 })
 
 test('a revoked or wrong address is refused in plain words', async () => {
-  const { id, url } = await feedOf(other, { kind: 'client' })
+  const { id, url } = await makeFeed(other, { kind: 'client' })
   const words = 'This calendar address doesn’t work. It may have been turned off, or part of it is missing.\n'
   const expectNothing = async (address: string) => {
     const response = await nobody.call('GET', address)
@@ -231,7 +237,7 @@ test('a revoked or wrong address is refused in plain words', async () => {
       words,
     ])
   }
-  const another = await feedOf(client, { kind: 'client' })
+  const another = await makeFeed(client, { kind: 'client' })
   // From the first dash on: signatures can contain more.
   const secret = path(another.url).replace(/^[^-]*-/, '')
   for (const address of [`/calendar/${id}.ics`, `/calendar/${id}-${secret}`, path(url).slice(0, -5), '/calendar/x']) {
@@ -242,22 +248,22 @@ test('a revoked or wrong address is refused in plain words', async () => {
   expect((await admin.call('DELETE', `/api/calendar-feeds/${id}`)).status).toBe(404)
   expect((await other.call('DELETE', `/api/calendar-feeds/${id}`)).status).toBe(204)
   await expectNothing(path(url))
-  const again = await feedOf(other, { kind: 'client' })
+  const again = await makeFeed(other, { kind: 'client' })
   expect(again.url).not.toBe(url)
 })
 
 test('an address stops working with the owner’s right to it', async () => {
   const leaver = await signedIn(app, database)
-  const left = await feedOf(leaver, { kind: 'client' })
+  const feed = await makeFeed(leaver, { kind: 'client' })
   await database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaver.uid))
-  expect((await nobody.call('GET', path(left.url))).status).toBe(404)
+  expect((await nobody.call('GET', path(feed.url))).status).toBe(404)
 
   const stylistId = await addStylist(database)
-  const ofStylist = await feedOf(admin, { kind: 'stylist', stylistId })
+  const ofStylist = await makeFeed(admin, { kind: 'stylist', stylistId })
   await database.db.delete(stylists).where(eq(stylists.id, stylistId))
   expect((await nobody.call('GET', path(ofStylist.url))).status).toBe(404)
 
-  const ofSalon = await feedOf(admin, { kind: 'salon' })
+  const ofSalon = await makeFeed(admin, { kind: 'salon' })
   const environment = { ADMIN_EMAIL: 'new-owner@salon.example', PUBLIC_URL: 'https://salon.example' }
   const later = openTestSalon(database, { settings, clock: () => now, environment })
   expect((await later.request(path(ofSalon.url))).status).toBe(404)
@@ -272,9 +278,9 @@ test('clients make their own address only, and each kind once', async () => {
   }
   expect((await admin.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: 'NONE' })).status).toBe(404)
   const newcomer = await signedIn(app, database)
-  const made = await Promise.all(Array.from({ length: 6 }, () => feedOf(newcomer, { kind: 'client' })))
-  expect(new Set(made.map(({ url }) => url)).size).toBe(1)
-  expect(await (await newcomer.call('GET', '/api/calendar-feeds')).json()).toEqual([made[0]])
+  const feeds = await Promise.all(Array.from({ length: 6 }, () => makeFeed(newcomer, { kind: 'client' })))
+  expect(new Set(feeds.map(({ url }) => url)).size).toBe(1)
+  expect(await (await newcomer.call('GET', '/api/calendar-feeds')).json()).toEqual([feeds[0]])
 })
 
 test('a big salon’s calendar has the visits nearest to today', async () => {
@@ -298,7 +304,7 @@ test('a long calendar is one file of whole events', async () => {
       addAppointment(database, { userId: person.uid, date: addDays('2026-12-01', days), serviceNames: [`Nr. ${days}`] }),
     ),
   )
-  const { events, text } = await read((await feedOf(person, { kind: 'client' })).url)
+  const { events, text } = await read((await makeFeed(person, { kind: 'client' })).url)
   expect(events.map(({ event }) => event.uid)).toEqual(added.map((id) => `booking-${id}@chairtime`))
   expect(text.match(/BEGIN:VCALENDAR|END:VCALENDAR/g)).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
   expect(text).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT15M/)

@@ -93,8 +93,8 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     return c.json(calendarFeeds.parse(feeds.map((feed) => presentFeed(feed, c.req.url))), 200)
   })
   routes.openapi(makeRoute, async (c) => {
-    const made = await makeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('json'))
-    return c.json(calendarFeed.parse(presentFeed(made, c.req.url)), 201)
+    const feed = await makeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('json'))
+    return c.json(calendarFeed.parse(presentFeed(feed, c.req.url)), 201)
   })
   routes.openapi(revokeRoute, async (c) => {
     await revokeFeed(db, { user: requireUser(c), by: authorOf(c) }, c.req.valid('param').id)

@@ -31,14 +31,14 @@ export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
   const open = () =>
     new ICalCalendar({
       prodId: { company: 'Chairtime', product: 'Appointments' },
-      name: oneLine(titleOf(file.feed, file.settings)),
+      name: oneLine(toTitle(file.feed, file.settings)),
       ttl: refreshSeconds,
     })
   const parts: string[] = []
   for (let at = 0; at < rows.length; at += eventsAtOnce) {
     if (at > 0) await setImmediate()
     const slice = open()
-    for (const row of rows.slice(at, at + eventsAtOnce)) slice.createEvent(eventOf(row, file))
+    for (const row of rows.slice(at, at + eventsAtOnce)) slice.createEvent(toEvent(row, file))
     const text = slice.toString()
     parts.push(text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR')))
   }
@@ -47,12 +47,12 @@ export async function calendarOf({ rows, ...file }: FeedFile): Promise<string> {
   return inColor(empty.slice(0, end), file.settings.look) + parts.join('') + empty.slice(end)
 }
 
-function titleOf({ kind, stylistName }: Feed, { salon }: Settings): string {
+function toTitle({ kind, stylistName }: Feed, { salon }: Settings): string {
   if (kind === 'client') return `My visits at ${salon.name}`
   return kind === 'stylist' ? `${stylistName} at ${salon.name}` : `Bookings at ${salon.name}`
 }
 
-function eventOf(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omit<FeedFile, 'rows'>): ICalEventData {
+function toEvent(row: FeedRow, { feed: { kind }, reader, settings, origin }: Omit<FeedFile, 'rows'>): ICalEventData {
   const { salon, place } = settings
   const { seesClient, seesAmount } = audiences[kind]
   const booking = presentAppointment(row, place.timeZone)

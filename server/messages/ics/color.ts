@@ -2,7 +2,7 @@ import { oklchOf } from '../../../domain/look/color.ts'
 import { defaultLook, type Look } from '../../../domain/look/look.ts'
 
 /** Color names for calendars (RFC 7986, section 5.9, allows CSS3 names): only as many as a list of calendars can distinguish. */
-const named = {
+const colors = {
   black: '#000000',
   darkslategray: '#2f4f4f',
   dimgray: '#696969',
@@ -48,8 +48,8 @@ export function colorName(hex: string): keyof typeof named {
     const [otherL, otherA, otherB] = place(color)
     return Math.hypot(l - otherL, a - otherA, b - otherB)
   }
-  const names = Object.keys(named) as (keyof typeof named)[]
-  return names.reduce((nearest, name) => (distance(named[name]) < distance(named[nearest]) ? name : nearest))
+  const names = Object.keys(colors) as (keyof typeof colors)[]
+  return names.reduce((nearest, name) => (distance(colors[name]) < distance(colors[nearest]) ? name : nearest))
 }
 
 /** Adds the salon's color to a calendar file, in the standard property and in Apple's; unchanged for the default color. */

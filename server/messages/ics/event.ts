@@ -47,7 +47,7 @@ export function calendarFile({ bookings, settings, bookingsUrl, invitation }: Fi
   if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
   for (const booking of bookings) {
     calendar.createEvent({
-      ...eventOf(booking, settings),
+      ...toEvent(booking, settings),
       url: bookingsUrl,
       ...(invitation && 'organizer' in invitation && participants(invitation)),
     })
@@ -55,7 +55,7 @@ export function calendarFile({ bookings, settings, bookingsUrl, invitation }: Fi
   return inColor(calendar.toString(), settings.look)
 }
 
-function eventOf(booking: AppointmentRow, { salon, place, rules }: Settings) {
+function toEvent(booking: AppointmentRow, { salon, place, rules }: Settings) {
   const { services, stylist, amount, reference } = entryTexts(booking, place)
   return {
     ...eventTimes(booking),
@@ -76,8 +76,8 @@ function eventOf(booking: AppointmentRow, { salon, place, rules }: Settings) {
 /** @param notice in minutes; the default is 24 hours */
 function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
   const howToReach = phone === '' ? `write to ${email}` : `call ${phone}`
-  const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
-  return `To cancel or reschedule, ${howToReach} ${ahead}.`
+  const noticeText = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
+  return `To cancel or reschedule, ${howToReach} ${noticeText}.`
 }
 
 /** The client has accepted by booking, so no answer is requested. */

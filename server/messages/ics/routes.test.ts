@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function bookingOf({ service = 'Cut', stylist = 'Mara', date = '2026-12-02' } = {}): Promise<string> {
+async function addBooking({ service = 'Cut', stylist = 'Mara', date = '2026-12-02' } = {}): Promise<string> {
   const serviceIds = [await addService(database, { name: service, minutes: 90 })]
   const stylistId = await addStylist(database, { name: stylist })
   const response = await client.call('POST', '/api/appointments', {
@@ -37,7 +37,7 @@ async function bookingOf({ service = 'Cut', stylist = 'Mara', date = '2026-12-02
   return ((await response.json()) as { id: string }).id
 }
 
-async function fileOf(id: string): Promise<{ text: string; properties: Record<string, string> }> {
+async function readFile(id: string): Promise<{ text: string; properties: Record<string, string> }> {
   const response = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
   expect(response.status).toBe(200)
   const text = await response.text()
@@ -49,12 +49,12 @@ const change = (person: Person, id: string, from: string, status: string) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
 
 test('a booking is an event at its instant, in any time zone', async () => {
-  const id = await bookingOf()
+  const id = await addBooking()
   const response = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe(`inline; filename="booking-${id}.ics"`)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const { properties } = await fileOf(id)
+  const { properties } = await readFile(id)
   expect(properties).toMatchObject({
     UID: `booking-${id}@chairtime`,
     SEQUENCE: '0',
@@ -75,29 +75,29 @@ test('a booking is an event at its instant, in any time zone', async () => {
 })
 
 test('the same wall time is another instant after a clock change', async () => {
-  const { properties } = await fileOf(await bookingOf({ date: '2027-03-14' }))
+  const { properties } = await readFile(await addBooking({ date: '2027-03-14' }))
   expect(properties).toMatchObject({ DTSTART: '20270314T180000Z', DTEND: '20270314T193000Z' })
 })
 
 test('it replaces the earlier event after a change', async () => {
-  const id = await bookingOf()
+  const id = await addBooking()
   await database.db
     .update(appointments)
     .set({ createdAt: new Date(Date.now() - 5_000) })
     .where(eq(appointments.id, id))
   await change(admin, id, 'Pending', 'Confirmed')
-  const confirmed = (await fileOf(id)).properties
+  const confirmed = (await readFile(id)).properties
   expect(confirmed).toMatchObject({ UID: `booking-${id}@chairtime`, STATUS: 'CONFIRMED' })
   expect(Number(confirmed.SEQUENCE)).toBeGreaterThanOrEqual(5)
   await change(client, id, 'Confirmed', 'Canceled')
-  const canceled = (await fileOf(id)).properties
+  const canceled = (await readFile(id)).properties
   expect(canceled).toMatchObject({ UID: confirmed.UID, STATUS: 'CANCELLED' })
   expect(Number(canceled.SEQUENCE)).toBeGreaterThanOrEqual(Number(confirmed.SEQUENCE))
 })
 
 test('two changes in one second get different sequence numbers', async () => {
-  const id = await bookingOf()
-  const sequence = async () => Number((await fileOf(id)).properties.SEQUENCE)
+  const id = await addBooking()
+  const sequence = async () => Number((await readFile(id)).properties.SEQUENCE)
   const numbers = [await sequence()]
   for (const [from, status] of [
     ['Pending', 'Canceled'],
@@ -114,15 +114,15 @@ test('two changes in one second get different sequence numbers', async () => {
 })
 
 test('no name can add lines', async () => {
-  const id = await bookingOf({ service: 'Cut\r\nATTENDEE:mailto:evil@example.com', stylist: 'Mara\nSTATUS:CANCELLED' })
-  const { text, properties } = await fileOf(id)
+  const id = await addBooking({ service: 'Cut\r\nATTENDEE:mailto:evil@example.com', stylist: 'Mara\nSTATUS:CANCELLED' })
+  const { text, properties } = await readFile(id)
   expect(text).not.toMatch(/^ATTENDEE/m)
   expect(text.match(/^STATUS:.*$/gm)).toEqual(['STATUS:TENTATIVE'])
   expect(properties.SUMMARY).toContain('Cut ATTENDEE:mailto:evil@example.com')
 })
 
 test('every line ends with CRLF and has at most 75 bytes, in whole characters', async () => {
-  const { text } = await fileOf(await bookingOf({ service: `${'Färben 💇‍♀️ '.repeat(7)}`, stylist: 'x'.repeat(100) }))
+  const { text } = await readFile(await addBooking({ service: `${'Färben 💇‍♀️ '.repeat(7)}`, stylist: 'x'.repeat(100) }))
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text).not.toContain('\ufffd')
@@ -136,6 +136,6 @@ test('nobody is told to call a salon without a phone number', async () => {
   }
   const salon = { ...settings.salon, phone: '', email: 'hello@salon.example' }
   expect((await admin.call('PATCH', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
-  const { properties } = await fileOf(await bookingOf())
+  const { properties } = await readFile(await addBooking())
   expect(properties.DESCRIPTION).toContain('write to hello@salon.example at least 24 hours in advance.')
 })

@@ -34,13 +34,13 @@ test('killing the server at any moment loses no mail, repeats the Message-ID, an
     const headers = { cookie: client?.cookie ?? '', 'content-type': 'application/json' }
     for (;;) {
       const turn = place++ >> 1
-      const wanted = {
+      const input = {
         serviceIds: body.serviceIds,
         stylistId: body.stylistIds[turn % body.stylistIds.length],
         date: addDays(firstDate, Math.floor(turn / slots.length / body.stylistIds.length) % 200),
         time: slots[Math.floor(turn / body.stylistIds.length) % slots.length],
       }
-      const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUuid() }, body: JSON.stringify(wanted) }
+      const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUuid() }, body: JSON.stringify(input) }
       const response = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
       const booked = (await response?.json().catch(() => null)) as { id: string } | null | undefined
       if (!response || !booked) return
@@ -65,8 +65,9 @@ test('killing the server at any moment loses no mail, repeats the Message-ID, an
       const stylistIds = await Promise.all(Array.from({ length: 3 }, () => addStylist(database)))
       body = { serviceIds: [await addService(database)], stylistIds }
     }
-    const [bookings, sent] = [acknowledged.size, mailServer.received.length]
-    const gone = once(server.process, 'exit')
+    const bookings = acknowledged.size
+    const sent = mailServer.received.length
+    const exit = once(server.process, 'exit')
     const storm = Array.from({ length: workers }, bookUntilItDies)
     // Wait until bookings and mails are in progress, however slow the machine is.
     await vi.waitUntil(() => acknowledged.size > bookings + workers && mailServer.received.length > sent, {
@@ -75,7 +76,7 @@ test('killing the server at any moment loses no mail, repeats the Message-ID, an
     })
     await sleep(random() * 300)
     server.process.kill('SIGKILL')
-    await Promise.all([...storm, gone])
+    await Promise.all([...storm, exit])
     await expireJobs()
   }
 
@@ -98,8 +99,8 @@ test('killing the server at any moment loses no mail, repeats the Message-ID, an
   const booked = new Set((await database.db.select({ id: appointments.id }).from(appointments)).map(({ id }) => id))
   expect([...acknowledged].filter((id) => !booked.has(id))).toEqual([])
   const queued = await database.db.select().from(mails)
-  const bookingOf = new Map(queued.map(({ id, appointmentId }) => [`<${id}@salon.example>`, appointmentId ?? '']))
-  const received = mailServer.received.map(({ source }) => bookingOf.get(messageIdOf(source) ?? '') ?? 'nothing')
+  const bookingByMessage = new Map(queued.map(({ id, appointmentId }) => [`<${id}@salon.example>`, appointmentId ?? '']))
+  const received = mailServer.received.map(({ source }) => bookingByMessage.get(messageIdOf(source) ?? '') ?? 'nothing')
   // Each at least once, and nothing else: no unknown booking, no repeat under another Message-ID.
   expect([...new Set(received)].toSorted()).toEqual([...booked].toSorted())
   expect(queued).toHaveLength(booked.size)

@@ -287,7 +287,8 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(() => expect(server.handedOver).toEqual(['hanging@client.example']), patiently)
     const app = openTestSalon(database)
     const client = await signedIn(app, database, { email: 'eve@client.example' })
-    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const serviceId = await addService(database)
+    const stylistId = await addStylist(database)
     for (let day = 0; day < 5; day++) {
       const body = { serviceIds: [serviceId], stylistId, date: addDays('2026-12-01', day), time: '10:00 AM' }
       expect((await client.call('POST', '/api/appointments', body)).status).toBe(201)
@@ -302,8 +303,10 @@ describe('jobs', { timeout: 240_000 }, () => {
   test('an address that hangs doesn’t hold up other deliveries, even with many waiting for it', async () => {
     const context = { db: database.db, clock: () => mondayMorning, by: bySystem }
     const add = async ({ url }: WebhookReceiver) => (await createWebhook(context, { url, events: [], active: true })).id
-    const [hanging, other] = [await openReceiver(), await openReceiver()]
-    const [hangingId, otherId] = [await add(hanging), await add(other)]
+    const hanging = await openReceiver()
+    const other = await openReceiver()
+    const hangingId = await add(hanging)
+    const otherId = await add(other)
     hanging.respondWith(() => {})
     // No timeout ends the wait, and nothing polls for jobs.
     openTestJobs(database, {

@@ -29,7 +29,8 @@ let now = mondayMorning
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Person
 let client: Person
-let [invited, silent] = ['', '']
+let invited = ''
+let silent = ''
 let series: string[] = []
 let effects: SettingsEffects
 let started = 0
@@ -39,7 +40,7 @@ const composing = async () => ({
   ...{ settings: (await settings()).settings, origin: 'https://salon.example', authSecret: 'secret', adminEmail, now },
 })
 const visit = async (id: string) => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
-const mailsOf = (id: string) =>
+const readMails = (id: string) =>
   database.db.select().from(mails).where(eq(mails.appointmentId, id)).orderBy(asc(mails.createdAt), asc(mails.key))
 
 async function notify(): Promise<void> {
@@ -73,11 +74,11 @@ beforeAll(async () => {
   invited = ((await booked.json()) as Appointment).id
   await notify()
   const member = await signedIn(app, database)
-  const made = await owner.call('POST', '/api/appointments/series', {
+  const response = await owner.call('POST', '/api/appointments/series', {
     ...{ clientId: member.uid, serviceIds: [await addService(database)], stylistId: await addStylist(database) },
     ...{ date: '2026-12-04', time: '11:00 AM', weeks: 1, count: 4 },
   })
-  series = ((await made.json()) as { appointments: Appointment[] }).appointments.map(({ id }) => id)
+  series = ((await response.json()) as { appointments: Appointment[] }).appointments.map(({ id }) => id)
   await notify()
   const other = await signedIn(app, database)
   silent = await addAppointment(database, { userId: other.uid, date: '2026-12-09', status: 'Confirmed' })
@@ -100,17 +101,18 @@ test('the question before says how many clients get their calendar entry again, 
 })
 
 test('a client whose calendar has an entry gets it again, corrected, after the quiet hours', async () => {
-  const [first] = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_received')
-  const [again, ...others] = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_entry')
+  const [first] = (await readMails(invited)).filter(({ kind }) => kind === 'booking_received')
+  const [again, ...others] = (await readMails(invited)).filter(({ kind }) => kind === 'booking_entry')
   expect([others, again?.status]).toEqual([[], 'queued'])
   expect(again?.subject).toBe('For your calendar: Wednesday, December 2, 10:00 AM')
   const entryIn = (file: string | null | undefined) =>
     new ICAL.Event(new ICAL.Component(ICAL.parse(file ?? '')).getFirstSubcomponent('vevent') ?? undefined)
-  const [before, after] = [entryIn(first?.ics), entryIn(again?.ics)]
+  const before = entryIn(first?.ics)
+  const after = entryIn(again?.ics)
   expect(after.uid).toBe(before.uid)
   expect(after.sequence).toBeGreaterThan(before.sequence)
   expect(after.startDate.toUnixTime() - before.startDate.toUnixTime()).toBe(3600)
-  expect(await mailsOf(silent)).toEqual([])
+  expect(await readMails(silent)).toEqual([])
   const settings = fixedSettings({ SALON_TIME_ZONE: 'America/Chicago' })
   const sending = { db: database.db, clock: () => now, config: readConfig({}), settings, authSecret: 'secret' }
   const { signal } = new AbortController()
@@ -118,7 +120,7 @@ test('a client whose calendar has an entry gets it again, corrected, after the q
 })
 
 test('a client whose calendar has a series gets one mail with all of its entries', async () => {
-  const again = (await Promise.all(series.map(mailsOf))).flat().filter(({ kind }) => kind === 'booking_entry')
+  const again = (await Promise.all(series.map(readMails))).flat().filter(({ kind }) => kind === 'booking_entry')
   expect(again.map(({ appointmentId, status }) => [appointmentId, status])).toEqual([[series[0], 'queued']])
   const entries = new ICAL.Component(ICAL.parse(again[0]?.ics ?? '')).getAllSubcomponents('vevent')
   const starts = entries.map((entry) => new ICAL.Event(entry).startDate.toJSDate().toISOString())
@@ -139,7 +141,7 @@ test('the history of each visit has the correction', async () => {
 
 test('a client who was reminded is not reminded again', async () => {
   const row = await visit(invited)
-  const reminders = (await mailsOf(invited)).filter(({ kind }) => kind === 'booking_reminder')
+  const reminders = (await readMails(invited)).filter(({ kind }) => kind === 'booking_reminder')
   expect(reminders.map(({ key }) => key)).toEqual([`reminder:${invited}:${row && unixSeconds(row.startsAt)}`])
   await database.db.delete(mails).where(eq(mails.kind, 'booking_entry'))
   await database.db.update(mails).set({ createdAt: new Date((mondayMorning - 86_400) * 1000) })

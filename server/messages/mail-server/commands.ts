@@ -63,7 +63,7 @@ export async function saveMailServer(
     await recordAudit(transaction, by, {
       kind: 'mails.server-changed',
       subject: { id: 'mail-server', label: host },
-      changes: changesOf(before, saved, input.password),
+      changes: listChanges(before, saved, input.password),
     })
     await sendWaiting(transaction)
     return presentServer(saved, secret)
@@ -80,7 +80,7 @@ export async function removeMailServer({ db }: MailServerContext, by: Author, ve
     await recordAudit(transaction, by, {
       kind: 'mails.server-removed',
       subject: { id: 'mail-server', label: before.host },
-      changes: changesOf(before, null, undefined),
+      changes: listChanges(before, null, undefined),
     })
     await sendWaiting(transaction)
   })
@@ -105,13 +105,13 @@ function changedSince(): AppError {
 }
 
 /** Records that the password changed, never the password. */
-function changesOf(before: StoredServer | null, after: StoredServer | null, typed: string | null | undefined): AuditChange[] {
-  const shown = (stored: StoredServer | null) => {
+function listChanges(before: StoredServer | null, after: StoredServer | null, typed: string | null | undefined): AuditChange[] {
+  const visible = (stored: StoredServer | null) => {
     if (!stored) return null
     const { host, port, encryption, user, senderName, senderAddress, password } = stored
     return { host, port, encryption, user, senderName, senderAddress, hasPassword: password !== null }
   }
-  const changes = changesBetween(shown(before), shown(after))
+  const changes = changesBetween(visible(before), visible(after))
   return typed ? [...changes, { field: 'password', from: null, to: 'a new one' }] : changes
 }
 

@@ -27,7 +27,7 @@ export function openServer(stored: StoredServer, secret: string): OpenServer {
 export function presentServer(stored: StoredServer, secret: string): MailServer {
   const { host, port, encryption, user, senderName, senderAddress, version } = stored
   const { isUnreadable } = openServer(stored, secret)
-  const known = stored.password === null ? 'none' : 'kept'
-  const state = isUnreadable ? 'unreadable' : known
+  const readableState = stored.password === null ? 'none' : 'kept'
+  const state = isUnreadable ? 'unreadable' : readableState
   return { host, port, encryption, user, senderName, senderAddress, version, password: state }
 }

@@ -51,7 +51,7 @@ test('the password is stored sealed, is never sent back, and is nowhere in the a
   const rows = await database.db.select().from(mailServers)
   const audited = await database.db.select().from(auditEvents).where(eq(auditEvents.kind, 'mails.server-changed'))
   expect(audited.at(-1)?.changes).toContainEqual({ field: 'password', from: null, to: 'a new one' })
-  for (const shown of [text, read, JSON.stringify(rows), JSON.stringify(audited)]) expect(shown).not.toContain(secret)
+  for (const output of [text, read, JSON.stringify(rows), JSON.stringify(audited)]) expect(output).not.toContain(secret)
   expect(rows[0]?.password?.length).toBeGreaterThan(40)
 })
 
@@ -145,9 +145,9 @@ test('a server that hangs, is unreachable, or has a self-signed certificate is r
   silent.close()
   expect(hangs).toEqual({ sent: false, message: expect.stringContaining('didn’t answer in time. Check') })
   expect(performance.now() - started).toBeLessThan(14_000)
-  const gone = await startMailServer()
-  await gone.close()
-  expect((await tryIt(typed(gone.port))).body.message).toBe(
+  const stopped = await startMailServer()
+  await stopped.close()
+  expect((await tryIt(typed(stopped.port))).body.message).toBe(
     'No mail server answers at that port. Check the port and the encryption.',
   )
   const selfSigned = await startMailServer(() => 'accept', { isSecure: true })
@@ -189,14 +189,14 @@ test('DNS records of the sender’s domain are explained, and missing ones too',
     'linden.salon': [['v=spf1 include:_spf.goo', 'gle.com ~all']],
     '_dmarc.linden.salon': [['v=DMARC1; p=quarantine']],
   }
-  const asked: string[] = []
+  const names: string[] = []
   const app = openTestSalon(database, {
     async resolveTxt(name) {
-      asked.push(name)
+      names.push(name)
       if (name.startsWith('google.')) throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })
-      const found = zone[name]
-      if (!found) throw Object.assign(new Error('nothing'), { code: 'ENODATA' })
-      return found
+      const zoneRecords = zone[name]
+      if (!zoneRecords) throw Object.assign(new Error('nothing'), { code: 'ENODATA' })
+      return zoneRecords
     },
   })
   const person = await signedIn(app, database, { email: adminEmail })
@@ -211,7 +211,7 @@ test('DNS records of the sender’s domain are explained, and missing ones too',
   ])
   // Subdomains follow the domain's policy.
   expect(await records('hello@mail.linden.salon')).toContainEqual(['DMARC', 'good'])
-  asked.length = 0
+  names.length = 0
   expect(await records('hello@linden.example')).toContainEqual(['SPF', 'unknown'])
-  expect(asked).toEqual([])
+  expect(names).toEqual([])
 })

@@ -38,7 +38,7 @@ export async function sendBySmtp(
     throw new NotDelivered('temporary', unreadable)
   }
   const transport = createTransport({
-    ...('url' in server ? { url: server.url } : optionsOf(server, timeouts)),
+    ...('url' in server ? { url: server.url } : buildOptions(server, timeouts)),
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
@@ -54,7 +54,7 @@ export async function sendBySmtp(
   }
 }
 
-function optionsOf(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts) {
+function buildOptions(server: OpenServer & { readonly networks: BlockList }, timeouts: Timeouts) {
   const { host, port, encryption, user, password } = server
   return {
     ...{ host, port, secure: encryption === 'tls', requireTLS: encryption === 'starttls' },
@@ -99,11 +99,11 @@ function connectTo(server: OpenServer & { readonly networks: BlockList }, timeou
 function explained(error: NodemailerError): NotDelivered {
   if (error instanceof RefusedDestination) return new NotDelivered('temporary', error.message)
   if (error.response === undefined) return new NotDelivered('temporary', unanswered(error))
-  const said = `The mail server said: ${shortened(error.response)}`
+  const reply = `The mail server said: ${shortened(error.response)}`
   if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
-    return new NotDelivered('recipient', said)
-  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
-  return new NotDelivered('temporary', said)
+    return new NotDelivered('recipient', reply)
+  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', reply)
+  return new NotDelivered('temporary', reply)
 }
 
 const slips = {
@@ -122,20 +122,20 @@ function unanswered({ message }: Error): string {
 const isOfTime = /time(d )?out|never received|in time/i
 
 /** Returns a reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
-function enhancedCodeOf(response: string): string | undefined {
+function findEnhancedCode(response: string): string | undefined {
   const [, first, last] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response) ?? []
   return first ?? last
 }
 
 /** True for codes about the recipient: 5.1.x but for the sender's 5.1.7 and 5.1.8, and 5.2.1, a disabled mailbox. */
 function isOfRecipient(response: string): boolean {
-  const code = enhancedCodeOf(response)
+  const code = findEnhancedCode(response)
   // Without an enhanced code: RFC 5321's codes for mailboxes.
   if (code === undefined) return /^55[013]/.test(response)
   return code === '5.2.1' || (code.startsWith('5.1.') && code !== '5.1.7' && code !== '5.1.8')
 }
 
 /** True for relaying, SPF, DKIM and block lists, which affect every mail until the salon fixes them. */
-const isOfPolicy = (response: string) => enhancedCodeOf(response)?.startsWith('5.7.') === true
+const isOfPolicy = (response: string) => findEnhancedCode(response)?.startsWith('5.7.') === true
 
 export const shortened = (text: string) => oneLine(text).slice(0, 500)

@@ -67,7 +67,7 @@ async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial
   return kinds.flatMap((kind) => rows.filter(({ key }) => key === `event:${event.id}:${kind}`))
 }
 
-function entryOf(ics: string | null | undefined) {
+function readEntry(ics: string | null | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(ics ?? ''))
   const entries = calendar.getAllSubcomponents('vevent')
   expect(entries).toHaveLength(1)
@@ -103,8 +103,8 @@ test('a mail names services, stylist and time, and goes to the client’s curren
     subject: 'We’ve got your booking for Wednesday, December 2',
     icsMethod: 'REQUEST',
   })
-  for (const said of ['Hi Ada King', 'With: Mara', 'Wednesday, December 2, 2026, 10:00 AM to 11:00 AM', '$42.50', id]) {
-    expect(mail?.text).toContain(said)
+  for (const text of ['Hi Ada King', 'With: Mara', 'Wednesday, December 2, 2026, 10:00 AM to 11:00 AM', '$42.50', id]) {
+    expect(mail?.text).toContain(text)
   }
   expect(mail?.text + (mail?.html ?? '')).not.toContain('former')
 })
@@ -114,7 +114,7 @@ test('the total has the decimals of the salon’s currency', async () => {
   await change(id, { currency: 'KWD' })
   const inKuwait = { ...settings, place: { ...settings.place, currency: 'KWD' } }
   const [mail] = await composed(id, ['booking_received'], { settings: inKuwait })
-  for (const said of [mail?.text, mail?.ics?.replaceAll(/\r\n /g, '')]) expect(said).toMatch(/KWD\s7\.255(?!\d)/)
+  for (const text of [mail?.text, mail?.ics?.replaceAll(/\r\n /g, '')]) expect(text).toMatch(/KWD\s7\.255(?!\d)/)
 })
 
 test('composing twice queues one mail', async () => {
@@ -166,7 +166,8 @@ test('the salon’s mail has the booking’s phone number, or else the account�
 })
 
 test('a move’s mail has the earlier time and stylist if they changed', async () => {
-  const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
+  const mara = await addStylist(database, { name: 'Mara' })
+  const jun = await addStylist(database, { name: 'Jun' })
   const at = (time: string) => ({
     startsAt: new Date(`2026-12-03T${time}Z`),
     endsAt: new Date(`2026-12-03T${time.replace(':00:', ':45:')}Z`),
@@ -200,7 +201,7 @@ test('the owner’s text is used, and the demo’s or a damaged booking’s gaps
 
 test('one calendar entry is made, changed and removed: the same UID, a rising sequence', async () => {
   const { id, email } = await booked()
-  const entries = [entryOf((await composed(id, ['booking_received']))[0]?.ics)]
+  const entries = [readEntry((await composed(id, ['booking_received']))[0]?.ics)]
   const steps = [
     [{ status: 'Confirmed' }, 'booking_confirmed'],
     [
@@ -218,7 +219,7 @@ test('one calendar entry is made, changed and removed: the same UID, a rising se
   for (const [values, kind] of steps) {
     await change(id, values)
     const [mail] = await composed(id, [kind])
-    entries.push(entryOf(mail?.ics))
+    entries.push(readEntry(mail?.ics))
     expect(mail?.icsMethod).toBe(entries.at(-1)?.method)
   }
   expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set([`booking-${id}@chairtime`]))
@@ -254,7 +255,7 @@ test('mail to a salon with the sample address goes to its administrator’s, whi
   const other = await booked()
   await change(other.id, { status: 'Confirmed' })
   const [confirmed] = await composed(other.id, ['booking_confirmed'], { ...sample, mailFrom: 'Linden <mail@salon.example>' })
-  expect(entryOf(confirmed?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:mail@salon.example' })
+  expect(readEntry(confirmed?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:mail@salon.example' })
 })
 
 test('a calendar entry names nobody to reply to if nobody reads the salon’s mail', async () => {
@@ -262,12 +263,12 @@ test('a calendar entry names nobody to reply to if nobody reads the salon’s ma
   const salon = { ...settings.salon, email: '' }
   const nobody = { settings: { ...settings, salon }, adminEmail: sampleAdminEmail }
   const [mail] = await composed(id, ['booking_received'], nobody)
-  expect([mail?.icsMethod, entryOf(mail?.ics).method]).toEqual(['PUBLISH', 'PUBLISH'])
+  expect([mail?.icsMethod, readEntry(mail?.ics).method]).toEqual(['PUBLISH', 'PUBLISH'])
   expect(mail?.ics).toContain(`UID:booking-${id}@chairtime`)
   expect(mail?.ics).not.toMatch(/^(ORGANIZER|ATTENDEE)|chairtime\.example/m)
   await change(id, { status: 'Canceled' })
   const [canceled] = await composed(id, ['booking_canceled'], nobody)
-  expect(entryOf(canceled?.ics)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', attendees: [] })
+  expect(readEntry(canceled?.ics)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', attendees: [] })
 })
 
 test('a deleted booking leaves the calendar too, and its mail has no link to it', async () => {
@@ -277,7 +278,7 @@ test('a deleted booking leaves the calendar too, and its mail has no link to it'
     .select()
     .from(users)
     .where(eq(users.id, appointment?.clientId ?? ''))
-  const before = entryOf((await composed(id, ['booking_received']))[0]?.ics)
+  const before = readEntry((await composed(id, ['booking_received']))[0]?.ics)
   await removeAppointment(database, id)
   const event = await latestEvent(database.db, id, adminEmail)
   if (!appointment || !client || !event) throw new Error('nothing was deleted')
@@ -286,7 +287,7 @@ test('a deleted booking leaves the calendar too, and its mail has no link to it'
     .select()
     .from(mails)
     .where(eq(mails.key, `event:${event.id}:booking_canceled`))
-  const entry = entryOf(mail?.ics)
+  const entry = readEntry(mail?.ics)
   expect(entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: before.uid })
   expect(entry.sequence).toBeGreaterThan(before.sequence)
   expect(mail?.text).toContain('Book again: https://salon.example/bookings?services=S0')
@@ -314,7 +315,7 @@ test.each([
     expect(parsed.text?.split('\n')).not.toContain('Hello')
   }
   const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, email))
-  expect(entryOf(mail?.ics).attendees).toEqual([`mailto:${email}`])
+  expect(readEntry(mail?.ics).attendees).toEqual([`mailto:${email}`])
 })
 
 test('a reminder and thanks need no calendar entry', async () => {
@@ -345,7 +346,7 @@ test.each(clockChanges)('in %s on %s, an entry starts and ends when the visit do
     await change(id, { startsAt, endsAt, wallDate: date, wallMinutes: start.hour * 60 + start.minute })
     const place: Settings['place'] = { ...settings.place, timeZone, clock: '24' }
     const [mail] = await composed(id, ['booking_received'], { settings: { ...settings, place } })
-    const { starts, ends, zones } = entryOf(mail?.ics)
+    const { starts, ends, zones } = readEntry(mail?.ics)
     // Otherwise the file would need the zone's rules.
     expect(zones).toEqual(['UTC', 'UTC'])
     expect([starts, ends].map((seconds) => seconds * 1000)).toEqual([startsAt.getTime(), endsAt.getTime()])
@@ -366,7 +367,7 @@ test('an entry keeps its first organizer when the settings change', async () => 
   await database.db.delete(mails).where(eq(mails.appointmentId, id))
   await change(id, { status: 'Canceled' })
   const [third] = await composed(id, ['booking_canceled'], movedSettings(''))
-  const entries = [first, second, third].map((mail) => entryOf(mail?.ics))
+  const entries = [first, second, third].map((mail) => readEntry(mail?.ics))
   expect(entries.map(({ method, organizer, uid }) => [method, organizer, uid])).toEqual(
     ['REQUEST', 'REQUEST', 'CANCEL'].map((method) => [method, 'mailto:hello@salon.example', `booking-${id}@chairtime`]),
   )
@@ -381,7 +382,7 @@ test('an entry sent before organizers were recorded keeps its organizer, too', a
   await database.db.update(appointmentEvents).set({ data: null }).where(eq(appointmentEvents.appointmentId, id))
   await change(id, { status: 'Confirmed' })
   const [mail] = await composed(id, ['booking_confirmed'], movedSettings('new@salon.example'))
-  expect(entryOf(mail?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:hello@salon.example' })
+  expect(readEntry(mail?.ics)).toMatchObject({ method: 'REQUEST', organizer: 'mailto:hello@salon.example' })
 })
 
 test('published entries are changed by published ones, and the mail says what to do by hand', async () => {
@@ -401,5 +402,5 @@ test('the salon’s own address gets an entry to add by hand, since nobody is bo
   const { id, userId } = await booked()
   await database.db.update(users).set({ email: 'hello@salon.example' }).where(eq(users.id, userId))
   const [mail] = await composed(id, ['booking_received'])
-  expect(entryOf(mail?.ics)).toMatchObject({ method: 'PUBLISH', attendees: [] })
+  expect(readEntry(mail?.ics)).toMatchObject({ method: 'PUBLISH', attendees: [] })
 })

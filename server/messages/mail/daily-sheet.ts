@@ -26,7 +26,7 @@ interface Sheet {
 export function sheetLetter({ date, visits, settings, origin }: Sheet): LetterContent {
   const { calendarDate } = formatsOf(settings.place)
   const byStylist = [...Map.groupBy(visits, ({ appointment }) => appointment.stylistId).values()]
-  const groups = byStylist.map((own) => groupOf(own, settings))
+  const groups = byStylist.map((own) => toGroup(own, settings))
   return {
     settings,
     origin,
@@ -45,7 +45,7 @@ function countText(count: number): string {
   return count === 1 ? '1 visit' : `${count} visits`
 }
 
-function groupOf(visits: readonly SheetVisit[], settings: Settings): Group {
+function toGroup(visits: readonly SheetVisit[], settings: Settings): Group {
   const [first] = visits
   const name = bookedStylist.parse(first?.appointment.stylist)?.stylistName ?? unknownStylist
   const title = first?.appointment.stylistLeft && name !== unknownStylist ? notHereAnymore(name) : name

@@ -47,12 +47,12 @@ export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox):
  * @returns null if the salon has neither
  */
 export function organizerOf({ name, email }: Settings['salon'], mailFrom: string | undefined) {
-  const address = ownAddressOf(email) || senderOf(mailFrom ?? '')?.address
+  const address = ownAddressOf(email) || parseSender(mailFrom ?? '')?.address
   return address ? { name, address } : null
 }
 
 /** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */
-function senderOf(text: string): Sender | undefined {
+function parseSender(text: string): Sender | undefined {
   const [, before = '', bracketed] = /^([^<>]*)<([^<>\s]+)>$/.exec(text.trim()) ?? []
   const name = before.trim().replace(/^"|"$/g, '').trim()
   if (/["\p{Cc}]/u.test(name)) return undefined
@@ -70,7 +70,7 @@ function isMailServer(text: string): boolean {
  * @param salonEmail the sender if `MAIL_FROM` is unset, unless it is the sample address
  */
 export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
-  const from = senderOf(mail.from ?? ownAddressOf(salonEmail))
+  const from = parseSender(mail.from ?? ownAddressOf(salonEmail))
   const files = (problem: string | null): Delivery => ({
     kind: 'files',
     folder: join(dataDir, 'mail'),

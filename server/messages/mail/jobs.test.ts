@@ -91,7 +91,8 @@ test('a mail that becomes a file says nothing about its address', async () => {
   const ada = await client('unreachable@client.example')
   const bounce = { bouncedAt: new Date(now * 1000), bounceReason: 'The mail server said: 550 5.1.1 No such user here' }
   await database.db.update(users).set(bounce).where(eq(users.id, ada.id))
-  const [id, folder] = [await addMail(database, { toAddress: 'unreachable@client.example' }), await temporaryFolder()]
+  const id = await addMail(database, { toAddress: 'unreachable@client.example' })
+  const folder = await temporaryFolder()
   const config = readConfig({ DATA_DIR: folder })
   await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), authSecret, signal }, id)
   expect(await stored(id)).toMatchObject({ status: 'sent', isKept: true })
@@ -101,10 +102,8 @@ test('a mail that becomes a file says nothing about its address', async () => {
 test('mail goes to a client’s new address', async () => {
   const server = await mailServer()
   const { id: userId } = await client('left@client.example')
-  const [own, ofAccount] = [
-    await addMail(database, { userId, toAddress: 'left@client.example' }),
-    await addMail(database, { userId, toAddress: 'left@client.example', kind: 'address_changed' }),
-  ]
+  const own = await addMail(database, { userId, toAddress: 'left@client.example' })
+  const ofAccount = await addMail(database, { userId, toAddress: 'left@client.example', kind: 'address_changed' })
   await database.db.update(users).set({ email: 'new@client.example' }).where(eq(users.id, userId))
   for (const id of [own, ofAccount]) await server.send(id)
   expect(server.handedOver).toEqual(['new@client.example', 'left@client.example'])
@@ -113,7 +112,8 @@ test('mail goes to a client’s new address', async () => {
 
 test('its calendar entry then names the new address, and is the same otherwise', async () => {
   const server = await mailServer()
-  const [former, email] = ['left+salon@client.example', 'moved@client.example']
+  const former = 'left+salon@client.example'
+  const email = 'moved@client.example'
   const { id: userId } = await client(former)
   const bookingId = await addAppointment(database, { userId })
   const [booking] = await database.db.select().from(appointments).where(eq(appointments.id, bookingId))
@@ -143,10 +143,8 @@ test('its calendar entry then names the new address, and is the same otherwise',
 test('the salon’s mail waits for an address that somebody reads, and goes to the current one', async () => {
   const server = await mailServer()
   const sample = { toAddress: 'admin@chairtime.example', appointmentId: null }
-  const [toSalon, toOwner] = [
-    await addMail(database, { ...sample, kind: 'salon_new' }),
-    await addMail(database, { ...sample, kind: 'password_changed' }),
-  ]
+  const toSalon = await addMail(database, { ...sample, kind: 'salon_new' })
+  const toOwner = await addMail(database, { ...sample, kind: 'password_changed' })
   for (const id of [toSalon, toOwner]) await server.send(id)
   expect(server.handedOver).toEqual([])
   const nobody = 'Nobody reads admin@chairtime.example, a sample address.'
@@ -281,7 +279,7 @@ test('mail is deleted after 90 days, with its file', async () => {
       return mail ? join(config.dataDir, 'mail', fileNameOf(mail)) : ''
     }),
   )
-  const left = () =>
+  const readRows = () =>
     Promise.all(
       files.map((file) =>
         access(file).then(
@@ -290,9 +288,9 @@ test('mail is deleted after 90 days, with its file', async () => {
         ),
       ),
     )
-  expect(await left()).toEqual([true, true])
+  expect(await readRows()).toEqual([true, true])
   await forgetOldMails(context, now)
-  expect([await Promise.all(ids.map(stored)), await left()]).toEqual([
+  expect([await Promise.all(ids.map(stored)), await readRows()]).toEqual([
     [undefined, expect.anything()],
     [false, true],
   ])
@@ -301,7 +299,7 @@ test('mail is deleted after 90 days, with its file', async () => {
 test('a mail that nobody asked for waits for the end of the quiet hours, whenever it was queued', async () => {
   const server = await mailServer()
   const queue = (key: string, kind: MailKind) => addMail(database, { key, kind, toAddress: 'night@client.example' })
-  const asked = [await queue('night:code', 'guest_code'), await queue(`event:${newId()}`, 'booking_completed')]
+  const ids = [await queue('night:code', 'guest_code'), await queue(`event:${newId()}`, 'booking_completed')]
   const appointmentId = await addAppointment(database, {
     userId: (await client('night@client.example')).id,
     date: '2026-12-03',
@@ -314,7 +312,7 @@ test('a mail that nobody asked for waits for the end of the quiet hours, wheneve
     appointmentId,
   })
   now = Date.parse('2026-12-02T21:00:00-05:00') / 1000
-  for (const id of asked) expect(await server.send(id)).toBe(0)
+  for (const id of ids) expect(await server.send(id)).toBe(0)
   expect(await server.send(reminder)).toBe(11 * 3600)
   now = Date.parse('2026-12-03T03:03:00-05:00') / 1000
   expect(await server.send(reminder)).toBe(5 * 3600 - 180)

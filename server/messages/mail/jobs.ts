@@ -79,7 +79,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
 }
 
 /** The desk's own offers leave at any hour. */
-const isUnasked = ({ kind, key }: StoredMail) => isOf(unaskedMailKinds, kind) && !key.startsWith(deskOfferKey)
+const isUnasked = ({ kind, key }: StoredMail) => isAmong(unaskedMailKinds, kind) && !key.startsWith(deskOfferKey)
 
 /**
  * Returns the mail, and its calendar entry, with the reader's current address, which may have changed since it was written or last tried.
@@ -94,22 +94,22 @@ async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<
 }
 
 async function addressNow({ db, settings, config }: SendingContext, { userId, toAddress, kind }: StoredMail): Promise<string> {
-  if (isOf(salonMailKinds, kind)) return salonAddress({ settings: settings.get(), adminEmail: config.adminEmail }).address
-  if (userId === null || !isOf(clientMailKinds, kind)) return toAddress
+  if (isAmong(salonMailKinds, kind)) return salonAddress({ settings: settings.get(), adminEmail: config.adminEmail }).address
+  if (userId === null || !isAmong(clientMailKinds, kind)) return toAddress
   const [client] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, userId))
   return client?.email || toAddress
 }
 
-const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
+const isAmong = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 
 /** Recorded instead of sending: a mail server would retry for a day and treat the salon as a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
-  const isToSalon = isOf(salonMailKinds, kind)
+  const isToSalon = isAmong(salonMailKinds, kind)
   const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
   return `Nobody reads ${toAddress}, a sample address. ${advice}`
 }
 
-const isAccountMail = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
+const isAccountMail = ({ kind }: StoredMail) => isAmong(accountMailKinds, kind)
 
 /** @throws {NotDelivered} the same error, if the mail is to be tried again */
 async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {

@@ -37,7 +37,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
   const [queued] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
   if (queued) return
   await db.transaction(async (tx) => {
-    const visits = await visitsOf(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
+    const visits = await readVisits(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
     if (visits.length === 0 && !opensOn(date, settings)) return
     const words = await wordsOf(tx, 'salon_daily_sheet')
     const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
@@ -49,7 +49,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
  * Reads a day's open visits with their clients, for a mail queued in the same transaction. Serializes with deletions of accounts: one
  * either waits and then finds the mail, or is waited for and has removed the name.
  */
-async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
+async function readVisits(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
   const { id, startsAt } = appointments
   const isOfDay = and(isOpen, gte(startsAt, fromUnixSeconds(from)), lt(startsAt, fromUnixSeconds(to)))
   // Separate statement: after a lock wait the first snapshot is stale.
@@ -93,15 +93,15 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (kind === 'rating_request') return row !== undefined && canStillBeAsked(tx, row.appointment, now)
   // It lists the other visits too, and later changes have mails of their own.
   if (mail.key.startsWith(seriesKey)) return true
-  if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
+  if (kind === 'booking_reminder') return row !== undefined && isCurrentReminder(row.appointment, mail, now)
   // About a deleted appointment, only a cancellation is still true.
   if (!row && !kind.endsWith('_canceled')) return false
   const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
   if (isOver && kind !== 'booking_completed') return false
   if (kind === 'booking_entry' && row && !holdsTime(row.appointment.status)) return false
   if (await hasNewerMail(tx, mail, isForClient ? changeMailKinds : salonMailKinds)) return false
-  const said = statusInMail[kind as MailKind]
-  if (!row || said === undefined || row.appointment.status === said) return true
+  const status = statusInMail[kind as MailKind]
+  if (!row || status === undefined || row.appointment.status === status) return true
   if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
   return false
 }
@@ -118,7 +118,11 @@ function canBeUndone({ updatedAt }: typeof appointments.$inferSelect, now: numbe
   return Math.abs(now - unixSeconds(updatedAt)) < undoSeconds.settled
 }
 
-function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {
+function isCurrentReminder(
+  { id, status, startsAt }: typeof appointments.$inferSelect,
+  { key }: WaitingMail,
+  now: number,
+): boolean {
   const starts = unixSeconds(startsAt)
   return holdsTime(status) && starts > now && key === `reminder:${id}:${starts}`
 }
@@ -126,7 +130,8 @@ function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect
 /** True if the same reader has a mail about a later change of the appointment. */
 async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
   // Only events' keys have a number there, and PostgreSQL evaluates conditions in any order.
-  const eventOf = (of: unknown) => sql`case when ${of}::text like 'event:%' then split_part(${of}::text, ':', 2)::bigint end`
+  const selectEventId = (of: unknown) =>
+    sql`case when ${of}::text like 'event:%' then split_part(${of}::text, ':', 2)::bigint end`
   const [newer] = await tx
     .select({ id: mails.id })
     .from(mails)
@@ -134,7 +139,7 @@ async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, 
       and(
         eq(mails.appointmentId, appointmentId ?? ''),
         inArray(mails.kind, [...kinds]),
-        sql`${eventOf(mails.key)} > ${eventOf(key)}`,
+        sql`${selectEventId(mails.key)} > ${selectEventId(key)}`,
       ),
     )
     .limit(1)

@@ -55,13 +55,13 @@ test.each(['reset_password', 'confirm_address', 'guest_code'])(
     const ids = [await addMail(database, { kind, userId: admin.uid }), await addMail(database, { kind, userId: 'CLIENT' })]
     const texts = async (environment: Record<string, string>) => {
       const app = openTestSalon(database, { environment })
-      const shown = ids.map(async (id) => {
+      const contents = ids.map(async (id) => {
         const { html, text } = (await (
           await app.request(`/api/mail/${id}`, { headers: { cookie: admin.cookie } })
         ).json()) as MailContent
         return html + text
       })
-      return Promise.all(shown)
+      return Promise.all(contents)
     }
     expect(await texts({})).toEqual(['', '<p>See you soon.</p>See you soon.'])
     expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
@@ -75,8 +75,8 @@ test('a reader other than the administrator gets no link that acts as the mail�
   const id = await addMail(database, { kind: 'salon_new', ...content, ics, icsMethod: 'REQUEST' })
   const app = openTestSalon(database)
   const manager = await signedIn(app, database, { role: 'manager' })
-  const shown = (await (await manager.call('GET', `/api/mail/${id}`)).json()) as MailContent
-  expect([shown.html, shown.text, shown.ics]).toEqual([
+  const visible = (await (await manager.call('GET', `/api/mail/${id}`)).json()) as MailContent
+  expect([visible.html, visible.text, visible.ics]).toEqual([
     '<a href="https://salon.example/visit/…">Confirm</a>',
     'Confirm: https://salon.example/visit/…\n',
     'BEGIN:VEVENT\r\nURL:https://salon.example/visit/…\r\nEND:VEVENT',
@@ -139,7 +139,7 @@ test.each([
     { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Linden <hello@linden.example>' },
     { kind: 'smtp', from: 'Linden <hello@linden.example>', problem: null },
   ],
-])('how mail leaves is shown, without a password: %j', async (environment, expected) => {
+])('shows the way that mail leaves, without a password: %j', async (environment, expected) => {
   const app = openTestSalon(database, { environment })
   const response = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
   const delivery = await response.json()
@@ -149,13 +149,13 @@ test.each([
 
 test('a mail that was only kept is never called sent, and is sent once there is a mail server', async () => {
   await database.db.delete(mails)
-  const kept = await addMail(database, { status: 'sent', isKept: true, sentAt: new Date() })
+  const keptId = await addMail(database, { status: 'sent', isKept: true, sentAt: new Date() })
   const sent = await addMail(database, { status: 'sent', sentAt: new Date() })
-  const shown = async (query: string) => (await read<MailPage>('GET', `/api/mail?${query}`)).body.items
-  expect(await shown('status=kept')).toEqual([expect.objectContaining({ id: kept, status: 'kept', sentAt: null })])
-  expect((await shown('status=sent')).map(({ id }) => id)).toEqual([sent])
-  expect((await read('POST', `/api/mail/${kept}/retry`)).status).toBe(409)
+  const readItems = async (query: string) => (await read<MailPage>('GET', `/api/mail?${query}`)).body.items
+  expect(await readItems('status=kept')).toEqual([expect.objectContaining({ id: keptId, status: 'kept', sentAt: null })])
+  expect((await readItems('status=sent')).map(({ id }) => id)).toEqual([sent])
+  expect((await read('POST', `/api/mail/${keptId}/retry`)).status).toBe(409)
   const person = await signedIn(openTestSalon(database, { environment: withMail }), database, { email: adminEmail })
-  const again = await person.call('POST', `/api/mail/${kept}/retry`)
-  expect([again.status, await stored(kept)]).toMatchObject([200, { status: 'queued', isKept: false, relayedAt: null }])
+  const again = await person.call('POST', `/api/mail/${keptId}/retry`)
+  expect([again.status, await stored(keptId)]).toMatchObject([200, { status: 'queued', isKept: false, relayedAt: null }])
 })

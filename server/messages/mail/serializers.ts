@@ -18,7 +18,7 @@ export type LoggedMail = Omit<StoredMail, 'html' | 'text' | 'ics' | 'icsMethod'>
 export function presentMail(mail: LoggedMail): MailEntry {
   return {
     id: mail.id,
-    kind: kindOf(mail.kind),
+    kind: toKind(mail.kind),
     toName: mail.toName,
     toAddress: mail.toAddress,
     subject: mail.subject,
@@ -37,7 +37,7 @@ export function statusOf({ status, isKept }: Pick<LoggedMail, 'status' | 'isKept
 }
 
 /** Unknown kinds of a later version count as mail about the account. */
-function kindOf(text: string): MailKind {
+function toKind(text: string): MailKind {
   return mailKinds.find((kind) => kind === text) ?? 'test_mail'
 }
 
@@ -51,13 +51,13 @@ const withSecretLink = ['reset_password', 'confirm_address', 'staff_invitation',
 export function presentContent(mail: StoredMail, { delivery, reader }: Reading): MailContent {
   const mayRead = delivery.kind !== 'smtp' && mail.userId !== reader.uid && can(reader, 'mail.read-secrets')
   const isHidden = withSecretLink.includes(mail.kind) && !mayRead
-  const shown = (content: string) => {
+  const visible = (content: string) => {
     if (isHidden) return ''
     return can(reader, 'mail.read-secrets') ? content : content.replaceAll(/\/visit\/[\w.-]+/g, '/visit/…')
   }
   // Unfold a calendar entry's lines, since links may be folded.
-  const ics = mail.ics && shown(mail.ics.replaceAll(/\r\n[ \t]/g, ''))
-  return { ...presentMail(mail), html: shown(mail.html), text: shown(mail.text), ics }
+  const ics = mail.ics && visible(mail.ics.replaceAll(/\r\n[ \t]/g, ''))
+  return { ...presentMail(mail), html: visible(mail.html), text: visible(mail.text), ics }
 }
 
 interface Reading {

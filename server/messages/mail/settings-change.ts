@@ -36,7 +36,8 @@ export async function mailsOfChange(db: Queryable, { before, after, now }: Setti
 
 /** Counts clients with a calendar entry of an upcoming visit that a new time zone makes wrong. */
 async function countEntries(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
-  const [from, to] = [before.place.timeZone, after.place.timeZone]
+  const from = before.place.timeZone
+  const to = after.place.timeZone
   if (from === to) return 0
   const isAhead = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
   const rows = await db

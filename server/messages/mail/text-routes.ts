@@ -79,7 +79,8 @@ export function mailTextRoutes({ db, clock, settings, publicUrl }: TextRoutesOpt
   routes.openapi(resetRoute, async (c) => c.json(await resetText(db, authorOf(c), c.req.valid('param').kind), 200))
 
   routes.openapi(previewRoute, async (c) => {
-    const [{ kind }, words] = [c.req.valid('param'), c.req.valid('json')]
+    const { kind } = c.req.valid('param')
+    const words = c.req.valid('json')
     checkWords(kind, words)
     const origin = ownOrigin(publicUrl, c.req.url)
     const sample = sampleLetter({ kind, settings: settings.get(), origin, now: clock() })

@@ -18,8 +18,8 @@ interface Sending {
 export async function deliver(mail: StoredMail, { delivery, salonName, signal, timeouts }: Sending): Promise<void> {
   // Such an address could add a recipient or a header; no form of ours accepts it.
   if (!isOneAddress(mail.toAddress)) throw new NotDelivered('recipient', 'This isn’t an email address.')
-  const message = messageOf(mail, { from: delivery.from, salonName })
-  if (delivery.kind === 'files') await writeFileOf(mail, delivery.folder, message)
+  const message = buildMessage(mail, { from: delivery.from, salonName })
+  if (delivery.kind === 'files') await writeMailFile(mail, delivery.folder, message)
   else await sendBySmtp(delivery.server, message, { signal, timeouts: timeouts ?? defaultTimeouts })
 }
 
@@ -27,7 +27,7 @@ function isOneAddress(text: string): boolean {
   return /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text)
 }
 
-function messageOf(mail: StoredMail, { from, salonName }: { readonly from: Sender; readonly salonName: string }) {
+function buildMessage(mail: StoredMail, { from, salonName }: { readonly from: Sender; readonly salonName: string }) {
   return {
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     date: mail.createdAt,
@@ -53,7 +53,7 @@ export function fileNameOf({ id, createdAt }: Pick<StoredMail, 'id' | 'createdAt
 }
 
 /** Writes a temporary file first, so that no reader finds half a mail. Only the server's own user can read it. */
-async function writeFileOf(mail: StoredMail, folder: string, message: SendMailOptions): Promise<void> {
+async function writeMailFile(mail: StoredMail, folder: string, message: SendMailOptions): Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
   const name = fileNameOf(mail)

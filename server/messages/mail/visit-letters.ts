@@ -34,7 +34,7 @@ export interface MailedVisit {
 
 export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
   const { settings, origin } = visit
-  const values = valuesOf(visit)
+  const values = buildValues(visit)
   const isForSalon = kind.startsWith('salon_')
   return {
     settings,
@@ -55,7 +55,7 @@ export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'ser
   return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
 }
 
-function valuesOf({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
+function buildValues({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
   const { day, money } = formatsOf({ ...settings.place, currency: appointment.currency })
   return {
     client: nameInMail(client.name),
@@ -78,7 +78,8 @@ function beforeText(before: MailedVisit['before'], settings: Settings): string {
 function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSalon: boolean): Fact[] {
   const { salon, place } = settings
   const { date, money } = formatsOf({ ...place, currency: appointment.currency })
-  const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
+  const services = serviceNames(appointment)
+  const stylist = stylistName(appointment)
   const starts = unixSeconds(appointment.startsAt)
   const isAwaiting = !isForSalon && holdsTime(appointment.status)
   return [

@@ -41,7 +41,7 @@ export async function queueDeliveries(tx: Queryable, event: HistoryEvent, { sett
   if (subscribed.length === 0) return
   // With the client's current contact, like lists. Deliveries about a deleted appointment contain no personal data.
   const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
-  const shown = row && event.to !== null ? presentAppointment(row, settings.place.timeZone) : null
+  const appointment = row && event.to !== null ? presentAppointment(row, settings.place.timeZone) : null
   const createdAt = fromUnixSeconds(now)
   await tx
     .insert(webhookDeliveries)
@@ -53,7 +53,7 @@ export async function queueDeliveries(tx: Queryable, event: HistoryEvent, { sett
         event: type,
         createdAt,
         updatedAt: createdAt,
-        payload: payloadOf(type, event, shown),
+        payload: payloadOf(type, event, appointment),
       })),
     )
     .onConflictDoNothing()
@@ -70,7 +70,7 @@ interface WebhookChange extends WebhookContext {
 
 const inputColumns = { url: webhooks.url, events: webhooks.events, active: webhooks.active }
 
-function recordOf(kind: AuditKind, { id, url }: Pick<Webhook, 'id' | 'url'>, changes?: AuditChange[]) {
+function buildRecord(kind: AuditKind, { id, url }: Pick<Webhook, 'id' | 'url'>, changes?: AuditChange[]) {
   return { kind, subject: { id, label: new URL(url).host }, ...(changes && { changes: changes.map(withoutQuery) }) }
 }
 
@@ -90,7 +90,7 @@ export async function createWebhook({ db, by }: WebhookChange, input: WebhookInp
   const id = newId()
   await db.transaction(async (transaction) => {
     await transaction.insert(webhooks).values({ id, ...input, secret: newSecret() })
-    await recordAudit(transaction, by, recordOf('webhooks.added', { id, ...input }, changesBetween(null, input)))
+    await recordAudit(transaction, by, buildRecord('webhooks.added', { id, ...input }, changesBetween(null, input)))
   })
   return findWebhook(db, id)
 }
@@ -104,7 +104,7 @@ export async function updateWebhook({ db, by }: WebhookChange, id: string, input
       .update(webhooks)
       .set({ ...input, updatedAt: new Date() })
       .where(eq(webhooks.id, id))
-    await recordAudit(transaction, by, recordOf('webhooks.changed', { id, ...input }, changesBetween(before, input)))
+    await recordAudit(transaction, by, buildRecord('webhooks.changed', { id, ...input }, changesBetween(before, input)))
   })
   return findWebhook(db, id)
 }
@@ -117,7 +117,7 @@ export async function replaceSecret({ db, by }: WebhookChange, id: string): Prom
       .set({ secret: newSecret(), updatedAt: new Date() })
       .where(eq(webhooks.id, id))
       .returning({ id: webhooks.id, url: webhooks.url })
-    if (replaced) await recordAudit(transaction, by, recordOf('webhooks.secret-replaced', replaced))
+    if (replaced) await recordAudit(transaction, by, buildRecord('webhooks.secret-replaced', replaced))
   })
   return findWebhook(db, id)
 }
@@ -131,14 +131,15 @@ export async function deleteWebhook({ db, by }: WebhookChange, id: string): Prom
       .returning({ id: webhooks.id, ...inputColumns })
     if (!deleted) throw noSuchWebhook()
     const { id: _, ...input } = deleted
-    await recordAudit(transaction, by, recordOf('webhooks.deleted', deleted, changesBetween(input, null)))
+    await recordAudit(transaction, by, buildRecord('webhooks.deleted', deleted, changesBetween(input, null)))
   })
 }
 
 /** Queues a delivery without an appointment. @throws {AppError} `not_found` */
 export async function queueTest({ db, clock }: WebhookContext, webhookId: string): Promise<WebhookDelivery> {
   await findWebhook(db, webhookId)
-  const [id, now] = [newId(), fromUnixSeconds(clock())]
+  const id = newId()
+  const now = fromUnixSeconds(clock())
   await db.insert(webhookDeliveries).values({
     id,
     webhookId,

@@ -64,7 +64,7 @@ async function deliver(id: string, { afterSeconds = 0, ...rest }: DeliverOptions
   )
 }
 
-async function logOf({ id }: Pick<Webhook, 'id'>): Promise<WebhookDelivery[]> {
+async function readLog({ id }: Pick<Webhook, 'id'>): Promise<WebhookDelivery[]> {
   const response = await admin.call('GET', `/api/webhooks/${id}/deliveries`)
   return ((await response.json()) as { items: WebhookDelivery[] }).items
 }
@@ -78,7 +78,8 @@ async function testDelivery({ id }: Pick<Webhook, 'id'>): Promise<string> {
 test('each change of an appointment is delivered once, signed, with what changed', async () => {
   const webhook = await addWebhook()
   const client = await signedIn(app, database, { name: 'Zoë "Zo" 🙂' })
-  const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+  const serviceId = await addService(database)
+  const stylistId = await addStylist(database)
   const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM' }
   const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
   const path = `/api/appointments/${id}`
@@ -127,14 +128,14 @@ test('a webhook receives the events that it subscribes to, while it is on', asyn
   const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
   await client.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Canceled' })
   await relay()
-  expect(await logOf(canceled)).toMatchObject([{ event: 'appointment.canceled', appointmentId: id, status: 'queued' }])
-  expect(await logOf(off)).toEqual([])
+  expect(await readLog(canceled)).toMatchObject([{ event: 'appointment.canceled', appointmentId: id, status: 'queued' }])
+  expect(await readLog(off)).toEqual([])
 
   // Switched off meanwhile: waiting deliveries aren't sent.
   await admin.call('PUT', `/api/webhooks/${canceled.id}`, { url: receiver.url, events: [], active: false })
   for (const one of await queued()) expect(await deliver(one)).toBeNull()
   expect(receiver.received).toEqual([])
-  expect(await logOf(canceled)).toMatchObject([{ status: 'failed', lastError: 'The webhook was switched off.' }])
+  expect(await readLog(canceled)).toMatchObject([{ status: 'failed', lastError: 'The webhook was switched off.' }])
 })
 
 test('events without a job for weeks queue nothing, and the deleted client is forgotten', async () => {
@@ -164,18 +165,19 @@ test('the demo salon and its removal queue nothing', async () => {
 
 test('a change of the demo salon that has its job already calls no webhook after the removal; a real one does', async () => {
   await addWebhook()
-  const [{ uid: demoId }, { uid: realId }] = [await signedIn(app, database), await signedIn(app, database)]
+  const { uid: demoId } = await signedIn(app, database)
+  const { uid: realId } = await signedIn(app, database)
   await database.db.update(users).set({ demo: true }).where(eq(users.id, demoId))
   await addAppointment(database, { userId: demoId })
-  const gone = await addAppointment(database, { userId: realId })
+  const deletedId = await addAppointment(database, { userId: realId })
   const events = await database.db.update(appointmentEvents).set({ relayedAt: new Date() }).returning()
   await clearDemo(database.db, bySystem, fixedSettings().get(), async () => () => {})
-  await removeAppointment(database, gone)
+  await removeAppointment(database, deletedId)
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
   for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })
   const deliveries = await database.db.select().from(webhookDeliveries)
   expect(deliveries.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
-    ['appointment.created', gone],
+    ['appointment.created', deletedId],
   ])
 })
 
@@ -185,7 +187,7 @@ describe('a receiver’s fault', () => {
     const id = await testDelivery(webhook)
     receiver.respondWith((response) => response.writeHead(500).end('secret detail'))
     expect(await deliver(id)).toBe('It answered 500.')
-    expect(await logOf(webhook)).toMatchObject([
+    expect(await readLog(webhook)).toMatchObject([
       { id, status: 'queued', attempts: 1, responseStatus: 500, lastError: 'It answered 500.' },
     ])
     await database.db.update(webhookDeliveries).set({ relayedAt: new Date() })
@@ -194,7 +196,7 @@ describe('a receiver’s fault', () => {
       expect(await deliver(id, { afterSeconds: 25 * 3600 })).toBe('It answered 500.')
     }
     expect(await deliver(id, { afterSeconds: 25 * 3600 })).toBeNull()
-    expect(await logOf(webhook)).toMatchObject([{ status: 'failed', attempts: 5 }])
+    expect(await readLog(webhook)).toMatchObject([{ status: 'failed', attempts: 5 }])
     expect(await (await admin.call('GET', '/api/webhooks')).json()).toMatchObject([{ failed: 1, queued: 0 }])
     expect(await deliver(id)).toBeNull()
     expect(receiver.received.length).toBe(5)
@@ -205,7 +207,7 @@ describe('a receiver’s fault', () => {
     const [row] = await database.db.select().from(webhookDeliveries)
     expect(row?.relayedAt).toBeNull()
     expect(await deliver(id, { afterSeconds: 60 })).toBeNull()
-    expect(await logOf(webhook)).toMatchObject([{ status: 'delivered', attempts: 6, responseStatus: 200, lastError: null }])
+    expect(await readLog(webhook)).toMatchObject([{ status: 'delivered', attempts: 6, responseStatus: 200, lastError: null }])
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-signature'])).size).toBeGreaterThan(1)
   })
@@ -220,7 +222,8 @@ describe('a receiver’s fault', () => {
 
   test('that stalls, before the response or within it, costs the time that it may take', async () => {
     const webhook = await addWebhook()
-    const [silent, slow] = [await testDelivery(webhook), await testDelivery(webhook)]
+    const silent = await testDelivery(webhook)
+    const slow = await testDelivery(webhook)
     receiver.respondWith(() => {})
     expect(await deliver(silent, { timeoutMillis: 50 })).toBe('No answer within 0.05 seconds.')
     // The status is enough; the body may never end.
@@ -235,7 +238,7 @@ describe('a receiver’s fault', () => {
     expect(await deliver(id)).toBe('The connection was closed before an answer.')
     await receiver.close()
     expect(await deliver(id)).toBe('Nothing answers at this address.')
-    expect(await logOf(webhook)).toMatchObject([{ attempts: 2, responseStatus: null }])
+    expect(await readLog(webhook)).toMatchObject([{ attempts: 2, responseStatus: null }])
   })
 })
 
@@ -245,7 +248,7 @@ test('a server that stops during a delivery leaves it as it was, and the next on
   const stopping = new AbortController()
   receiver.respondWith(() => stopping.abort())
   expect(await deliver(id, { signal: stopping.signal })).toBe('the server is stopping')
-  expect(await logOf(webhook)).toMatchObject([{ status: 'queued', attempts: 0 }])
+  expect(await readLog(webhook)).toMatchObject([{ status: 'queued', attempts: 0 }])
   receiver.respondWith((response) => response.writeHead(204).end())
   expect(await deliver(id)).toBeNull()
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
@@ -259,21 +262,23 @@ test('a refusal never undoes a delivery that arrived at the same time', async ()
     waiting.push(() => response.writeHead(waiting.length === 1 ? 500 : 503).end())
     if (waiting.length === 2) response.writeHead(200).end()
   })
-  const [slow, quick] = [deliver(id), deliver(id)]
+  const slow = deliver(id)
+  const quick = deliver(id)
   expect(await Promise.race([slow, quick])).toBeNull()
   waiting[0]?.()
   await Promise.all([slow, quick])
-  expect(await logOf(webhook)).toMatchObject([{ status: 'delivered', responseStatus: 200, lastError: null }])
+  expect(await readLog(webhook)).toMatchObject([{ status: 'delivered', responseStatus: 200, lastError: null }])
 })
 
 test('the log is kept for a month', async () => {
   const webhook = await addWebhook()
-  const [done, waiting] = [await testDelivery(webhook), await testDelivery(webhook)]
+  const done = await testDelivery(webhook)
+  const waiting = await testDelivery(webhook)
   await deliver(done)
   await removeOldDeliveries(database.db, systemClock() + 29 * 24 * 3600)
-  expect(await logOf(webhook)).toHaveLength(2)
+  expect(await readLog(webhook)).toHaveLength(2)
   await removeOldDeliveries(database.db, systemClock() + 31 * 24 * 3600)
-  expect(await logOf(webhook)).toMatchObject([{ id: waiting }])
+  expect(await readLog(webhook)).toMatchObject([{ id: waiting }])
 })
 
 const reserved = (address: string) =>

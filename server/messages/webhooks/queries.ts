@@ -31,8 +31,8 @@ async function readWebhooks(db: Queryable, which: SQL | undefined): Promise<Webh
     .from(webhookDeliveries)
     .where(sql`${status} in ('failed', 'queued')`)
     .groupBy(webhookId, status)
-  const countOf = (id: string, wanted: string) => counted.find((one) => one.webhookId === id && one.status === wanted)?.n ?? 0
-  return rows.map((row) => presentWebhook(row, { failed: countOf(row.id, 'failed'), queued: countOf(row.id, 'queued') }))
+  const findCount = (id: string, wanted: string) => counted.find((one) => one.webhookId === id && one.status === wanted)?.n ?? 0
+  return rows.map((row) => presentWebhook(row, { failed: findCount(row.id, 'failed'), queued: findCount(row.id, 'queued') }))
 }
 
 interface DeliveriesQuery {
@@ -54,15 +54,15 @@ export async function listDeliveries(
   )
   const [counted] = await db.select({ n: count() }).from(webhookDeliveries).where(which)
   const total = counted?.n ?? 0
-  const shown = shownPage(page, { total, pageSize })
+  const shownPageNumber = shownPage(page, { total, pageSize })
   const rows = await db
     .select(deliveryColumns)
     .from(webhookDeliveries)
     .where(which)
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(pageSize)
-    .offset((shown - 1) * pageSize)
-  return { items: rows.map(presentDelivery), total, page: shown, pageSize }
+    .offset((shownPageNumber - 1) * pageSize)
+  return { items: rows.map(presentDelivery), total, page: shownPageNumber, pageSize }
 }
 
 /** @throws {AppError} `not_found` */

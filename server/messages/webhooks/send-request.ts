@@ -25,7 +25,7 @@ export async function sendRequest({ url, timeoutMillis, signal: ended, ...rest }
   try {
     const signal = AbortSignal.any([timeout, ended])
     const responseStatus = await post(new URL(url), { ...rest, signal })
-    return { responseStatus, problem: problemOf(responseStatus) }
+    return { responseStatus, problem: findProblem(responseStatus) }
   } catch (error) {
     const problem = timeout.aborted ? `No answer within ${timeoutMillis / 1000} seconds.` : inWords(error)
     return { responseStatus: null, problem }
@@ -67,7 +67,7 @@ function post(url: URL, { headers, body, networks, signal }: Sending): Promise<n
   })
 }
 
-function problemOf(status: number): string | null {
+function findProblem(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `It answered with a redirect (${status}). We don’t follow those.`
   return `It answered ${status}.`

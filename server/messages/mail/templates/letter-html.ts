@@ -68,7 +68,7 @@ function Document({ letter }: { readonly letter: Letter }) {
               actions.length > 0 && h(Buttons, { actions }),
             ),
           ),
-          h('p', look('footer'), ...footerOf(letter)),
+          h('p', look('footer'), ...renderFooter(letter)),
         ),
       ),
     ),
@@ -128,7 +128,7 @@ function Buttons({ actions }: { readonly actions: readonly Action[] }) {
   return h('div', look('actions'), ...buttons)
 }
 
-function footerOf({ salon }: Letter): ReactNode[] {
+function renderFooter({ salon }: Letter): ReactNode[] {
   return withBreaks([salon.name, salon.address, [salon.phone, salon.email].filter(Boolean).join(' · ')].filter(Boolean))
 }
 

@@ -24,7 +24,8 @@ const wrapping: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-wo
 export function stylesOf({ accent, type, corners: kind }: Look) {
   const light = paletteOf(accent).light
   const [heading, running] = facesOf(type)
-  const [serif, sans] = [fontsLike(heading), fontsLike(running)]
+  const serif = fontsLike(heading)
+  const sans = fontsLike(running)
   const [cardRadius, buttonRadius] = corners[kind]
   const text: CSSProperties = {
     ...wrapping,
