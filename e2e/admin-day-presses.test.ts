@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { countedHand } from './support/presses.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 
 /** Far from what other tests book. */
@@ -11,28 +11,12 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
 })
 
-/** Counts presses of a pointer and keys that do something; typing a name, a number or a service is none. */
-function counting() {
-  let presses = 0
-  return {
-    click: async (control: Locator) => {
-      presses += 1
-      await control.click()
-    },
-    enter: async (control: Locator) => {
-      presses += 1
-      await control.press('Enter')
-    },
-    count: () => presses,
-  }
-}
-
 test('a new client who calls is booked with five presses and a name', async ({ page, database }) => {
   const stylistId = await addStylist(database)
   const trim = unique('Trim')
   await addService(database, { name: trim, minutes: 30, priceMills: 25_000 })
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
-  const { click, enter, count } = counting()
+  const { click, enter, counts } = countedHand()
   await click(page.getByRole('link', { name: 'New booking' }))
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('combobox', { name: 'Client' }).pressSequentially('+1 718 555 0199')
@@ -49,18 +33,18 @@ test('a new client who calls is booked with five presses and a name', async ({ p
   await expect(
     page.getByRole('region', { name: 'Visit', exact: true }).getByRole('heading', { name: 'Ute Sommer' }),
   ).toBeVisible()
-  expect(count()).toBe(5)
+  expect(counts.presses).toBe(5)
 })
 
 test('lunch is blocked with three presses, and taken back with one', async ({ page, database }) => {
   const [mara, jun] = [unique('Mara'), unique('Jun')]
   const ids = [await addStylist(database, { name: mara }), await addStylist(database, { name: jun })]
   await page.goto(`/admin/day?date=${date}&stylists=${ids.join()}`)
-  const { click, count } = counting()
+  const { click, counts } = countedHand()
   await click(page.getByRole('button', { name: 'Block time' }))
   await click(page.getByRole('button', { name: `Block 12:00 PM with ${jun}` }))
   await click(page.getByRole('region', { name: 'Block time' }).getByRole('button', { name: 'Lunch' }))
-  expect(count()).toBe(3)
+  expect(counts.presses).toBe(3)
   const lunch = page.getByRole('region', { name: jun }).getByRole('button', { name: /^Lunch ?, 12:00 PM to 1:00 PM/ })
   await expect(lunch).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -69,11 +53,11 @@ test('lunch is blocked with three presses, and taken back with one', async ({ pa
 
 test('who walks in is booked, today, now and arrived, with two presses', async ({ page }) => {
   await page.goto('/admin/day')
-  const { click, count } = counting()
+  const { click, counts } = countedHand()
   await click(page.getByRole('link', { name: 'New booking' }))
   const panel = page.getByRole('region', { name: 'New booking' })
   await click(panel.getByRole('button', { name: /^Walk-in now: / }).first())
-  expect(count()).toBe(2)
+  expect(counts.presses).toBe(2)
   // Where the salon is closed at this hour, it is said beside the button that books all the same.
   const visit = page.getByRole('region', { name: 'Visit', exact: true }).getByRole('heading', { name: 'Walk-in' })
   const said = panel.getByRole('status').filter({ hasText: /free|closed|off|there already|passed|here for all/ })

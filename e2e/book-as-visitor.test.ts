@@ -1,30 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { rateLimits } from '../server/platform/database/schema.ts'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password, test } from './support/fixtures.ts'
+import { countedHand } from './support/presses.ts'
 import { daysAhead, gate } from './support/salon-data.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const nextOpenings = (page: Page) => page.getByRole('region', { name: 'Next openings' }).getByRole('button')
-
-/** What a client has to do: presses, and fields to fill in. */
-function countedHand() {
-  const done = { taps: 0, fields: 0 }
-  return {
-    done,
-    async tap(control: Locator): Promise<void> {
-      done.taps++
-      await control.click()
-    },
-    async fill(field: Locator, text: string): Promise<void> {
-      done.fields++
-      await field.fill(text)
-    },
-  }
-}
 
 /** Chooses everything but who comes. */
 async function chooseAll(page: Page, { cut, stylist }: { cut: { id: string }; stylist: { id: string } }, time: string) {
@@ -43,31 +28,31 @@ test('a new client books from the home page with few taps and three fields, on a
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { done, tap, fill } = countedHand()
+  const { counts, click, fill } = countedHand()
   const email = uniqueEmail()
   // What is written directly isn't announced, and visitors get the home page from a cache of half a minute.
   const isKnown = async () => (await (await page.request.get('/')).text()).includes(catalogue.cut.name)
   await expect.poll(isKnown, { timeout: 40_000 }).toBe(true)
   await page.goto('/')
-  await tap(page.getByRole('link', { name: 'Book Your Appointment' }).first())
+  await click(page.getByRole('link', { name: 'Book Your Appointment' }).first())
   await expect(page).toHaveURL('/book')
-  await tap(button(page, catalogue.cut.name))
-  await tap(button(page, 'Continue'))
-  await tap(button(page, catalogue.stylist.name))
-  await tap(button(page, 'Continue'))
-  await tap(nextOpenings(page).last())
-  await tap(button(page, 'Continue'))
+  await click(button(page, catalogue.cut.name))
+  await click(button(page, 'Continue'))
+  await click(button(page, catalogue.stylist.name))
+  await click(button(page, 'Continue'))
+  await click(nextOpenings(page).last())
+  await click(button(page, 'Continue'))
   await expect(heading(page, 'Your visit')).toBeVisible()
   await expectAccessible()
   await fill(page.getByLabel('Name', { exact: true }), 'Grace Hopper')
   await fill(page.getByLabel('Email'), email)
   await fill(page.getByLabel('Password', { exact: true }), password)
-  await tap(button(page, 'Confirm'))
+  await click(button(page, 'Confirm'))
   await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
   await expect(page).toHaveURL(/\/book\b/)
   await expect(page.getByRole('link', { name: 'View my bookings' })).toBeVisible()
-  expect(done.taps).toBeLessThanOrEqual(9)
-  expect(done.fields).toBeLessThanOrEqual(3)
+  expect(counts.presses).toBeLessThanOrEqual(9)
+  expect(counts.fields).toBeLessThanOrEqual(3)
   const { rows } = await database.pool.query(
     'select users.name from appointments join users on users.id = user_id where email = $1',
     [email],
@@ -88,16 +73,16 @@ test('who is signed in books the next opening with five taps from the home page'
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(client)
   await nextOpeningIs(page, '11:00 AM')
-  const { done, tap } = countedHand()
+  const { counts, click } = countedHand()
   await page.goto('/')
-  await tap(page.getByText('Next opening:').getByRole('link'))
-  await tap(button(page, catalogue.cut.name))
-  await tap(button(page, 'Continue'))
+  await click(page.getByText('Next opening:').getByRole('link'))
+  await click(button(page, catalogue.cut.name))
+  await click(button(page, 'Continue'))
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('11:00 AM')
-  await tap(button(page, 'Continue'))
-  await tap(button(page, 'Confirm'))
+  await click(button(page, 'Continue'))
+  await click(button(page, 'Confirm'))
   await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
-  expect(done).toEqual({ taps: 5, fields: 0 })
+  expect(counts).toMatchObject({ presses: 5, fields: 0 })
 })
 
 test('who has been here books the same again with two taps, from the home page and from their bookings', async ({
@@ -113,15 +98,15 @@ test('who has been here books the same again with two taps, from the home page a
     ['/mybookings', '11:00 AM'],
   ] as const) {
     await nextOpeningIs(page, time)
-    const { done, tap } = countedHand()
+    const { counts, click } = countedHand()
     await page.goto(path)
-    await tap(page.getByRole('button', { name: `The same again: ${catalogue.cut.name} with ${catalogue.stylist.name}` }))
+    await click(page.getByRole('button', { name: `The same again: ${catalogue.cut.name} with ${catalogue.stylist.name}` }))
     await expect(heading(page, 'Your visit')).toBeVisible()
     // Nobody confirms a time without having seen it.
     await expect(page.getByText(new RegExp(`, ${time}$`))).toBeInViewport()
-    await tap(button(page, 'Confirm'))
+    await click(button(page, 'Confirm'))
     await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
-    expect(done).toEqual({ taps: 2, fields: 0 })
+    expect(counts).toMatchObject({ presses: 2, fields: 0 })
   }
 })
 

@@ -1,33 +1,11 @@
-import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { countedHand } from './support/presses.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
-
-/** Counts presses and keys from here on. */
-const countPresses = (page: Page) =>
-  page.evaluate(() => {
-    const counts = { presses: 0, keys: 0 }
-    addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) counts.presses += 1
-      },
-      true,
-    )
-    addEventListener(
-      'keydown',
-      () => {
-        counts.keys += 1
-      },
-      true,
-    )
-    Object.assign(window, { counts })
-  })
-const presses = (page: Page) => page.evaluate(() => (window as unknown as { counts: object }).counts)
 
 for (const width of [390, 1280]) {
   test(`a client leaves in two presses, or with a split and a tip in five and four keys, at ${width} pixels`, async ({
@@ -44,13 +22,13 @@ for (const width of [390, 1280]) {
     const panel = page.getByRole('region', { name: 'Visit' })
     const done = panel.getByText('Checked out.')
 
-    await countPresses(page)
-    await panel.getByRole('button', { name: 'Check out · $42.50' }).click()
+    const inTwo = countedHand()
+    await inTwo.click(panel.getByRole('button', { name: 'Check out · $42.50' }))
     await expect(panel.getByRole('button', { name: 'Card' })).toBeFocused()
     await expect(panel.getByRole('button', { name: 'Cash' })).toBeInViewport({ ratio: 1 })
-    await panel.getByRole('button', { name: 'Cash' }).click()
+    await inTwo.click(panel.getByRole('button', { name: 'Cash' }))
     await expect(done).toContainText('$42.50 paid')
-    expect(await presses(page)).toEqual({ presses: 2, keys: 0 })
+    expect(inTwo.counts.presses).toBe(2)
     await expect(panel.getByText('Completed')).toBeVisible()
     await expectAccessible()
 
@@ -60,17 +38,17 @@ for (const width of [390, 1280]) {
     await expect(panel.getByRole('button', { name: 'Check out · $42.50' })).toBeVisible()
     await expect(panel.getByText('Confirmed')).toBeVisible()
 
-    await countPresses(page)
-    await panel.getByRole('button', { name: 'Check out · $42.50' }).click()
-    await panel.getByLabel('Amount').click()
-    await page.keyboard.type('20')
-    await panel.getByRole('button', { name: 'Cash' }).click()
+    const split = countedHand()
+    await split.click(panel.getByRole('button', { name: 'Check out · $42.50' }))
+    await split.click(panel.getByLabel('Amount'))
+    await split.type(panel.getByLabel('Amount'), '20')
+    await split.click(panel.getByRole('button', { name: 'Cash' }))
     await expect(panel.getByText('$22.50 left')).toBeVisible()
-    await panel.getByLabel('Tip').click()
-    await page.keyboard.type('10')
-    await panel.getByRole('button', { name: 'Card' }).click()
+    await split.click(panel.getByLabel('Tip'))
+    await split.type(panel.getByLabel('Tip'), '10')
+    await split.click(panel.getByRole('button', { name: 'Card' }))
     await expect(done).toContainText('$52.50 paid')
-    expect(await presses(page)).toEqual({ presses: 5, keys: 4 })
+    expect(split.counts).toMatchObject({ presses: 5, keys: 4 })
   })
 }
 

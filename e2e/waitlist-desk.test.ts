@@ -1,23 +1,11 @@
-import type { Locator } from '@playwright/test'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { countedHand } from './support/presses.ts'
 import { daysAhead, ownCatalogue, unique } from './support/salon-data.ts'
 
 /** Far from what other tests book. */
 const date = daysAhead(203)
-
-/** Counts presses; typing is none. */
-function counting() {
-  let presses = 0
-  return {
-    click: async (control: Locator) => {
-      presses += 1
-      await control.click()
-    },
-    count: () => presses,
-  }
-}
 
 test('a caller is on the waitlist with six presses beside the name, and what was typed outlives a reload', async ({
   page,
@@ -31,7 +19,7 @@ test('a caller is on the waitlist with six presses beside the name, and what was
   await addService(database, { name: trim, minutes: 30 })
   await signIn(admin)
   await page.goto('/admin')
-  const { click, count } = counting()
+  const { click, counts } = countedHand()
   await click(page.getByRole('link', { name: 'Day', exact: true }).first())
   await click(page.getByRole('navigation', { name: 'Day' }).getByRole('link', { name: /^Waitlist/ }))
   await click(page.getByRole('link', { name: 'Add to waitlist' }))
@@ -52,7 +40,7 @@ test('a caller is on the waitlist with six presses beside the name, and what was
   await expect(entry).toContainText(`${trim} with any stylist`)
   await expect(entry).toContainText('After school')
   await expect(entry.getByRole('link', { name: /718/ })).toHaveAttribute('href', 'tel:+17185550142')
-  expect(count()).toBeLessThanOrEqual(6)
+  expect(counts.presses).toBeLessThanOrEqual(6)
 
   await entry.getByRole('button', { name: 'Called, no answer' }).click()
   await expect(entry).toContainText(/Called .* by .*: no answer/)

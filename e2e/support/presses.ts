@@ -2,6 +2,30 @@ import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expect } from './fixtures.ts'
 
+/** A hand that counts what it does: presses, keys of what it types, and fields that it fills in. What is done without it counts nothing. */
+export function countedHand() {
+  const counts = { presses: 0, keys: 0, fields: 0 }
+  return {
+    counts,
+    async click(control: Locator): Promise<void> {
+      counts.presses += 1
+      await control.click()
+    },
+    async enter(control: Locator): Promise<void> {
+      counts.presses += 1
+      await control.press('Enter')
+    },
+    async type(field: Locator, text: string): Promise<void> {
+      counts.keys += text.length
+      await field.pressSequentially(text)
+    },
+    async fill(field: Locator, text: string): Promise<void> {
+      counts.fields += 1
+      await field.fill(text)
+    },
+  }
+}
+
 /**
  * Clicks on a spot, and once more as soon as the first click has had its effect. The page's clock stands still but for the little
  * that the effect needs, so that on a busy machine too the second click is that of a double click. The clock has to be installed.
