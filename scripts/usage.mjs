@@ -25,12 +25,6 @@ Draws a day of many salons over the figures of docs/bench.md, and what they take
   npm run bench:scale                    10,000 salons; --salons 500 for others, --seed 2 for another day.
   npm run bench:scale -- --measure       Measure first what an idle salon costs and what a million bookings weigh.
 `,
-  'scripts/engine-fit.ts': `
-Counts what the product asks of its database beside what other engines’ documentation says they lack.
-
-  npm run engine-fit                     The tables of docs/scale.md.
-  npm run engine-fit -- --places         With where each use is.
-`,
   'scripts/failover.ts': `
 Changes, kills and freezes the primary database under two servers while people book; fails if a booking that was
 acknowledged is lost. Needs Debian’s etcd-server, patroni, haproxy and postgresql.
