@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf, type SalonStyle } from './formats.ts'
 
@@ -75,34 +74,6 @@ test('unless the salon says otherwise, everything is written as in the specifica
     'Tuesday, December 1, 2026',
   ])
   expect(formats.week.map((day) => formats.weekday(day))).toEqual(formats.week)
-})
-
-test('English weekdays are those of `Intl`', () => {
-  const { week, weekday } = formatsOf(defaultStyle)
-  for (const width of ['long', 'short', 'narrow'] as const) {
-    const intl = new Intl.DateTimeFormat('en-US', { weekday: width, timeZone: 'UTC' })
-    // 2001-01-01 was a Monday.
-    expect(week.map((day) => weekday(day, width))).toEqual(week.map((_, index) => intl.format(Date.UTC(2001, 0, index + 1))))
-  }
-})
-
-test('American dates are those of `Intl`', () => {
-  const { calendarDate } = formatsOf(defaultStyle)
-  const parts = fc.record({
-    weekday: fc.constantFrom('long', 'short', undefined),
-    year: fc.constantFrom('numeric', undefined),
-    month: fc.constantFrom('long', 'short'),
-    day: fc.constant('numeric'),
-  } as const)
-  const days = fc.integer({ min: 0, max: 60_000 }).map((day) => day * 86_400_000)
-  fc.assert(
-    fc.property(days, parts, (millis, shown) => {
-      const options = Object.fromEntries(Object.entries(shown).filter(([, value]) => value)) as Intl.DateTimeFormatOptions
-      const intl = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-      expect(calendarDate(new Date(millis).toISOString().slice(0, 10), options)).toBe(intl.format(millis))
-    }),
-    { numRuns: 300 },
-  )
 })
 
 describe('a salon elsewhere', () => {

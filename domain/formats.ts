@@ -1,6 +1,5 @@
 import { decimalsOf, formatMills, toMills } from './money.ts'
 import type { OtherAmount } from './till/amounts.ts'
-import { americanDate, americanWeekday } from './time/american-dates.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 
@@ -94,7 +93,6 @@ function makeFormats(style: SalonStyle): Formats {
   const { timeZone, currency, locale, firstDay } = style
   const instant = (seconds: number, parts: Intl.DateTimeFormatOptions) => formatInstant(seconds, { timeZone, ...parts }, locale)
   const calendarDate = (date: string, parts: Intl.DateTimeFormatOptions = longDate) =>
-    (locale === 'en-US' && americanDate(date, parts)) ||
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
   // Made when first needed, which few pages do: it takes a phone as long as a hundred elements of a page.
   let compact: Intl.NumberFormat | undefined
@@ -115,7 +113,6 @@ function makeFormats(style: SalonStyle): Formats {
   const shortDate = (seconds: number) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' })
   const weekdayNames = new Map<string, string>()
   const weekday: Formats['weekday'] = (day, width = 'long') => {
-    if (locale === 'en-US') return americanWeekday(day, width)
     const key = `${day} ${width}`
     // 2001-01-01 was a Monday.
     const name = weekdayNames.get(key) ?? calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })

@@ -24,18 +24,8 @@ export interface MoneyFormat {
 
 /** Whole mills as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
 export function formatMills(mills: number, format: MoneyFormat): string {
-  if (format.locale === 'en-US' && format.currency === 'USD' && mills % 10 === 0 && mills >= 0 && mills < 1e15)
-    return dollars(mills)
   // Adding 0 makes -0 a 0.
   return formatterOf(format).format(toAmount(mills) + 0)
-}
-
-/** Whole cents in mills, not below zero, as most salons write them: without `Intl` (record 050). */
-function dollars(mills: number): string {
-  const [whole = '', cents = ''] = toAmount(mills).toFixed(2).split('.')
-  let grouped = whole.slice(-3)
-  for (let at = whole.length - 3; at > 0; at -= 3) grouped = `${whole.slice(Math.max(0, at - 3), at)},${grouped}`
-  return `$${grouped}.${cents}`
 }
 
 /**
