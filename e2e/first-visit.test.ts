@@ -85,6 +85,9 @@ for (const { path, ...budget } of budgets) {
   })
 }
 
+/** Those that have zod's own code in them. */
+const withSchemas = (files: readonly string[]) => files.filter((name) => textOf(name).includes('ZodError'))
+
 /** The scripts that the page's HTML asks for. What arrives afterwards, such as responses of live updates, can load more. */
 const scriptsIn = (html: string) => [...html.matchAll(/href="[^"]*\/assets\/([^"/]+)\.js"/g)].map(([, name]) => name ?? '')
 
@@ -103,7 +106,8 @@ for (const { path, who } of [
     const names = scriptsIn((await response?.text()) ?? '')
     expectWithin(await downloads.all(), bookingBudget)
     expect(names.filter((name) => name.startsWith('booking-page-'))).toHaveLength(1)
-    expect(names.filter((name) => name.startsWith('zod-'))).toEqual([])
+    expect(withSchemas(readdirSync(assets).filter((name) => name.endsWith('.js')))).not.toEqual([])
+    expect(withSchemas(names.map((name) => `${name}.js`))).toEqual([])
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ConsoleMessage } from '@playwright/test'
 import { pauseClock } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tryAgain } from './support/presses.ts'
@@ -11,6 +12,9 @@ function secondsOfDelay(element: Element): number {
   })
   return Math.max(...delays)
 }
+
+/** What the router says before it reloads a page. */
+const isOfRouter = (message: ConsoleMessage) => message.text().includes('reloading page')
 
 test('a page that takes long shows that it is loading', async ({ page, expectAccessible }) => {
   let bring = () => {}
@@ -33,6 +37,32 @@ test('a page that takes long shows that it is loading', async ({ page, expectAcc
   bring()
   await expect(page).toHaveURL(/\/about$/)
   await expect(notice).toHaveCount(0)
+})
+
+test('a page that is opened while another one loads opens, although the script of the first fails', async ({ page }) => {
+  const [script, other] = [gate(), gate()]
+  // As Firefox does it once another page is on its way.
+  await page.route('**/assets/about-page-*.js', async (route) => {
+    await script.opened
+    await route.abort()
+  })
+  await page.route('**/contact', async (route) => {
+    await other.opened
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByText('Loading the page…')).toHaveCount(1)
+  const [isAsked, hasFailed] = [page.waitForRequest('**/contact'), page.waitForEvent('console', isOfRouter)]
+  await page.evaluate(() => {
+    location.href = '/contact'
+  })
+  await isAsked
+  script.open()
+  await hasFailed
+  other.open()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
 test('a toast with an action stays long enough to take it', async ({ page, context, client, signIn, catalogue }) => {

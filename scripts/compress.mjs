@@ -1,15 +1,12 @@
-// Makes the router's manifest smaller, then writes a .br and a .gz beside every built file that gains from it, so that the server sends them without any work.
+// Writes a .br and a .gz beside every built file that gains from it, so that the server sends them without any work.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { compactManifest } from './compact-manifest.mjs'
 
 const root = join(import.meta.dirname, '../build/client')
 const compressible = /\.(js|css|svg|json|webmanifest|txt|xml|html)$/
 /** Smaller ones fit into one packet anyway, in bytes. */
 const smallest = 512
-
-await compactManifest(join(root, 'assets'))
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue

@@ -130,7 +130,7 @@ function hashInputs() {
   const folders = ['web', 'domain'].filter((folder) => existsSync(folder))
   const files = [
     ...readdirSync('.').filter((name) => /^(package-lock\.json|(vite|react-router)\.config\.ts|tsconfig.*\.json)$/.test(name)),
-    ...['scripts/compress.mjs', 'scripts/compact-manifest.mjs', 'scripts/lean-router.ts'].filter((file) => existsSync(file)),
+    ...['scripts/compress.mjs'].filter((file) => existsSync(file)),
     ...folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name))),
   ]
   const hash = createHash('sha256')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dashboard } from '../domain/insight/dashboard.ts'
 import { callTimeout, createApi, type Fetch, searchOf } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
+import { watchLeaving } from './browser/leaving.ts'
 
 const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 
@@ -108,13 +109,15 @@ describe('a failure', () => {
 })
 
 describe('a page that is left, whose requests some browsers fail', () => {
+  const page = new EventTarget()
+  watchLeaving(page as unknown as Window)
   beforeEach(() => {
     vi.useFakeTimers()
-    vi.stubGlobal('isLeft', true)
+    page.dispatchEvent(new Event('beforeunload'))
   })
   afterEach(() => {
+    vi.runAllTimers()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   test.each<[string, Fetch]>([

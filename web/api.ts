@@ -9,6 +9,7 @@ import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import { ApiError, timedOut, unreachable, unreadable } from './api-error.ts'
 import type { Parsed, SchemaName } from './api-schemas.ts'
+import { isPageLeft } from './browser/leaving.ts'
 import { serverTimeReceived } from './server-clock.ts'
 
 /** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
@@ -234,7 +235,7 @@ async function loadSchemas() {
  * call stays open, so that the page shows no failure in that moment, and ends by its time-out if the page stays after all.
  */
 function didNotArrive(cause: unknown): Promise<never> {
-  if ((globalThis as { isLeft?: boolean }).isLeft) return new Promise(() => {})
+  if (isPageLeft()) return new Promise(() => {})
   throw unreachable(cause)
 }
 

@@ -1,10 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchLeaving } from './browser/leaving.ts'
 import { keepTextNodes } from './browser/translated-text.ts'
 import { readPageTime } from './server-clock.ts'
 
 readPageTime()
+watchLeaving(window)
 const isTranslated = keepTextNodes(document)
 
 startTransition(() => {
@@ -23,12 +25,6 @@ startTransition(() => {
 
 // In another site's frame.
 if (parent !== window) void import('./embedded.ts').then(({ startEmbedded }) => startEmbedded())
-
-// For calls (web/api.ts), and for the router, as vite.config.ts changes it. A download fires the event too, and the page stays.
-addEventListener('beforeunload', () => {
-  Object.assign(window, { isLeft: true })
-  setTimeout(() => Object.assign(window, { isLeft: false }), 10_000)
-})
 
 // It shows a page of ours where there is no network. Without it, as in some private windows, the browser shows its own.
 function registerServiceWorker(): void {
