@@ -357,7 +357,6 @@ const sizeReasons = {
   'domain/history.ts': 'all that can happen to an appointment, as it is kept and as it is shown',
   'domain/mail/texts.ts': 'the product’s words of every mail, in one place',
   'domain/moving-in/table-presets.ts': 'the headers of other systems’ lists, a line each',
-  'domain/formats.ts': 'one interface, and its one implementation',
   'server/salon/moving-in/person-functions.ts': 'functions of the database, which call each other',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
