@@ -113,7 +113,6 @@ export async function addVisits(db: Database, count: number): Promise<void> {
       status: each.status as 'Completed',
       stylistId: 'ST00000001',
       clientId: person?.id ?? '',
-      startsAt: shifted,
       endsAt: new Date(shifted.getTime() + each.minutes * 60_000),
       ...startColumns(shifted.getTime() / 1000, 'America/New_York'),
       chargesMills: services.reduce((sum, { Price }) => sum + Math.round(Price * 1000), 0),
