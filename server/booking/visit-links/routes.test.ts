@@ -77,7 +77,7 @@ async function readRefusal(response: Response) {
 }
 const use = (link: string, body: object = {}, as: Person = nobody) => as.call('POST', link, body)
 
-async function expectRefused(link: string, expected: Awaited<ReturnType<typeof refusalOf>>, body?: object) {
+async function expectRefused(link: string, expected: Awaited<ReturnType<typeof readRefusal>>, body?: object) {
   expect(await readRefusal(await nobody.call('GET', link))).toEqual(expected)
   expect(await readRefusal(await use(link, body))).toEqual(expected)
 }

@@ -38,7 +38,7 @@ const colors = {
   palevioletred: '#db7093',
 } as const
 
-export function colorName(hex: string): keyof typeof named {
+export function colorName(hex: string): keyof typeof colors {
   const place = (color: string) => {
     const { l, c, h } = oklchOf(color)
     return [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const
