@@ -21,6 +21,8 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/about': 'public',
   '/contact': 'public',
   '/services': 'public',
+  '/privacy': 'public',
+  '/terms': 'public',
   '/bookings': 'signed-in',
   '/book': 'public',
   '/mybookings': 'signed-in',

@@ -20,6 +20,7 @@ test('what an appointment is after its events', () => {
 test.each<[Actor['role'], (HistoryKind | null)[]]>([
   ['administrator', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
   ['receptionist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
+  ['stylist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
   ['client', []],
   ['link', []],
   ['system', []],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Actor, actorRoles } from './actor.ts'
 import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
-import { can } from './roles.ts'
 import { readAmount } from './service.ts'
 import { readText } from './text.ts'
 import { discountReasons } from './till/discount.ts'
@@ -198,7 +197,7 @@ export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>
 /** Kinds that leave the visit as it was: a change before them can still be undone. */
 export const kindsBesideTheVisit = ['paid', 'refunded', 'receipt'] as const satisfies readonly HistoryKind[]
 
-/** Whether it was done on the client's side, signed in or by a link. A stylist changes bookings of their own, by a client's rules. */
+/** Whether it was done on the client's side, signed in or by a link: also by a stylist who has a booking of their own. */
 export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {
-  return role === 'link' || (role !== 'system' && !can({ role }, 'bookings.write'))
+  return role === 'link' || role === 'client'
 }

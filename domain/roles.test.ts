@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { can, canManageRole, capabilities, isStaff, type Role, roles } from './roles.ts'
+import { can, canManageRole, capabilities, type HasRole, isStaff, type Role, roles } from './roles.ts'
 
 /** What each role may, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
@@ -8,8 +8,11 @@ const rights: Record<Role, readonly string[]> = {
   receptionist: [
     'bookings.read-all',
     'bookings.write',
+    'bookings.write-own',
     'blocks.write-all',
     'payments.take',
+    'payments.take-own',
+    'clients.find',
     'till.read',
     'till.close',
     'waitlist.read',
@@ -58,6 +61,15 @@ it('lets staff without a required second factor do nothing but set it up', () =>
     const left = capabilities.filter((capability) => can({ role, needsSecondFactor: true }, capability))
     expect(left, role).toEqual(role === 'client' ? [] : ['account.second-factor'])
   }
+})
+
+it.each([
+  ['book', { booksOwn: true }, ['bookings.write-own', 'clients.find']],
+  ['check out', { checksOutOwn: true }, ['payments.take-own']],
+] as const)('lets a stylist whom the salon lets %s do that, and nothing else more', (_, tick, more) => {
+  const rightsOf = (person: HasRole) => capabilities.filter((capability) => can(person, capability))
+  expect(rightsOf({ role: 'stylist', ...tick }).toSorted()).toEqual([...rights.stylist, ...more].toSorted())
+  expect(rightsOf({ role: 'stylist', needsSecondFactor: true, ...tick })).toEqual(['account.second-factor'])
 })
 
 it('gives a visitor no right', () => {

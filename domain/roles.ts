@@ -21,6 +21,8 @@ const grants = {
   'bookings.read-all': desk,
   /** Book for clients, without a client's limits, and confirm, move, cancel and undo. */
   'bookings.write': desk,
+  /** The same in one's own column: also a stylist's, where the salon's settings say so. */
+  'bookings.write-own': desk,
   /** Mark visits arrived, started and so on: the desk everybody's, a stylist their own. */
   'bookings.mark': everybody,
   /** Keep time free of bookings: one's own, as a stylist, or with `blocks.write-all` everybody's. */
@@ -29,6 +31,8 @@ const grants = {
   'bookings.delete': managers,
   /** Take what clients pay, and give back. */
   'payments.take': desk,
+  /** Check out the visits that one serves, and take what they cost: also a stylist's, where the salon's settings say so. Giving back is the desk's. */
+  'payments.take-own': desk,
   /** The till: what was taken on a day, of the last week or with `till.read-all` of any, and closing it. */
   'till.read': desk,
   'till.read-all': managers,
@@ -50,6 +54,8 @@ const grants = {
   'absences.soon': desk,
   /** Search clients and open their records. */
   'clients.read': desk,
+  /** Find one client by the whole name or phone number, to book for them: with `bookings.write-own`, also a stylist's. */
+  'clients.find': desk,
   'clients.write': desk,
   /** Field: clients' phone numbers and addresses, and whether mail reaches them. */
   'clients.contact': desk,
@@ -95,14 +101,46 @@ export interface HasRole {
   readonly needsSecondFactor?: boolean | undefined
   /** The salon lets its stylists see everybody's visits, and this is one. */
   readonly seesAllVisits?: boolean | undefined
+  /** The salon lets its stylists book, move and cancel in their own column, and this is one. */
+  readonly booksOwn?: boolean | undefined
+  /** The salon lets its stylists check out their own visits, and this is one. */
+  readonly checksOutOwn?: boolean | undefined
+  /** This is about their own column, where they book as the desk does. */
+  readonly isInOwnColumn?: boolean | undefined
 }
+
+/** What the salon's settings can add to a stylist's role, by what says so. */
+const additions = {
+  'bookings.read-all': 'seesAllVisits',
+  'bookings.write-own': 'booksOwn',
+  'clients.find': 'booksOwn',
+  'payments.take-own': 'checksOutOwn',
+  'bookings.write': 'isInOwnColumn',
+} as const satisfies Partial<Record<Capability, keyof HasRole>>
 
 /** Whether a person may do something; a visitor may nothing that needs a capability, and somebody without a required second factor only set it up. */
 export function can(person: HasRole | null, capability: Capability): boolean {
   if (!person || (person.needsSecondFactor && capability !== 'account.second-factor')) return false
-  if (capability === 'bookings.read-all' && person.seesAllVisits) return true
+  if (capability in additions && person[additions[capability as keyof typeof additions]]) return true
   const allowed: readonly Role[] = grants[capability]
   return allowed.includes(person.role)
+}
+
+/** Who may be the stylist of a column. */
+interface OfColumn extends HasRole {
+  readonly stylistId?: string | undefined
+}
+
+/** Whether a person books, moves and cancels with a stylist: the desk with everybody, a stylist in their own column where the salon lets them. */
+export function canWriteColumn(person: OfColumn | null, stylistId: string | undefined): boolean {
+  if (can(person, 'bookings.write')) return true
+  return can(person, 'bookings.write-own') && stylistId !== undefined && person?.stylistId === stylistId
+}
+
+/** Whether a person checks out a stylist's visits: likewise. */
+export function canCheckOutColumn(person: OfColumn | null, stylistId: string | undefined): boolean {
+  if (can(person, 'payments.take')) return true
+  return can(person, 'payments.take-own') && stylistId !== undefined && person?.stylistId === stylistId
 }
 
 /** Whether a person works here. */

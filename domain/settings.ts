@@ -5,6 +5,7 @@ import { defaultStyle } from './formats.ts'
 import { defaultLook, look } from './look/look.ts'
 import { defaultQuietHours, quietHours } from './mail/quiet-hours.ts'
 import { contactSettings, hasPhoneDigits, noContact } from './page/contact-settings.ts'
+import { defaultLegal, legalSettings } from './page/legal-settings.ts'
 import { defaultPage, pageSettings } from './page/sections.ts'
 import { noPictures, pictureSettings } from './pictures/picture-settings.ts'
 import { defaultFound, foundSettings } from './ratings/found-settings.ts'
@@ -136,11 +137,16 @@ const mailRules = z.object({
   quiet: quietHours.default(defaultQuietHours),
 })
 
-const defaultStaffSettings = { stylistsSeeAll: false }
+const defaultStaffSettings = { stylistsSeeAll: false, stylistsBook: false, stylistsCheckOut: false }
 const staffSettings = z.object({
   /** Whether stylists see everybody's visits, not only their own. */
   stylistsSeeAll: z.boolean(),
+  /** Whether stylists book, move and cancel in their own column. */
+  stylistsBook: z.boolean().default(false),
+  /** Whether stylists check out their own visits. */
+  stylistsCheckOut: z.boolean().default(false),
 })
+export type StaffSettings = z.infer<typeof staffSettings>
 
 /** The sections of the settings: each is saved by itself. */
 const sections = {
@@ -162,6 +168,7 @@ const sections = {
   found: foundSettings,
   look,
   page: pageSettings,
+  legal: legalSettings,
   contact: contactSettings,
   clientWay: z.enum(clientWays, 'Choose how clients book'),
 }
@@ -177,6 +184,7 @@ export const settings = z
     found: sections.found.default({ ...defaultFound, origins: [] }),
     look: sections.look.default(defaultLook),
     page: sections.page.default(defaultPage),
+    legal: sections.legal.default(defaultLegal),
     contact: sections.contact.default(noContact),
     clientWay: sections.clientWay.default(defaultClientWay),
   })
@@ -292,6 +300,7 @@ export function defaultSettings(
     found: { ...defaultFound, origins: [] },
     look: { ...defaultLook },
     page: defaultPage,
+    legal: { ...defaultLegal },
     contact: { ...noContact },
     clientWay: defaultClientWay,
   }

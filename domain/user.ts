@@ -78,13 +78,17 @@ export const currentUser = z
     needsSecondFactor: z.literal(true).optional(),
     /** The salon lets its stylists see everybody's visits, and this is one. */
     seesAllVisits: z.literal(true).optional(),
+    /** The salon lets its stylists book, move and cancel in their own column, and this is one. */
+    booksOwn: z.literal(true).optional(),
+    /** The salon lets its stylists check out their own visits, and this is one. */
+    checksOutOwn: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
 /** Whether two say the same of everything that rights depend on. */
 export function haveSameRights(one: CurrentUser, other: CurrentUser): boolean {
-  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits'] as const
+  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits', 'booksOwn', 'checksOutOwn'] as const
   return fields.every((field) => one[field] === other[field])
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUuid } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
-const publicPages = ['/', '/about', '/services', '/contact', '/book']
+const publicPages = ['/', '/about', '/services', '/contact', '/book', '/privacy', '/terms']
 const visitorPages = ['/login', '/signup']
 
 const metaOf = (page: Page, name: string) =>

@@ -23,6 +23,7 @@ const nouns = {
   'server/people/clients': {
     adding: 'who is here already by a name and contact, for bookings too, and who is new',
     filters: 'which clients a list has',
+    finding: 'the one whom a stylist books for, who has no list',
     tags: 'which ones the salon uses',
     moving: 'everything of one record goes to another one of the same person',
     writing: 'the one way to a client’s fields, whatever the command',
@@ -314,6 +315,7 @@ const nouns = {
     'zone-change': 'moves bookings to another time zone',
     'currency-change': 'the catalogue’s prices in another currency, and what stays in the one before',
     'hours-change': 'which bookings new hours and closures leave out',
+    holidays: 'the public ones of the salon’s country',
   },
   'server/messages/webhooks': {
     signature: 'how a receiver knows that a delivery is ours',
@@ -364,7 +366,6 @@ const sizeReasons = {
   'server/platform/live/publisher.ts': 'what is collected and how it is packed and read have to agree',
   'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/appointment.ts': 'the record, its states and who may change them',
-  'domain/page/kinds.ts': 'without zod, for first visits',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/api.ts': 'every call to the server, in one typed API client',
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
@@ -377,7 +378,6 @@ const sizeReasons = {
   'web/admin/shared/settings/settings-pages.ts': 'the list of the settings, with the words by which each is found',
   'web/admin/setup/settings/guide/look-step.tsx': 'a step like the others, of one section of the settings',
   'web/admin/setup/settings/guide/mail-server-part.tsx': 'loaded by itself, for who may enter a mail server',
-  'web/admin/setup/settings/guide/hours-step.tsx': 'a step like the others, of two sections of the settings',
   'web/catalogue/book-service.tsx': 'used by two pages, one of them without the search beside it',
   'web/sections/gallery-section.tsx': 'a section of the home page like the others; the gallery is also another page’s',
 }

@@ -177,7 +177,7 @@ export function createApp(options: AppOptions) {
   const rules = {
     adminEmail,
     requiresSecondFactor: () => settings.get().requiresSecondFactor ?? false,
-    stylistsSeeAll: () => settings.get().staff.stylistsSeeAll,
+    stylists: () => settings.get().staff,
   }
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
   const bookable = openCatalogue(db)

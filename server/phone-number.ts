@@ -36,6 +36,11 @@ export function readPhoneNumber(typed: string, place: PhonePlace, { field = 'pho
   throw invalidField(field, `Enter a phone number that we can call, with its country code${unless}`)
 }
 
+/** A number that is typed in full, in the international form; null where it is none. */
+export function wholeNumber(typed: string, place: PhonePlace): string | null {
+  return numberIn(typed, countryOf(place))?.formatInternational() ?? null
+}
+
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
 /** A possible number. One digit all along is what people enter where a form wants a number. */

@@ -15,6 +15,9 @@ const pages = [
   route('about', 'public/about/about-page.tsx'),
   route('contact', 'public/contact/contact-page.tsx'),
   route('services', 'public/services/services-page.tsx'),
+  // The same page, with two texts.
+  route('privacy', 'public/legal/legal-page.tsx', { id: 'privacy' }),
+  route('terms', 'public/legal/legal-page.tsx', { id: 'terms' }),
   route('bookings', 'booking/booking-page.tsx'),
   // The same page, open to everybody.
   route('book', 'booking/booking-page.tsx', { id: 'book' }),

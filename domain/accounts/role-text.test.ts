@@ -15,6 +15,8 @@ it('says of a stylist and a manager what they may and may not', () => {
     ],
     closed: [
       'other stylists’ visits (unless you allow it in Settings)',
+      'booking for clients (unless you allow it in Settings)',
+      'checking out (unless you allow it in Settings)',
       'phone numbers and emails',
       'earnings',
       'settings',

@@ -15,6 +15,12 @@ const sentences: readonly {
   { needs: ['blocks.write'], lacks: ['blocks.write-all'], text: 'Keep their own time free' },
   { needs: ['blocks.write', 'blocks.write-all'], text: 'Keep anyone’s time free' },
   { needs: ['waitlist.read', 'waitlist.write'], text: 'See who waits for a time, and give them one' },
+  {
+    needs: ['bookings.write-own', 'clients.find'],
+    lacks: ['bookings.write'],
+    text: 'Book, move and cancel in their own column',
+  },
+  { needs: ['payments.take-own'], lacks: ['payments.take'], text: 'Check out their own visits' },
   { needs: ['payments.take'], text: 'Take payments and give them back' },
   {
     needs: ['till.read', 'till.close'],
@@ -63,6 +69,8 @@ export const unspoken: readonly Capability[] = [
 /** What stays closed to a role. */
 const closed: readonly { readonly lacks: Capability; readonly text: string }[] = [
   { lacks: 'bookings.read-all', text: 'other stylists’ visits (unless you allow it in Settings)' },
+  { lacks: 'bookings.write-own', text: 'booking for clients (unless you allow it in Settings)' },
+  { lacks: 'payments.take-own', text: 'checking out (unless you allow it in Settings)' },
   { lacks: 'clients.contact', text: 'phone numbers and emails' },
   { lacks: 'dashboard.read', text: 'earnings' },
   { lacks: 'settings.read', text: 'settings' },

@@ -219,8 +219,8 @@ test.each<[string, Situation]>([
 test.each<[NonNullable<Situation['by']>, boolean]>([
   ['client', true],
   ['link', true],
-  // For themselves.
-  ['stylist', true],
+  // For their clients; for themselves, they are one.
+  ['stylist', false],
   ['receptionist', false],
   ['manager', false],
   ['administrator', false],

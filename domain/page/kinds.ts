@@ -8,3 +8,9 @@ export type HomeKind = (typeof homeKinds)[number]
 export const aboutKinds = ['steps', 'team', 'reviews', 'gallery', 'services', 'visit'] as const
 export type AboutKind = (typeof aboutKinds)[number]
 export const usualAbout: readonly AboutKind[] = ['steps', 'team', 'reviews']
+
+/** The pages that say what becomes of a client's data, and by which terms they book; each is the page of that address. */
+export const legalKinds = ['privacy', 'terms'] as const
+export type LegalKind = (typeof legalKinds)[number]
+
+export const legalNames: Readonly<Record<LegalKind, string>> = { privacy: 'Privacy', terms: 'Terms' }

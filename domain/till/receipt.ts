@@ -36,7 +36,8 @@ export type Receipt = z.infer<typeof receipt>
 /** A receipt that will be mailed. */
 export const mailedReceipt = z
   .object({
-    to: z.string(),
+    /** Null for a stylist, who doesn't see how clients are reached. */
+    to: z.string().nullable(),
     /** When it leaves, if that is not at once: while its check-out can be undone, it waits. */
     leavesAt: instant.nullable(),
   })

@@ -32,7 +32,11 @@ export function fixedSettings(environment: Record<string, string> = {}, version 
 }
 
 /** What rights depend on in such a salon. */
-export const fixedRules: UserRules = { adminEmail, requiresSecondFactor: () => false, stylistsSeeAll: () => false }
+export const fixedRules: UserRules = {
+  adminEmail,
+  requiresSecondFactor: () => false,
+  stylists: () => fixedSettings().get().staff,
+}
 
 interface TestSalonOptions {
   /** Limits on bookings; practically none by default. */

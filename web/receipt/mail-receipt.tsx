@@ -25,7 +25,7 @@ export function MailReceipt({ id, className }: MailReceiptProps) {
       const { to, leavesAt } = await mail({ id, key: key.current }).unwrap()
       key.current = ''
       const when = leavesAt ? ` at ${formats.timeAt(leavesAt)}, unless the check-out is undone` : ''
-      notify({ text: `The receipt goes to ${to}${when}.` })
+      notify({ text: `The receipt goes to ${to ?? 'the client'}${when}.` })
     } catch (thrown) {
       const failure = thrown as Failure
       if (!mayHaveHappened(failure)) key.current = ''

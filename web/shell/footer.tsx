@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { legalKinds, legalNames } from '../../domain/page/kinds.ts'
 import { SocialLinks } from '../catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
@@ -57,7 +58,18 @@ export function Footer() {
           </section>
         )}
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-5 py-4 text-sm sm:px-8">© 2023 {name}. All rights reserved.</p>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 border-t border-line px-5 py-2 text-sm sm:px-8">
+        <p className="py-2">© 2023 {name}. All rights reserved.</p>
+        <ul className="flex gap-x-6">
+          {legalKinds.map((kind) => (
+            <li key={kind}>
+              <Link to={`/${kind}`} className={linkClass}>
+                {legalNames[kind]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </footer>
   )
 }

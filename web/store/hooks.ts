@@ -2,7 +2,7 @@
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { bookingPath } from '../../domain/accounts/client-way.ts'
 import { defaultStyle, type Formats, formatsOf, inCurrency } from '../../domain/formats.ts'
-import { type Capability, can } from '../../domain/roles.ts'
+import { type Capability, can, canWriteColumn } from '../../domain/roles.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
@@ -20,6 +20,12 @@ export const useAppSelector: UseState = import.meta.env.SSR ? useStateOnServer :
 /** Whether the signed-in person's role includes something. */
 export function useCan(capability: Capability): boolean {
   return useAppSelector((state) => can(state.auth.User, capability))
+}
+
+/** Whether the person books, moves and cancels with a stylist. */
+export function useWrites(): (stylistId: string | undefined) => boolean {
+  const user = useAppSelector((state) => state.auth.User)
+  return (stylistId) => canWriteColumn(user, stylistId)
 }
 
 /** How the salon writes money, dates and times; as in docs/product.md until the salon is known. */

@@ -23,6 +23,9 @@ const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } 
 /** The public pages that show the gallery. */
 const galleryPages: ReadonlySet<string> = new Set<PagePath>(['/', '/about'])
 
+/** Public pages with a text of their own, which is loaded with them only. */
+const legalPages: ReadonlySet<string> = new Set<PagePath>(['/privacy', '/terms'])
+
 /**
  * Loads what the app starts with: the current user, stylists, services, the salon, the appointments that this person may see, and
  * what the page at the address adds. Never throws: what cannot be loaded leaves its slice failed, and the page shows that.
@@ -34,6 +37,7 @@ export function startUp(opened?: Opened) {
       dispatch(fetchServices()),
       dispatch(fetchStylists()),
       opened && galleryPages.has(opened.pathname) && dispatch(fetchGallery()),
+      opened && legalPages.has(opened.pathname) && dispatch(loadLegal(opened.pathname)),
       known.then(() => dispatch(loadForUser(opened))),
     ])
   }
@@ -47,6 +51,13 @@ function loadForUser(opened: Opened | undefined) {
       const canSetUp = can(User, 'settings.write')
       await Promise.all([canSetUp && dispatch(loadDemo()), dispatch(loadAdminPage(opened, User))])
     } else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
+  }
+}
+
+function loadLegal(path: string) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const { fetchLegal } = await import('../public/legal/legal-slice.ts')
+    await dispatch(fetchLegal(path === '/privacy' ? 'privacy' : 'terms'))
   }
 }
 

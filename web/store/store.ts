@@ -9,6 +9,7 @@ import type { CandidatesState } from '../booking/confirm/candidates-slice.ts'
 import type { HoldState } from '../booking/hold/hold-slice.ts'
 import { requestReducer } from '../booking/request-slice.ts'
 import type { AvailabilityState } from '../booking/times/availability-slice.ts'
+import type { LegalState } from '../public/legal/legal-slice.ts'
 import type { AppointmentsState } from './appointment-lists.ts'
 import { authReducer, isOtherPerson } from './auth.ts'
 import { refetchServicesAfterChange, refetchStylistsAfterChange, servicesReducer, stylistsReducer } from './catalogue.ts'
@@ -34,6 +35,7 @@ export type RootState = StateFromReducersMapObject<typeof reducers> & {
   readonly candidates: CandidatesState
   readonly availability: AvailabilityState
   readonly demo: DemoSlice
+  readonly legal: LegalState
   readonly dashboard: DashboardState
 }
 

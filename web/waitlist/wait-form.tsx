@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { minutesOf, timeLabel } from '../../domain/time/calendar.ts'
 import { type WaitlistInput, wishInput } from '../../domain/waitlist/waitlist.ts'
+import { DataNotice } from '../sections/data-notice.tsx'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -113,6 +114,7 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
           {isSending ? 'Saving…' : `Tell ${who}`}
         </Button>
       </div>
+      {!isForOther && <DataNotice />}
     </form>
   )
 }

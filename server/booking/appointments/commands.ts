@@ -18,7 +18,7 @@ import { appointments } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { wouldLeaveGap } from '../availability/gaps.ts'
 import type { OwnHolds } from './booked-client.ts'
-import { partyOf } from './policies.ts'
+import { actorFor, inColumn, partyOf } from './policies.ts'
 import { columnsFor, requireAppointment, requireChangeable } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
@@ -27,7 +27,8 @@ import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './w
 
 interface StatusRequest {
   readonly user: CurrentUser
-  readonly actor: Actor
+  /** Who does it, where that isn't simply the user: one who follows a link. */
+  readonly actor?: Actor
   readonly id: string
   readonly change: StatusChange
   /** What is kept for who re-opens it. */
@@ -41,12 +42,13 @@ interface StatusRequest {
  *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
-  const { user, id, change } = request
+  const { id, change } = request
+  const seen = await requireChangeable(context.db, id, request.user)
+  const user = inColumn(request.user, seen)
   const party = partyOf(user)
   if (!mayChange(party, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
-  const seen = await requireChangeable(context.db, id, user)
   const { timeZone } = context.settings.get().place
   if (isDoneBy(user, change, seen)) {
     // Its response was lost, and the announcement may have been too.
@@ -60,7 +62,10 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   if (clientCancels) checkNotice(context, seen)
   const clientReopens = party === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
-  const row = await writeStatus(context, { ...request, seen, clientCancels, reopening })
+  const row = await writeStatus(context, {
+    ...{ ...request, user, seen, clientCancels, reopening },
+    isInOwnColumn: user !== request.user,
+  })
   if (row) return presentTo(user, row, timeZone)
 
   const fresh = await requireAppointment(context.db, id, user)
@@ -79,12 +84,14 @@ interface StatusWrite extends StatusRequest {
   readonly clientCancels: boolean
   /** Where a client re-opens it. */
   readonly reopening: Reopening | undefined
+  /** Whether it is their own column that lets them. */
+  readonly isInOwnColumn: boolean
 }
 
 /** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
 async function writeStatus(
   context: BookingContext,
-  { user, actor, id, change, own, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
+  { user, actor = actorFor(user), id, change, own, alsoWrite, seen, clientCancels, reopening, isInOwnColumn }: StatusWrite,
 ): Promise<AppointmentRow | undefined> {
   const { db, clock, announce, settings } = context
   const { changeNotice } = settings.get().rules
@@ -93,6 +100,8 @@ async function writeStatus(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
     change.version === undefined ? undefined : eq(appointments.version, change.version),
+    // The desk may be moving the visit to another one at the same moment.
+    isInOwnColumn ? eq(appointments.stylistId, seen.stylistId) : undefined,
     reopening && gt(appointments.startsAt, fromUnixSeconds(clock())),
     // The salon may be moving the visit closer at the same moment.
     clientCancels && changeNotice !== null

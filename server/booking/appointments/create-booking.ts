@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, storedClaims, type Visit } from '../../../domain/booking.ts'
@@ -19,10 +18,10 @@ import { type BookingRequest, bookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
 import { type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { type NewBooking, notYet } from './insert-booking.ts'
-import { canBookWithoutLimits } from './policies.ts'
+import { actorFor, canBookWithoutLimits, inColumn } from './policies.ts'
 import { findAppointment, findByIdempotencyKey } from './queries.ts'
 import { catalogueChanged, errorForRefusal, tooLate } from './refusals.ts'
-import { presentAppointment, presentTo } from './serializers.ts'
+import { presentTo } from './serializers.ts'
 import { nobodyFree, timeTaken } from './time-taken.ts'
 import { type BookingContext, writeBooking } from './write-booking.ts'
 
@@ -38,10 +37,11 @@ export const maxAttempts = 5
  *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
  */
 export async function createBooking(context: BookingContext, asked: Omit<BookingRequest, 'client'>): Promise<Appointment> {
-  const { user, input } = asked
+  const { input } = asked
+  const user = inColumn(asked.user, input)
   if (asksAsDesk(input) && !can(user, 'bookings.write')) throw notInRole(user)
-  const client = await bookedClient(context, asked)
-  const request = { ...asked, client }
+  const client = await bookedClient(context, { ...asked, user })
+  const request = { ...asked, user, client }
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
   const booked = await booking.catch(async (error: unknown) => {
     // A repeated request wins over any refusal: its time is taken, but by itself.
@@ -118,7 +118,7 @@ export function bookingFor(
   checked: CheckedBooking,
   terms: BookingTerms,
 ): NewBooking {
-  const { user, client, input, takeOffered, actor = actorOf(user) } = request
+  const { user, client, input, takeOffered, actor = actorFor(user) } = request
   const { chosen, stylist, versions, visit, starts, now, settings, contact, outside } = checked
   const isConfirmed = settings.rules.confirmsAutomatically || input.confirmed || isAgreed(request, { stylist, starts })
   const isUnlimited = canBookWithoutLimits(user)
@@ -183,7 +183,7 @@ async function writeChecked(
   request: BookingRequest,
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
-  const { user, client, input, idempotencyKey, takeOffered, own, actor = actorOf(user) } = request
+  const { user, client, input, idempotencyKey, takeOffered, own, actor = actorFor(user) } = request
   const { stylist, visit, starts, settings } = checked
   const isUnlimited = canBookWithoutLimits(user)
   const { values, guarded } = bookingFor(context, request, checked, {
@@ -208,12 +208,12 @@ async function writeChecked(
       takeOffered,
       takeHeld: own?.take,
     })
-    if (added) return presentAppointment({ ...values, ...notYet, ...added }, settings.place.timeZone)
+    if (added) return presentTo(user, { ...values, ...notYet, ...added }, settings.place.timeZone)
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     if (refusal === 'gap') return { taken: guarded, visit }
     if (refusal === 'replaced') throw tooLate(settings)
-    throw await errorForRefusal(context, refusal, { booking: guarded, client })
+    throw await errorForRefusal(context, refusal, { booking: guarded, client, reader: user })
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
     return { taken: guarded, visit }
@@ -226,7 +226,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   const earlier = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
   if (!earlier) return null
   if (earlier.requestHash !== hashOf(input)) throw keyUsed()
-  return presentAppointment(earlier, context.settings.get().place.timeZone)
+  return presentTo(user, earlier, context.settings.get().place.timeZone)
 }
 
 /**

@@ -18,7 +18,7 @@ import { findHolder } from '../availability/holders.ts'
 import { stretchProblem } from '../availability/outside.ts'
 import { alreadyChanged } from './commands.ts'
 import { termsOf } from './moved-visit.ts'
-import { canEdit } from './policies.ts'
+import { actorFor, canEdit, inColumn } from './policies.ts'
 import { columnsFor, requireAppointment, requireChangeable } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
@@ -30,7 +30,6 @@ type SomeEdit = Omit<VisitEdit, 'version'>
 
 interface EditInput {
   readonly user: CurrentUser
-  readonly actor: Actor
   readonly id: string
   readonly edit: VisitEdit
 }
@@ -42,10 +41,11 @@ interface EditInput {
  *   with the record as it is · `slot_taken` with what holds the time · `invalid` with the field, with the reason `outside` where it
  *   would go beyond the stylist's hours
  */
-export async function editVisit(context: BookingContext, { user, actor, id, edit }: EditInput): Promise<Appointment> {
+export async function editVisit(context: BookingContext, { user: person, id, edit }: EditInput): Promise<Appointment> {
   const { db, announce, settings } = context
   const { timeZone } = settings.get().place
-  const row = await requireChangeable(db, id, user)
+  const row = await requireChangeable(db, id, person)
+  const user = inColumn(person, row)
   if (!canEdit(user)) throw notInRole(user)
   const changes = await changesTo(context, row, edit)
   const { visit } = changes
@@ -62,7 +62,7 @@ export async function editVisit(context: BookingContext, { user, actor, id, edit
     const [written] = await withRetry(() =>
       db
         .update(appointments)
-        .set(editColumns(actor, row, changes))
+        .set(editColumns(actorFor(user), row, changes))
         .where(and(eq(appointments.id, id), eq(appointments.version, edit.version)))
         .returning(columnsFor(user)),
     )

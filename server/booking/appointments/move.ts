@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../domain/actor.ts'
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime, openStatuses } from '../../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking.ts'
 import type { EventNotes } from '../../../domain/history.ts'
@@ -23,7 +23,7 @@ import { type BookingRefusal, type GuardedBooking, refusalOf } from './booking-g
 import { checkTime } from './check-time.ts'
 import { alreadyChanged, checkNotice } from './commands.ts'
 import { chargedServices, isAlreadyMoved, type MovedVisit, notesOf, placeOf, visitWith } from './moved-visit.ts'
-import { canBookOutside, canBookWithoutLimits, partyOf } from './policies.ts'
+import { actorFor, canBookOutside, canBookWithoutLimits, canMoveTo, inColumn, partyOf } from './policies.ts'
 import { columnsFor, requireChangeable } from './queries.ts'
 import { errorForRefusal, notTaking, requireOpened, rethrowUnlessTaken, stylistNotHere } from './refusals.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
@@ -32,7 +32,8 @@ import { type AlsoWrite, type BookingContext, type Claimed, changedBy, KeptAsItW
 
 interface MoveInput {
   readonly user: CurrentUser
-  readonly actor: Actor
+  /** Who does it, where that isn't simply the user: one who follows a link. */
+  readonly actor?: Actor
   readonly id: string
   readonly move: MoveRequest
   readonly own?: OwnHolds | undefined
@@ -59,13 +60,15 @@ export async function moveAppointment(context: BookingContext, input: MoveInput)
 /** @returns null if something has changed since it was read, so that everything has to be checked again */
 async function moveAsChecked(
   context: BookingContext,
-  { user, actor, id, move, own, alsoWrite }: MoveInput,
+  { user: person, actor, id, move, own, alsoWrite }: MoveInput,
 ): Promise<Appointment | null> {
   const { db, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
-  const row = await requireChangeable(db, id, user)
+  const row = await requireChangeable(db, id, person)
   const stylistId = move.stylistId ?? row.stylistId
+  if (!canMoveTo(person, row, stylistId)) throw notInRole(person)
+  const user = stylistId === row.stylistId ? inColumn(person, row) : person
   if (isAlreadyMoved(row, { ...move, stylistId }, timeZone)) {
     announce.appointment(row)
     return presentTo(user, row, timeZone)
@@ -73,7 +76,7 @@ async function moveAsChecked(
   requireOpened(settings, user)
   checkMovable(context, row, { user, move })
 
-  const prepared = await prepareMove(context, { user, actor, row, move, own })
+  const prepared = await prepareMove(context, { user, actor: actor ?? actorFor(user), row, move, own })
   const { values, guarded, gapCheck, claimed, moved } = prepared
   try {
     const { written, refusal } = await withRetry(() =>
@@ -95,7 +98,7 @@ async function moveAsChecked(
     if (refusal === 'gap') throw await moveTimeTaken(context, { user, id, clientId: row.clientId, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
-    throw await errorForRefusal(context, refusal, { booking: guarded, movedId: id })
+    throw await errorForRefusal(context, refusal, { booking: guarded, movedId: id, reader: user })
   } catch (error) {
     rethrowUnlessTaken(error, announce, row)
     throw await moveTimeTaken(context, { user, id, clientId: row.clientId, moved, stylistId, move })

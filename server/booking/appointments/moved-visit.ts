@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/app-error.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/appointment.ts'
 import { anyStylist, chargesInMills, type Visit, visitOf, withBookedPrices } from '../../../domain/booking.ts'
 import type { EventNotes, VisitTerms } from '../../../domain/history.ts'
@@ -15,7 +15,7 @@ import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
 import type { AnyTime, placeMoved } from '../availability/outside.ts'
-import { canMoveAsBooked, partyOf } from './policies.ts'
+import { canMoveAsBooked, canMoveTo, inColumn, partyOf } from './policies.ts'
 import { requireChangeable } from './queries.ts'
 import { catalogueChanged, notOffering, serviceNotOffered } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
@@ -154,11 +154,16 @@ export function chargedServices({ user, row, stylist, move: { expected }, servic
  */
 export async function requestedMove(
   { db, catalogue, settings }: Pick<BookingContext, 'db' | 'catalogue' | 'settings'>,
-  user: CurrentUser,
+  person: CurrentUser,
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<Exclude<RequestedVisit, 'shortest'>> {
   const isAny = stylistId === anyStylist
-  const [row, stylist] = await Promise.all([requireChangeable(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
+  const [row, stylist] = await Promise.all([
+    requireChangeable(db, id, person),
+    isAny ? undefined : catalogue.stylist(stylistId),
+  ])
+  if (!isAny && !canMoveTo(person, row, stylistId)) throw notInRole(person)
+  const user = isAny || stylistId !== row.stylistId ? person : inColumn(person, row)
   if (isAny) {
     const services = bookedServices.parse(row.services)
     return {

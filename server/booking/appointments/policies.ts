@@ -1,9 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { AppError } from '../../../domain/app-error.ts'
+import { type Actor, actorOf } from '../../../domain/actor.ts'
+import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Party } from '../../../domain/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking.ts'
 import { type HistoryEvent, isUndoable } from '../../../domain/history.ts'
-import { can, type HasRole } from '../../../domain/roles.ts'
+import { can, canCheckOutColumn, canWriteColumn, type HasRole } from '../../../domain/roles.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
@@ -25,6 +26,32 @@ export function canListAll(person: HasRole): boolean {
   return canSeeAll(person) && can(person, 'clients.contact')
 }
 
+/**
+ * The person as they are in a stylist's column: where that is their own and the salon lets stylists book, they do there what the desk does.
+ * Every policy below is asked about the person in the column that it is about.
+ */
+export function inColumn<P extends Omit<Person, 'uid'>>(person: P, { stylistId }: Pick<AppointmentRow, 'stylistId'>): P {
+  const isOwn = !can(person, 'bookings.write') && canWriteColumn(person, stylistId)
+  return isOwn ? { ...person, isInOwnColumn: true } : person
+}
+
+/** @throws {AppError} `forbidden` where they don't write bookings for the salon in that column */
+export function requireColumn<P extends CurrentUser>(person: P, column: Pick<AppointmentRow, 'stylistId'>): P {
+  const writer = inColumn(person, column)
+  if (!can(writer, 'bookings.write')) throw notInRole(person)
+  return writer
+}
+
+/** Who acts, on whose side: a stylist who may no more than a client here is one. */
+export function actorFor(person: CurrentUser): Actor {
+  return actorOf(partyOf(person) === 'salon' ? person : { ...person, role: 'client' })
+}
+
+/** The desk takes everyone's payments, a stylist those of the visits that they serve, where the salon lets them. */
+export function canTakePayments(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
+  return canCheckOutColumn(person, appointment.stylistId)
+}
+
 function isServedBy(person: Omit<Person, 'uid'>, { stylistId }: Pick<AppointmentRow, 'stylistId'>): boolean {
   return can(person, 'bookings.read') && person.stylistId === stylistId
 }
@@ -42,12 +69,22 @@ export function canMark(person: Person, appointment: Pick<AppointmentRow, 'styli
   return can(person, 'bookings.write') || (can(person, 'bookings.mark') && isServedBy(person, appointment))
 }
 
-/** Their own by a client’s rules, everyone’s at the desk. A stylist sees more than they can change. */
-export function canChange(person: Person, { clientId }: Pick<AppointmentRow, 'clientId'>): boolean {
-  return can(person, 'bookings.write') || clientId === person.uid
+/** Their own by a client’s rules, everyone’s at the desk. A stylist sees more than they can change, unless the salon lets them in their column. */
+export function canChange(person: Person, row: Pick<AppointmentRow, 'clientId' | 'stylistId'>): boolean {
+  return can(inColumn(person, row), 'bookings.write') || row.clientId === person.uid
 }
 
-/** Limits on attempts and open bookings protect the salon from its clients; the desk books for many. */
+/** The same for a move: a stylist’s clients stay in their column. */
+export function canMoveTo(person: Person, row: Pick<AppointmentRow, 'clientId'>, stylistId: string): boolean {
+  return canChange(person, { clientId: row.clientId, stylistId })
+}
+
+/** Those who book for the salon somewhere aren't counted. */
+export function isCounted(person: HasRole): boolean {
+  return !can(person, 'bookings.write-own')
+}
+
+/** Limits on open bookings protect the salon from its clients; the desk books for many. */
 export function canBookWithoutLimits(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }

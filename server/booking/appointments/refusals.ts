@@ -10,6 +10,7 @@ import type { Service } from '../../../domain/service.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import { readPhoneNumber } from '../../phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { isUnavailable, violates } from '../../platform/database/errors.ts'
@@ -17,8 +18,8 @@ import { appointments } from '../../platform/database/schema.ts'
 import type { DaysQuery, TimeQuery } from '../availability/queries.ts'
 import { type BookedClient, clientNotFound } from './booked-client.ts'
 import type { BookingRefusal, GuardedBooking } from './booking-guard.ts'
-import { canBookWithoutLimits } from './policies.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { canBookWithoutLimits, canSee } from './policies.ts'
+import { type AppointmentRow, presentTo } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
 
 /** How many free times to suggest, and how many days ahead to look for them. */
@@ -70,6 +71,7 @@ interface Refused {
   readonly booking: GuardedBooking
   /** Whom it is for; of a move it doesn't matter. */
   readonly client?: BookedClient
+  readonly reader: CurrentUser
   /** The appointment that is moved, if it is a move. */
   readonly movedId?: string
 }
@@ -78,7 +80,7 @@ interface Refused {
 export async function errorForRefusal(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
-  { booking, client, movedId }: Refused,
+  { booking, client, movedId, reader }: Refused,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
   if (refusal === 'deleted') return notSignedIn()
@@ -90,7 +92,7 @@ export async function errorForRefusal(
   const visit = await findOwnVisit(db, booking, movedId)
   return new AppError('conflict', `${alreadyHas(client)} a visit at that time. Do you want this one too?`, {
     reason: 'own_visit',
-    ...(visit && { current: presentAppointment(visit, settings.get().place.timeZone) }),
+    ...(visit && canSee(reader, visit) && { current: presentTo(reader, visit, settings.get().place.timeZone) }),
   })
 }
 

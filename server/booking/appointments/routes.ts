@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { actorOf } from '../../../domain/actor.ts'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
   appointment,
@@ -35,7 +34,7 @@ import { editVisit } from './edit.ts'
 import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
-import { canBookWithoutLimits, canListAll, canSeeDeskFields, countBookingAttempts } from './policies.ts'
+import { canListAll, canSeeDeskFields, countBookingAttempts, isCounted } from './policies.ts'
 import { findLastVisit, findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { presentTo } from './serializers.ts'
@@ -106,7 +105,7 @@ const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
   summary:
-    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict. The desk can set them, and book outside of what is offered',
+    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict. The desk can set them, and book outside of what is offered; a stylist in their own column, where the salon lets them',
   ...access('signed-in'),
   request: {
     headers: idempotencyHeader,
@@ -134,7 +133,7 @@ const changeStatusRoute = createRoute({
   method: 'patch',
   path: '/api/appointments/{id}',
   summary:
-    'Change a booking’s status if it’s still `from`, or move it if it’s still `version`. The desk can also change its services, prices, minutes and notes',
+    'Change a booking’s status if it’s still `from`, or move it if it’s still `version`. The desk, or its stylist where the salon lets them, can also change its services, prices, minutes and notes',
   description:
     'Services are booked or offered ones by `id`, or anything by `name`; the charges are the sum of their prices. A visit that gets longer takes its time as a booking does, or stays as it was. Beyond the stylist’s hours it needs `outside: true`; without it the error has the reason `outside`. `cancelReason` is for canceled visits.',
   ...access('signed-in'),
@@ -158,7 +157,7 @@ const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/undo',
   summary: 'Undo your own last status change, shortly after you made it',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { params, body: body(undoRequest) },
   responses: {
     200: json('The booking as it was before', appointment),
@@ -236,7 +235,7 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)
-    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    if (isCounted(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     const { 'idempotency-key': key } = c.req.valid('header')
     const own = await ownHolds(c)
     const asked = { user, input: c.req.valid('json'), idempotencyKey: key, ...(own && { own }) }
@@ -247,7 +246,7 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 
   routes.openapi(settleRoute, async (c) => {
     const user = requireUser(c)
-    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    if (isCounted(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     return c.json(await settleRequest(context, { user, ...c.req.valid('json') }), 200)
   })
 
@@ -256,15 +255,15 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
     const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
     // Re-opening takes time like a booking does, and writes to the salon: canceled and re-opened in turns, one booking could fill its mailbox.
     const isAttempt = 'date' in change || ('status' in change && change.status === 'Pending')
-    if (isAttempt && !canBookWithoutLimits(user)) {
+    if (isAttempt && isCounted(user)) {
       await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     }
-    if (isEdit(change)) return c.json(await editVisit(context, { user, actor: actorOf(user), id, edit: change }), 200)
+    if (isEdit(change)) return c.json(await editVisit(context, { user, id, edit: change }), 200)
     const own = await ownHolds(c)
     const changed =
       'status' in change
-        ? await changeStatus(context, { user, actor: actorOf(user), id, change, own })
-        : await moveAppointment(context, { user, actor: actorOf(user), id, move: change, own })
+        ? await changeStatus(context, { user, id, change, own })
+        : await moveAppointment(context, { user, id, move: change, own })
     await own?.settle()
     return c.json(changed, 200)
   })
@@ -282,7 +281,7 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 
   routes.openapi(undoRoute, async (c) => {
     const user = requireUser(c)
-    const undone = { user, actor: actorOf(user), ...c.req.valid('param'), seen: c.req.valid('json') }
+    const undone = { user, ...c.req.valid('param'), seen: c.req.valid('json') }
     return c.json(await undoStatus(context, undone), 200)
   })
 

@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Actor } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/appointment.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/history.ts'
@@ -10,7 +9,7 @@ import { appointments } from '../../platform/database/schema.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { latestEvent } from '../history/queries.ts'
-import { canUndo } from './policies.ts'
+import { actorFor, canUndo, requireColumn } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
@@ -24,7 +23,6 @@ export interface UndoContext extends BookingContext {
 
 interface UndoneChange {
   readonly user: CurrentUser
-  readonly actor: Actor
   readonly id: string
   readonly seen: UndoRequest
 }
@@ -35,10 +33,11 @@ interface UndoneChange {
  * like any other, so the history has both steps. If it takes time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
-export async function undoStatus(context: UndoContext, { user, actor, id, seen }: UndoneChange): Promise<Appointment> {
+export async function undoStatus(context: UndoContext, { user: person, id, seen }: UndoneChange): Promise<Appointment> {
   const { db, announce, adminEmail } = context
   const { timeZone } = context.settings.get().place
-  const row = await requireAppointment(db, id, user)
+  const row = await requireAppointment(db, id, person)
+  const user = requireColumn(person, row)
   const conflict = (message: string) => new AppError('conflict', message, { current: presentTo(user, row, timeZone) })
   const { status } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
@@ -58,7 +57,7 @@ export async function undoStatus(context: UndoContext, { user, actor, id, seen }
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: from.status, ...back, ...detailsBefore(from), ...changedBy(actor, { kind: 'undone' }) })
+        .set({ status: from.status, ...back, ...detailsBefore(from), ...changedBy(actorFor(user), { kind: 'undone' }) })
         .where(stillTrue)
         .returning(columnsFor(user)),
     )

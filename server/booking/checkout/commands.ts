@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../../domain/actor.ts'
+import { type Actor, actorOf } from '../../../domain/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { holdsTime } from '../../../domain/appointment.ts'
 import type { HistoryKind } from '../../../domain/history.ts'
 import { formatMills, toMills } from '../../../domain/money.ts'
+import { can } from '../../../domain/roles.ts'
 import { type CheckoutInput, type CheckoutResult, checkoutProblem, excessOf } from '../../../domain/till/checkout.ts'
 import { dueOf } from '../../../domain/till/payments.ts'
 import type { MailedReceipt } from '../../../domain/till/receipt.ts'
@@ -14,24 +15,32 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments, idOf, newId, payments } from '../../platform/database/schema.ts'
+import { canSee } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import { type AppointmentRow, marksOf, presentTo } from '../appointments/serializers.ts'
 import { changedBy } from '../appointments/write-booking.ts'
-import { checkAmounts, dueChanged, enteredBy, isMadeBy, keyUsed, type PaymentContext } from '../payments/commands.ts'
+import {
+  checkAmounts,
+  dueChanged,
+  enteredBy,
+  isMadeBy,
+  keyUsed,
+  type PaymentContext,
+  requirePayable,
+} from '../payments/commands.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentVisitPayments } from '../payments/serializers.ts'
 
 interface CheckoutRequest {
   readonly user: CurrentUser
-  readonly actor: Actor
   /** The appointment's. */
   readonly id: string
   readonly input: CheckoutInput
   readonly idempotencyKey: string | undefined
 }
 
-interface ReceiptRequest extends Pick<CheckoutRequest, 'user' | 'actor' | 'id'> {
+interface ReceiptRequest extends Pick<CheckoutRequest, 'user' | 'id'> {
   /** The press's own. */
   readonly key: string
 }
@@ -39,7 +48,7 @@ interface ReceiptRequest extends Pick<CheckoutRequest, 'user' | 'actor' | 'id'> 
 /**
  * Checks a client out: the visit is finished and Completed, its discount is noted and its payments are entered, all of it or nothing. Asked
  * again with the same key, it answers with what it did.
- * @throws {AppError} `not_found` · `invalid`, also for more than is due that wasn't meant · `conflict` if something else is due than the desk
+ * @throws {AppError} `not_found` · `forbidden` · `invalid`, also for more than is due that wasn't meant · `conflict` if something else is due than the desk
  *   was shown, if the visit isn't there, or if the key stands for something else
  */
 export async function checkOut(context: PaymentContext, request: CheckoutRequest): Promise<CheckoutResult> {
@@ -54,11 +63,12 @@ export async function checkOut(context: PaymentContext, request: CheckoutRequest
 /**
  * Has the receipt mailed to the client, once for each press: the history notes it, and the mail follows from that (`server/messages`), after
  * the check-out can't be undone anymore.
- * @throws {AppError} `not_found` · `invalid` where the client has no address
+ * @throws {AppError} `not_found` · `forbidden` · `invalid` where the client has no address
  */
 export async function mailReceipt(context: PaymentContext, request: ReceiptRequest): Promise<MailedReceipt> {
-  const { user, actor, id, key } = request
+  const { user, id, key } = request
   const row = await requireAppointment(context.db, id, user)
+  requirePayable(user, row)
   const to = row.contact?.email
   if (!to) throw new AppError('invalid', 'This client has no email address. Print the receipt, or enter one on their card.')
   const checkout = await context.db.transaction(async (tx) => {
@@ -74,13 +84,13 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
     if (known) return open
     await tx.insert(appointmentEvents).values({
       ...{ appointmentId: id, kind: 'receipt' satisfies HistoryKind, at: new Date() },
-      ...enteredBy(actor),
+      ...enteredBy(actorOf(user)),
       data: { from: null, to: null, receipt: { key, checkout: open?.id ?? null } },
     })
     return open
   })
   context.announce.appointment(row)
-  return { to, leavesAt: checkout?.until ?? null }
+  return { to: can(user, 'clients.contact') ? to : null, leavesAt: checkout?.until ?? null }
 }
 
 /** A visit with its payments, as it is now. @throws {AppError} `not_found` */
@@ -98,11 +108,13 @@ export async function presentCheckout(
 async function checkOutInside(
   tx: Queryable,
   { settings, clock }: PaymentContext,
-  { actor, id, input, idempotencyKey }: CheckoutRequest,
+  { user, id, input, idempotencyKey }: CheckoutRequest,
 ): Promise<AppointmentRow> {
   // Payments of a visit wait for each other, so that nothing is paid twice.
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
-  if (!visit) throw noSuchBooking()
+  if (!visit || !canSee(user, visit)) throw noSuchBooking()
+  requirePayable(user, visit)
+  const actor = actorOf(user)
   const rows = await paymentsOf(tx, [id])
   if (idempotencyKey !== undefined && visit.checkoutId === checkoutIdOf(actor, idempotencyKey)) return visit
   const keys = partKeys(input, idempotencyKey)

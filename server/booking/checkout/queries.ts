@@ -1,7 +1,6 @@
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, bookedStylist } from '../../../domain/appointment.ts'
 import { toAmount } from '../../../domain/money.ts'
-import { can } from '../../../domain/roles.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { balanceOf, dueOf } from '../../../domain/till/payments.ts'
 import { entriesOnReceipt, type Receipt } from '../../../domain/till/receipt.ts'
@@ -9,6 +8,7 @@ import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { canTakePayments } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import { paymentsOf } from '../payments/queries.ts'
@@ -20,15 +20,15 @@ interface ReceiptContext {
 }
 
 /**
- * What a receipt of a visit says, as it is now: to the desk, and to the client once something was paid.
- * @throws {AppError} `not_found` · `forbidden` for a stylist, who sees the visit
+ * What a receipt of a visit says, as it is now: to those who may check it out, and to the client once something was paid.
+ * @throws {AppError} `not_found` · `forbidden` for a stylist who only sees the visit
  */
 export async function readReceipt(
   { db, settings }: ReceiptContext,
   { user, id }: { readonly user: CurrentUser; readonly id: string },
 ): Promise<Receipt> {
   const row = await requireAppointment(db, id, user)
-  const isDesk = can(user, 'payments.take')
+  const isDesk = canTakePayments(user, row)
   if (!isDesk && row.clientId !== user.uid) throw notInRole(user)
   const receipt = await receiptOf(db, row, settings.get())
   if (!isDesk && receipt.entries.length === 0) throw new AppError('not_found', 'There’s no receipt of this visit yet.')

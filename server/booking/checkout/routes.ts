@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { actorOf } from '../../../domain/actor.ts'
 import { recordId } from '../../../domain/text.ts'
 import { checkoutInput, checkoutResult, checkoutUndo } from '../../../domain/till/checkout.ts'
 import { mailedReceipt, receipt } from '../../../domain/till/receipt.ts'
@@ -21,7 +20,7 @@ const checkoutRoute = createRoute({
   summary: 'Check a client out: the visit is finished and Completed, and its discount and payments are entered, all at once',
   description:
     'Without payments, the client pays later. More than is due needs `tooMuch: true`; without it the error is of the field `tooMuch`. Repeated with its idempotency key, it is done once.',
-  ...access('payments.take'),
+  ...access('payments.take-own'),
   request: { params, headers: idempotencyHeader, body: body(checkoutInput) },
   responses: {
     200: json('The booking and its payments', checkoutResult),
@@ -34,7 +33,7 @@ const undoRoute = createRoute({
   path: '/api/appointments/{id}/checkout/undo',
   summary:
     'Undo a check-out within two minutes: its payments are reversed by entries of their own, and the visit is as it was before',
-  ...access('payments.take'),
+  ...access('payments.take-own'),
   request: { params, body: body(checkoutUndo) },
   responses: {
     200: json('The booking and its payments', checkoutResult),
@@ -60,7 +59,7 @@ const mailRoute = createRoute({
   path: '/api/appointments/{id}/receipt/mail',
   summary: 'Mail a visit’s receipt to its client, once for each idempotency key',
   description: 'While its check-out can be undone, the mail waits; if it is undone, there is none.',
-  ...access('payments.take'),
+  ...access('payments.take-own'),
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json('Where it goes, and when', mailedReceipt),
@@ -75,13 +74,13 @@ export function checkoutRoutes(context: PaymentContext) {
   routes.openapi(checkoutRoute, async (c) => {
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
     const user = requireUser(c)
-    const request = { user, actor: actorOf(user), id: c.req.valid('param').id, input: c.req.valid('json'), idempotencyKey }
+    const request = { user, id: c.req.valid('param').id, input: c.req.valid('json'), idempotencyKey }
     return c.json(await checkOut(context, request), 200)
   })
 
   routes.openapi(undoRoute, async (c) => {
     const user = requireUser(c)
-    const request = { user, actor: actorOf(user), id: c.req.valid('param').id, checkoutId: c.req.valid('json').id }
+    const request = { user, id: c.req.valid('param').id, checkoutId: c.req.valid('json').id }
     return c.json(await undoCheckout(context, request), 200)
   })
 
@@ -91,8 +90,7 @@ export function checkoutRoutes(context: PaymentContext) {
 
   routes.openapi(mailRoute, async (c) => {
     const { 'idempotency-key': key = newId() } = c.req.valid('header')
-    const user = requireUser(c)
-    const request = { user, actor: actorOf(user), id: c.req.valid('param').id, key }
+    const request = { user: requireUser(c), id: c.req.valid('param').id, key }
     return c.json(await mailReceipt(context, request), 200)
   })
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../../domain/actor.ts'
+import { actorOf } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { undoSeconds } from '../../../domain/appointment.ts'
 import type { HistoryEvent } from '../../../domain/history.ts'
@@ -12,6 +12,7 @@ import type { CurrentUser } from '../../../domain/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments, newId, payments } from '../../platform/database/schema.ts'
+import { canSee } from '../appointments/policies.ts'
 import { noSuchBooking, rethrowUnlessTaken } from '../appointments/refusals.ts'
 import { visitOfRow } from '../appointments/reopening.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
@@ -19,14 +20,13 @@ import { changedBy } from '../appointments/write-booking.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
-import { enteredBy, type PaymentContext } from '../payments/commands.ts'
+import { enteredBy, type PaymentContext, requirePayable } from '../payments/commands.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { entryOf, type PaymentRow } from '../payments/serializers.ts'
 import { presentCheckout } from './commands.ts'
 
 interface UndoRequest {
   readonly user: CurrentUser
-  readonly actor: Actor
   /** The appointment's. */
   readonly id: string
   readonly checkoutId: string
@@ -52,9 +52,11 @@ export async function undoCheckout(context: PaymentContext, request: UndoRequest
   return presentCheckout(context, request)
 }
 
-async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { actor, id, checkoutId }: UndoRequest) {
+async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { user, id, checkoutId }: UndoRequest) {
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
-  if (!visit) throw noSuchBooking()
+  if (!visit || !canSee(user, visit)) throw noSuchBooking()
+  requirePayable(user, visit)
+  const actor = actorOf(user)
   const events = await eventsOfCheckout(tx, id, checkoutId)
   const rows = await paymentsOf(tx, [id])
   if (visit.checkoutId !== checkoutId) {

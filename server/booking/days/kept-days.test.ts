@@ -164,7 +164,7 @@ test('what has not changed is not read again, and the version of a day asks ever
 test('each sees what their role includes, whoever has asked before', async () => {
   await database.db.insert(clientNotes).values(note('alert'))
   await setVisit({ phone: '+1 718 555 0142', lateAt: new Date() })
-  settings.change({ staff: { stylistsSeeAll: true } })
+  settings.change({ staff: { ...settings.get().staff, stylistsSeeAll: true } })
   const [app] = processes as [(typeof processes)[number]]
   const other = await addStylist(database)
   const everybody = [
@@ -183,6 +183,6 @@ test('each sees what their role includes, whoever has asked before', async () =>
     [[false, true]],
     [[false, false]],
   ])
-  settings.change({ staff: { stylistsSeeAll: false } })
+  settings.change({ staff: { ...settings.get().staff, stylistsSeeAll: false } })
   expect((JSON.parse(await dayFor(everybody[3] as Person, app)) as DeskDay).appointments).toEqual([])
 })

@@ -161,7 +161,7 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
   }
   const ownOnly = { visits: [[42.5, undefined]], reasons: ['Dentist', undefined], listed: false, opened: 404, marked: 404 }
   expect(await seen()).toEqual(ownOnly)
-  settings.change({ staff: { stylistsSeeAll: true } })
+  settings.change({ staff: { ...settings.get().staff, stylistsSeeAll: true } })
   const everybodys = [
     [42.5, undefined],
     [undefined, undefined],
@@ -179,6 +179,6 @@ test('where the salon allows it, shows a stylist everybody’s visits, without p
   const { appointments: noShows } = (await (await stylist.call('GET', `/api/days/${date}`)).json()) as DeskDay
   expect(noShows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]])
   await database.db.update(appointments).set({ status: 'Pending' }).where(inArray(appointments.id, ids))
-  settings.change({ staff: { stylistsSeeAll: false } })
+  settings.change({ staff: { ...settings.get().staff, stylistsSeeAll: false } })
   expect(await seen()).toEqual(ownOnly)
 })

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
+import { canWriteColumn } from '../../../domain/roles.ts'
 import type { BookingFit, DeskBookingInput, MoveFit, VisitService } from '../../../domain/schedule/desk-booking.ts'
 import type { MoveRequest } from '../../../domain/schedule/move.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -8,7 +9,8 @@ import { withMinutes } from '../../../domain/visits/edit.ts'
 import type { NextPerson } from '../../../domain/visits/together.ts'
 import { checkFit } from '../appointments/check-booking.ts'
 import { placeOf, visitWith } from '../appointments/moved-visit.ts'
-import { requireChangeable } from '../appointments/queries.ts'
+import { requireColumn } from '../appointments/policies.ts'
+import { requireAppointment } from '../appointments/queries.ts'
 import { stylistNotHere } from '../appointments/refusals.ts'
 import { visitOfRow } from '../appointments/reopening.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
@@ -31,8 +33,11 @@ interface FitQuery {
 
 /** How a visit would fit, before it is booked. @throws {AppError} `invalid` for services or a stylist that aren't there anymore */
 export async function findFit(context: BookingContext, query: FitQuery): Promise<BookingFit> {
-  const [fit, openings] = await Promise.all([fitAt(context, query), openingsFor(context, query)])
-  return { ...fit, openings }
+  const { place } = query
+  const user = requireColumn(query.user, place)
+  const [fit, openings] = await Promise.all([fitAt(context, { ...query, user }), openingsFor(context, query)])
+  // Who books in their own column only has no use for the others' times.
+  return { ...fit, openings: openings.filter(({ stylistId }) => canWriteColumn(query.user, stylistId)) }
 }
 
 async function fitAt(context: BookingContext, { user, place }: FitQuery): Promise<Omit<BookingFit, 'openings'>> {
@@ -79,9 +84,14 @@ interface MoveFitQuery {
 }
 
 /** How a visit would fit elsewhere, or at another length, before it is moved. @throws {AppError} `not_found` · `invalid` for a stylist who isn't there anymore */
-export async function findMoveFit(context: BookingContext, { user, id, among = [id], place }: MoveFitQuery): Promise<MoveFit> {
-  const row = await requireChangeable(context.db, id, user)
+export async function findMoveFit(
+  context: BookingContext,
+  { user: person, id, among = [id], place }: MoveFitQuery,
+): Promise<MoveFit> {
   const { stylistId, minutes } = place
+  const row = await requireAppointment(context.db, id, person)
+  requireColumn(person, row)
+  const user = requireColumn(person, { stylistId })
   try {
     const fit = await (minutes === undefined ? movedTo(context, { user, row, place }) : stretchedTo(context, { row, minutes }))
     const { visit, starts, outside } = fit
@@ -95,11 +105,11 @@ export async function findMoveFit(context: BookingContext, { user, id, among = [
   }
 }
 
-type ChangeableRow = Awaited<ReturnType<typeof requireChangeable>>
+type VisitRow = Awaited<ReturnType<typeof requireAppointment>>
 
 async function movedTo(
   context: BookingContext,
-  { user, row, place }: Pick<MoveFitQuery, 'user' | 'place'> & { readonly row: ChangeableRow },
+  { user, row, place }: Pick<MoveFitQuery, 'user' | 'place'> & { readonly row: VisitRow },
 ) {
   const stylist = await context.catalogue.stylist(place.stylistId)
   if (!stylist) throw stylistNotHere()
@@ -111,7 +121,7 @@ async function movedTo(
 
 async function stretchedTo(
   { catalogue, availability, settings }: BookingContext,
-  { row, minutes }: { readonly row: ChangeableRow; readonly minutes: number },
+  { row, minutes }: { readonly row: VisitRow; readonly minutes: number },
 ) {
   const before = visitOfRow(row)
   const visit = withMinutes(before, minutes)

@@ -54,7 +54,7 @@ const fitRoute = createRoute({
   path: '/api/availability/fit',
   summary:
     'Say how a visit would fit before it is booked: in what it is outside of what is offered, what holds the time, and the next times that fit, per stylist. `services` is `a,b:45`: IDs, with the minutes of those that take another time than usual. With `around`, the asked stylist’s times are those nearest to the time, before it too. `others` are those who come along, `after.any.a,b:45;beside.<stylist>.c`: then the times are those at which all fit',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: {
     query: z.object({
       services,
@@ -73,7 +73,7 @@ const moveFitRoute = createRoute({
   path: '/api/appointments/{id}/fit',
   summary:
     'Say how a visit would fit elsewhere before it is moved, or with `minutes` at another length: in what it is outside of what is offered, what holds the time, and whether its client would get mail',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: {
     params: z.object({ id: recordId }),
     query: z.object({

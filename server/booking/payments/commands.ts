@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../../../domain/actor.ts'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { type Actor, actorOf } from '../../../domain/actor.ts'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { toMills } from '../../../domain/money.ts'
+import { can } from '../../../domain/roles.ts'
 import { dueOf, type Payment, type PaymentInput, paymentProblems, refundableOf } from '../../../domain/till/payments.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointments, newId, payments } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { canSee, canTakePayments } from '../appointments/policies.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
 import { paymentsOf } from './queries.ts'
 import { chargedOf, entryOf, type PaymentRow, presentPayment } from './serializers.ts'
 
@@ -22,7 +26,7 @@ export interface PaymentContext {
 }
 
 interface PaymentRequest {
-  readonly actor: Actor
+  readonly user: CurrentUser
   /** The appointment's. */
   readonly id: string
   readonly input: PaymentInput
@@ -31,7 +35,7 @@ interface PaymentRequest {
 
 /**
  * Enters a payment, or a refund of one, into the ledger. A request with a known key is answered with the entry that it made.
- * @throws {AppError} `not_found` · `invalid` · `conflict` if something else is due than the desk was shown, if less is left to refund, or if
+ * @throws {AppError} `not_found` · `forbidden` · `invalid` · `conflict` if something else is due than the desk was shown, if less is left to refund, or if
  *   the key stands for another payment
  */
 export async function takePayment(context: PaymentContext, request: PaymentRequest): Promise<Payment> {
@@ -47,11 +51,13 @@ export async function takePayment(context: PaymentContext, request: PaymentReque
 async function enterInside(
   tx: Queryable,
   { settings, clock }: PaymentContext,
-  { actor, id, input, idempotencyKey }: PaymentRequest,
+  { user, id, input, idempotencyKey }: PaymentRequest,
 ) {
   // Payments of a visit wait for each other, so that nothing is paid twice.
   const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
-  if (!visit) throw noSuchBooking()
+  if (!visit || !canSee(user, visit)) throw noSuchBooking()
+  requirePayable(user, visit, input)
+  const actor = actorOf(user)
   checkAmounts({ amount: input.amount, tip: input.tip }, visit.currency)
   const rows = await paymentsOf(tx, [id])
   const entries = rows.map(entryOf)
@@ -82,6 +88,16 @@ async function enterInside(
     .returning()
   if (!row) throw new Error('the payment was not entered')
   return { visit, payment: presentPayment(row, [...entries, entryOf(row)]) }
+}
+
+/** @throws {AppError} `forbidden` for somebody else's visit, and for giving back, which is the desk's alone */
+export function requirePayable(
+  user: CurrentUser,
+  visit: Pick<AppointmentRow, 'stylistId'>,
+  { refundOf }: Pick<PaymentInput, 'refundOf'> = {},
+): void {
+  const may = refundOf === undefined ? canTakePayments(user, visit) : can(user, 'payments.take')
+  if (!may) throw notInRole(user)
 }
 
 /** Amounts by the names of their fields. @throws {AppError} `invalid` for one that the currency doesn't have */

@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { actorOf } from '../../../domain/actor.ts'
 import { recordId } from '../../../domain/text.ts'
 import { payment, paymentInput, visitPayments } from '../../../domain/till/payments.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
@@ -27,8 +26,9 @@ const listRoute = createRoute({
 const takeRoute = createRoute({
   method: 'post',
   path,
-  summary: 'Take a payment for a visit, or with `refundOf` give one back in full or in part. Entries are never changed',
-  ...access('payments.take'),
+  summary:
+    'Take a payment for a visit, or with `refundOf`, at the desk, give one back in full or in part. Entries are never changed',
+  ...access('payments.take-own'),
   request: { params, headers: idempotencyHeader, body: body(paymentInput) },
   responses: {
     201: json('The entry', payment),
@@ -46,7 +46,7 @@ export function paymentRoutes(context: PaymentContext) {
 
   routes.openapi(takeRoute, async (c) => {
     const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
-    const request = { actor: actorOf(requireUser(c)), id: c.req.valid('param').id, input: c.req.valid('json'), idempotencyKey }
+    const request = { user: requireUser(c), id: c.req.valid('param').id, input: c.req.valid('json'), idempotencyKey }
     return c.json(await takePayment(context, request), 201)
   })
 

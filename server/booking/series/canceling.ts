@@ -2,13 +2,15 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { actorOf } from '../../../domain/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, mayChange, openStatuses } from '../../../domain/appointment.ts'
+import { canWriteColumn } from '../../../domain/roles.ts'
 import type { VisitSeries } from '../../../domain/schedule/series.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { SeriesCancellation, SeriesUndo, UndoneSeries } from '../../../domain/visits/series-cancel.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments, newId } from '../../platform/database/schema.ts'
-import { columnsFor, requireAppointment, requireChangeable } from '../appointments/queries.ts'
+import { requireColumn } from '../appointments/policies.ts'
+import { columnsFor, requireAppointment } from '../appointments/queries.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
 import { type UndoContext, undoStatus } from '../appointments/undo.ts'
 import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
@@ -36,15 +38,19 @@ export async function readVisitSeries(
   { db, settings, clock }: BookingContext,
   { user, id, withAllAhead }: OfSeries & { readonly withAllAhead: boolean },
 ): Promise<VisitSeries> {
-  const { startsAt } = await requireAppointment(db, id, user)
+  const row = await requireAppointment(db, id, user)
+  const { startsAt } = row
+  requireColumn(user, row)
   const ids = [...(await readSeries(db, id))]
   const from = withAllAhead ? new Date(Math.min(startsAt.getTime(), clock() * 1000)) : startsAt
   const isOfSeries = inArray(appointments.id, ids)
   const isListed = and(isOfSeries, inArray(appointments.status, [...openStatuses]), gte(appointments.startsAt, from))
-  const [rows, all] = await Promise.all([
+  const [open, all] = await Promise.all([
     db.select(columnsFor(user)).from(appointments).where(isListed).orderBy(asc(appointments.startsAt)),
     db.select({ id: appointments.id }).from(appointments).where(isOfSeries).orderBy(asc(appointments.startsAt)),
   ])
+  // Those with others aren't theirs to change.
+  const rows = open.filter(({ stylistId }) => canWriteColumn(user, stylistId))
   return {
     appointments: rows.map((row) => presentTo(user, row, settings.get().place.timeZone)),
     position: all.findIndex((each) => each.id === id) + 1,
@@ -64,7 +70,8 @@ export async function cancelSeries(
   const { db, announce, settings } = context
   const series = await readSeries(db, id)
   if (visits.some((visit) => !series.includes(visit.id))) throw new AppError('invalid', 'These visits aren’t of one series.')
-  const seen = await Promise.all(visits.map((visit) => requireChangeable(db, visit.id, user)))
+  const seen = await Promise.all(visits.map((visit) => requireAppointment(db, visit.id, user)))
+  for (const row of seen) requireColumn(user, row)
   const isRepeated = seen.every((row, at) => wasCanceledBy(user, row, visits[at]?.version))
   const rows = isRepeated ? seen : await withRetry(() => db.transaction(cancelInside))
   for (const row of rows) announce.appointment(row)
@@ -104,7 +111,7 @@ export async function undoSeries(context: UndoContext, user: CurrentUser, { visi
     undone.refused = []
     for (const { id, version } of left) {
       try {
-        undone.appointments.push(await undoStatus(context, { user, actor: actorOf(user), id, seen: { version } }))
+        undone.appointments.push(await undoStatus(context, { user, id, seen: { version } }))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         undone.refused.push({ id, message: error.message })

@@ -13,9 +13,10 @@ import { unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments, newId } from '../../platform/database/schema.ts'
 import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
 import { bookingFor, keyIndexes, keyUsed, maxAttempts } from '../appointments/create-booking.ts'
+import { requireColumn } from '../appointments/policies.ts'
 import { findByIdempotencyKey } from '../appointments/queries.ts'
 import { errorForRefusal } from '../appointments/refusals.ts'
-import { presentAppointment } from '../appointments/serializers.ts'
+import { presentTo } from '../appointments/serializers.ts'
 import { type BookingContext, writeSeries } from '../appointments/write-booking.ts'
 import { checkSeries, planSeries } from './queries.ts'
 import { inTheWay } from './refusals.ts'
@@ -90,13 +91,13 @@ async function tryToBook(
   const written = await writeSeries(context, { actorId: request.user.uid, clientIds: [request.client.id], bookings })
   if (Array.isArray(written)) {
     const { timeZone } = context.settings.get().place
-    return written.map((row) => presentAppointment(row, timeZone))
+    return written.map((row) => presentTo(request.user, row, timeZone))
   }
   if (!written) return null
   const { refusal, guarded } = written
   if (refusal === 'settings') await context.settings.refresh()
   if (isRechecked(refusal)) return null
-  throw await errorForRefusal(context, refusal, { booking: guarded, client: request.client })
+  throw await errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
 }
 
 /** What the next check finds too, with who or what is in the way. */
@@ -106,8 +107,12 @@ function isRechecked(refusal: string): refusal is (typeof rechecked)[number] {
   return (rechecked as readonly string[]).includes(refusal)
 }
 
-async function requestFor(context: BookingContext, { user, input, idempotencyKey }: SeriesRequest): Promise<BookingRequest> {
+async function requestFor(
+  context: BookingContext,
+  { user: person, input, idempotencyKey }: SeriesRequest,
+): Promise<BookingRequest> {
   const { serviceIds, stylistId, expected, note, services, confirmed, tellClient, clientId } = input
+  const user = requireColumn(person, input)
   const client = await bookedClient(context, { user, input: { clientId } })
   const selection = { serviceIds, stylistId, expected, note, services, confirmed, tellClient }
   // Each visit has its own time.
@@ -133,7 +138,7 @@ async function findEarlier(
     .where(inArray(appointments.id, [...(booked?.data?.series ?? [first.id])]))
     .orderBy(asc(appointments.startsAt))
   const { timeZone } = context.settings.get().place
-  return rows.map((row) => presentAppointment(row, timeZone))
+  return rows.map((row) => presentTo(user, row, timeZone))
 }
 
 /** Identifies what a request books and for whom, without what the desk was shown. */

@@ -7,6 +7,7 @@ import { unavailable, violates, withRetry } from '../../platform/database/errors
 import { newId } from '../../platform/database/schema.ts'
 import { moveInside, type PreparedMove, prepareMove, type Written } from '../appointments/move.ts'
 import { isAlreadyMoved } from '../appointments/moved-visit.ts'
+import { requireColumn } from '../appointments/policies.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import { type BookingContext, KeptAsItWas } from '../appointments/write-booking.ts'
 import { findMoveFit } from '../fit/queries.ts'
@@ -54,7 +55,8 @@ export async function moveSeries(
       rows.map(({ row, ...seen }, index) => {
         const outside = planned[index]?.isOutside && { outside: true }
         const move = { ...seen, stylistId: stylistId ?? row.stylistId, tellClient: input.tellClient, ...outside }
-        return prepareMove(context, { user: of.user, actor: actorOf(of.user), row, move, together })
+        const user = requireColumn(of.user, move)
+        return prepareMove(context, { user, actor: actorOf(user), row, move, together })
       }),
     )
     const written = await writeMoves(context, of, prepared)

@@ -21,7 +21,7 @@ const seriesRoute = createRoute({
     'Book the same visit again and again, all of it or nothing. With `dryRun` nothing is booked, and the response lists what is in the way of each visit, with the nearest free times',
   description:
     'Every 1 to 52 `weeks` from a first visit on, up to a date, so many visits or a year; or as `visits`, with other times where one has a conflict. A visit with `outside` is booked outside of what is offered, one with `alsoBook` beside another one of the client.',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { headers: idempotencyHeader, body: body(seriesInput) },
   responses: {
     200: json('How each visit would fit', seriesPlan),
@@ -37,7 +37,7 @@ const laterRoute = createRoute({
   path: '/api/appointments/{id}/series',
   summary:
     'List the visits of a booking’s series that still hold their time, from that booking on, or with `ahead` all that are ahead; and say which of its series it is',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { params, query: z.object({ ahead: z.literal('true').optional() }) },
   responses: { 200: json('By start', visitSeries), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
 })
@@ -46,7 +46,7 @@ const cancelRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/series/cancel',
   summary: 'Cancel visits of a booking’s series, all or none, if each is as it was seen; the client gets one mail',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { params, body: body(seriesCancellation) },
   responses: {
     200: json('The canceled visits, by start', bookedSeries),
@@ -64,7 +64,7 @@ const moveRoute = createRoute({
   path: '/api/appointments/{id}/series/move',
   summary: 'Move visits of a booking’s series, all or none, if each is as it was seen; the client gets one mail',
   description: 'With `dryRun` nothing is moved, and the response says what keeps each visit from its new time.',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { params, body: body(seriesMove) },
   responses: changed,
 })
@@ -74,7 +74,7 @@ const editRoute = createRoute({
   path: '/api/appointments/{id}/series/edit',
   summary: 'Change services, minutes or notes of visits of a booking’s series, all or none, if each is as it was seen',
   description: 'With `dryRun` nothing is changed, and the response says what keeps each visit from it.',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { params, body: body(seriesEdit) },
   responses: changed,
 })
@@ -83,7 +83,7 @@ const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/series/undo',
   summary: 'Undo your own change of several visits, shortly after you made it; a time that was taken since stays taken',
-  ...access('bookings.write'),
+  ...access('bookings.write-own'),
   request: { params, body: body(seriesUndo) },
   responses: {
     200: json('The visits as they were before, and which stay canceled', undoneSeries),

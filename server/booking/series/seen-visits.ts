@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
-import { requireChangeable } from '../appointments/queries.ts'
+import { requireColumn } from '../appointments/policies.ts'
+import { requireAppointment } from '../appointments/queries.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { type OfSeries, readSeries } from './canceling.ts'
@@ -14,10 +15,12 @@ export async function seenRows<Seen extends { readonly id: string; readonly vers
   { user, id }: OfSeries,
   visits: readonly Seen[],
 ) {
-  await requireChangeable(db, id, user)
+  requireColumn(user, await requireAppointment(db, id, user))
   const series = await readSeries(db, id)
   if (visits.some((visit) => !series.includes(visit.id))) throw new AppError('invalid', 'These visits aren’t of one series.')
-  return Promise.all(visits.map(async (visit) => ({ ...visit, row: await requireChangeable(db, visit.id, user) })))
+  const rows = await Promise.all(visits.map(async (visit) => ({ ...visit, row: await requireAppointment(db, visit.id, user) })))
+  for (const { row } of rows) requireColumn(user, row)
+  return rows
 }
 
 export function requireAsSeen(

@@ -1,4 +1,5 @@
 import { roles } from '../../../domain/roles.ts'
+import type { StaffSettings } from '../../../domain/settings.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
 import type { UserRow } from './user-row.ts'
 
@@ -7,15 +8,15 @@ export interface UserRules {
   readonly adminEmail: string
   /** Whether the salon requires a second factor of its staff. */
   readonly requiresSecondFactor: () => boolean
-  /** Whether the salon lets stylists see everybody's visits. */
-  readonly stylistsSeeAll: () => boolean
+  /** What the salon lets its stylists do. */
+  readonly stylists: () => StaffSettings
 }
 
 /**
  * The fields of a user that leave the server. The administrator is found by the address and never stored, so a changed ADMIN_EMAIL
  * takes effect with the next request.
  */
-export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, stylistsSeeAll }: UserRules): CurrentUser {
+export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, stylists }: UserRules): CurrentUser {
   const { id, name, email, phone, hasSecondFactor } = row
   const admin = isAdminEmail(email, adminEmail)
   // A role of a later version is none.
@@ -28,8 +29,19 @@ export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, st
     ...(phone && { phone }),
     admin,
     role,
-    ...(role === 'stylist' && row.stylistId && { stylistId: row.stylistId }),
     ...(needsSecondFactor && { needsSecondFactor }),
-    ...(role === 'stylist' && stylistsSeeAll() && { seesAllVisits: true as const }),
+    ...(role === 'stylist' && stylistRights(row.stylistId, stylists())),
+  }
+}
+
+/** What a stylist's account is and may beside its role. Without a stylist there is no column of their own. */
+function stylistRights(stylistId: string | null, { stylistsSeeAll, stylistsBook, stylistsCheckOut }: StaffSettings) {
+  return {
+    ...(stylistsSeeAll && { seesAllVisits: true as const }),
+    ...(stylistId && {
+      stylistId,
+      ...(stylistsBook && { booksOwn: true as const }),
+      ...(stylistsCheckOut && { checksOutOwn: true as const }),
+    }),
   }
 }

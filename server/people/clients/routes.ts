@@ -11,6 +11,7 @@ import {
 } from '../../../domain/accounts/client.ts'
 import { tagOfClient } from '../../../domain/accounts/client-change.ts'
 import { optionalSearch } from '../../../domain/appointment.ts'
+import { can } from '../../../domain/roles.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -24,6 +25,7 @@ import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { addClient } from './adding.ts'
 import { joinClient } from './commands.ts'
+import { countFinds, findOneClient } from './finding.ts'
 import { searchClients } from './queries.ts'
 import { presentClient } from './serializers.ts'
 import { readTags } from './tags.ts'
@@ -33,8 +35,8 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/clients',
   summary:
-    'Find clients by a part of a name, the beginning of an email, or a phone number in any spelling; with `inNotes` also by what their notes, alerts, formulas and tags say',
-  ...access('clients.read'),
+    'Find clients by a part of a name, the beginning of an email, or a phone number in any spelling; with `inNotes` also by what their notes, alerts, formulas and tags say. A stylist who books in their own column finds one by the whole name or phone number',
+  ...access('clients.find'),
   request: {
     query: z.object({
       q: optionalSearch,
@@ -49,7 +51,7 @@ const listRoute = createRoute({
   },
   responses: {
     200: json('A page, by name, those whose names begin with it first, with last and next visits', clientList),
-    ...errors('not_signed_in', 'forbidden', 'invalid'),
+    ...errors('not_signed_in', 'forbidden', 'invalid', 'rate_limited'),
   },
 })
 
@@ -98,9 +100,16 @@ interface ClientRoutesOptions {
 export function clientRoutes({ db, settings, clock, rules, announce }: ClientRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
+  const countFind = countFinds()
+
   routes.openapi(listRoute, async (c) => {
+    const user = requireUser(c)
     const { place } = settings.get()
     const { q, inNotes, ...page } = c.req.valid('query')
+    if (!can(user, 'clients.read')) {
+      await countFind(user.uid)
+      return c.json(await findOneClient(db, { typed: q ?? '', place }), 200)
+    }
     const search = { typed: q ?? '', place, now: clock(), inNotes: inNotes === 'true', adminEmail: rules.adminEmail, ...page }
     return c.json(await searchClients(db, search), 200)
   })

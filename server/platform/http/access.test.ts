@@ -91,10 +91,22 @@ const roleOf = {
   administrator: 'administrator',
 } as const satisfies Record<Caller, Role | null>
 
+/** What the salon's settings can let stylists do beside their role. */
+const ticks = {
+  stylistsBook: { booksOwn: true },
+  stylistsCheckOut: { checksOutOwn: true },
+} as const
+type Tick = keyof typeof ticks
+
 interface Row {
   /** The path with real ids, and the body to send. */
   readonly request: (world: World) => Promise<{ path: string; body?: unknown }> | { path: string; body?: unknown }
-  readonly who: { readonly access: RouteAccess; readonly statuses: Statuses }
+  readonly who: {
+    readonly access: RouteAccess
+    readonly statuses: Statuses
+    /** The stylist's status where the salon ticks this, if it is another one. */
+    readonly ticked?: Partial<Record<Tick, number>>
+  }
 }
 
 const forEach = (status: (caller: Caller) => number) =>
@@ -112,6 +124,11 @@ const signedInOnly = (status: number, others: Partial<Statuses> = {}): Row['who'
 /** The status for those whose role has the capability; `domain/roles.test.ts` writes out who that is. */
 const needs = (capability: Capability, status: number): Row['who'] => ({
   access: capability,
+  ticked: Object.fromEntries(
+    Object.entries(ticks)
+      .filter(([, addition]) => can({ role: 'stylist', ...addition }, capability))
+      .map(([tick]) => [tick, status]),
+  ),
   statuses: forEach((caller) => {
     const role = roleOf[caller]
     if (role === null) return 401
@@ -229,13 +246,13 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId, serviceId }) => ({
       path: `/api/availability/fit?services=${serviceId}&stylistId=${stylistId}&date=2026-12-02&time=10%3A05+AM`,
     }),
-    who: needs('bookings.write', 200),
+    who: needs('bookings.write-own', 200),
   },
   'GET /api/appointments/{id}/fit': {
     request: async ({ bookingOfA, stylistId }) => ({
       path: `/api/appointments/${await bookingOfA()}/fit?stylistId=${stylistId}&date=2026-12-02&time=10%3A05+AM`,
     }),
-    who: needs('bookings.write', 200),
+    who: needs('bookings.write-own', 200),
   },
   'POST /api/appointments/series': {
     request: ({ stylistId, serviceId, uidOfA }) => {
@@ -243,7 +260,7 @@ const matrix: Record<string, Row> = {
       const body = { serviceIds: [serviceId], stylistId, clientId: uidOfA, ...repetition, dryRun: true }
       return { path: '/api/appointments/series', body }
     },
-    who: needs('bookings.write', 200),
+    who: needs('bookings.write-own', 200),
   },
   'POST /api/appointments/together': {
     request: ({ stylistId, serviceId }) => {
@@ -283,7 +300,7 @@ const matrix: Record<string, Row> = {
       path: `/api/appointments/${await bookingOfA()}/payments`,
       body: { amount: 10, method: 'cash' },
     }),
-    who: needs('payments.take', 201),
+    who: needs('payments.take-own', 201),
   },
   'POST /api/appointments/{id}/checkout': {
     // One that hasn't begun.
@@ -291,23 +308,23 @@ const matrix: Record<string, Row> = {
       path: `/api/appointments/${await visitOfA()}/checkout`,
       body: { payments: [] },
     }),
-    who: needs('payments.take', 409),
+    who: needs('payments.take-own', 409),
   },
   'POST /api/appointments/{id}/checkout/undo': {
     request: async ({ visitOfA }) => ({
       path: `/api/appointments/${await visitOfA()}/checkout/undo`,
       body: { id: 'NONE' },
     }),
-    who: needs('payments.take', 409),
+    who: needs('payments.take-own', 409),
   },
   'GET /api/appointments/{id}/receipt': {
     request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/receipt` }),
     // Nothing was paid, so its client has none yet.
-    who: signedInOnly(404, { stylist: 403, ...desk }),
+    who: { ...signedInOnly(404, { stylist: 403, ...desk }), ticked: { stylistsCheckOut: 200 } },
   },
   'POST /api/appointments/{id}/receipt/mail': {
     request: async ({ visitOfA }) => ({ path: `/api/appointments/${await visitOfA()}/receipt/mail` }),
-    who: needs('payments.take', 200),
+    who: needs('payments.take-own', 200),
   },
   'POST /api/till/entries': {
     request: at('/api/till/entries', { kind: 'cash_in', amount: 5, text: 'Change' }),
@@ -321,6 +338,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/till/{date}/export.csv': { request: at('/api/till/2026-11-30/export.csv'), who: needs('exports.read', 200) },
   'GET /api/salon': { request: at('/api/salon'), who: everyone(200) },
+  'GET /api/legal/{kind}': { request: at('/api/legal/privacy'), who: everyone(200) },
   'GET /api/gallery': { request: at('/api/gallery'), who: everyone(200) },
   'GET /api/events': { request: at('/api/events'), who: signedInOnly(200) },
   'GET /api/me': { request: at('/api/me'), who: everyone(200) },
@@ -486,32 +504,32 @@ const matrix: Record<string, Row> = {
     who: signedInOnly(201),
   },
   'POST /api/clients': { request: at('/api/clients', { name: '' }), who: needs('clients.write', 422) },
-  'GET /api/clients': { request: at('/api/clients?q=ada'), who: needs('clients.read', 200) },
+  'GET /api/clients': { request: at('/api/clients?q=ada'), who: needs('clients.find', 200) },
   // The stylist serves client A.
   'GET /api/appointments/{id}/series': {
     request: at('/api/appointments/NONE/series'),
-    who: needs('bookings.write', 404),
+    who: needs('bookings.write-own', 404),
   },
   'POST /api/appointments/{id}/series/cancel': {
     request: at('/api/appointments/NONE/series/cancel', {
       visits: [{ id: 'NONE', from: 'Pending', version: 1 }],
       reason: 'mistake',
     }),
-    who: needs('bookings.write', 404),
+    who: needs('bookings.write-own', 404),
   },
   'POST /api/appointments/{id}/series/move': {
     request: at('/api/appointments/NONE/series/move', {
       visits: [{ id: 'NONE', version: 1, date: '2026-12-02', time: '10:00 AM' }],
     }),
-    who: needs('bookings.write', 404),
+    who: needs('bookings.write-own', 404),
   },
   'POST /api/appointments/{id}/series/edit': {
     request: at('/api/appointments/NONE/series/edit', { visits: [{ id: 'NONE', version: 1 }], edit: { minutes: 60 } }),
-    who: needs('bookings.write', 404),
+    who: needs('bookings.write-own', 404),
   },
   'POST /api/appointments/{id}/series/undo': {
     request: () => ({ path: '/api/appointments/NONE/series/undo', body: { visits: [{ id: 'NONE', version: 1 }] } }),
-    who: needs('bookings.write', 200),
+    who: needs('bookings.write-own', 200),
   },
   'GET /api/clients/duplicates': { request: at('/api/clients/duplicates'), who: needs('clients.write', 200) },
   'GET /api/clients/tags': { request: at('/api/clients/tags'), who: needs('clients.read', 200) },
@@ -631,6 +649,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/settings': { request: at('/api/settings'), who: needs('settings.read', 200) },
   'GET /api/settings/choices': { request: at('/api/settings/choices'), who: needs('settings.read', 200) },
+  'GET /api/settings/holidays': { request: at('/api/settings/holidays'), who: needs('settings.read', 200) },
   'PATCH /api/settings': {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
     who: needs('settings.write', 200),
@@ -691,7 +710,7 @@ const matrix: Record<string, Row> = {
       path: `/api/appointments/${await bookingOfA()}`,
       body: { status: 'Canceled', from: 'Pending' },
     }),
-    who: signedInOnly(404, { clientA: 200, stylist: 403, ...desk }),
+    who: { ...signedInOnly(404, { clientA: 200, stylist: 403, ...desk }), ticked: { stylistsBook: 200 } },
   },
   'GET /api/appointments/confirmation-time': {
     request: at('/api/appointments/confirmation-time'),
@@ -804,7 +823,7 @@ const matrix: Record<string, Row> = {
   'POST /api/appointments/{id}/undo': {
     // Client A's own booking is not the administrator's change.
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/undo`, body: { version: 1 } }),
-    who: needs('bookings.write', 409),
+    who: needs('bookings.write-own', 409),
   },
   'POST /api/appointments/{id}/marks': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/marks`, body: { mark: 'late' } }),
@@ -1034,6 +1053,11 @@ describe('who may call what', () => {
   let world: World
   let people: Readonly<Record<Caller, Person>>
   let day = 0
+  let afternoon = 0
+  const dayFrom = (index: number) => new Date(Date.UTC(2027, 1, 1 + index)).toISOString().slice(0, 10)
+  const inTheAfternoon = () => ({ date: dayFrom(afternoon++), time: '2:00 PM' })
+  /** Books for client A, each time on another day. */
+  let book: (stylistId: string, at?: { date: string; time: string }) => Promise<{ id: string; date: string }>
   let served: Promise<string> | undefined
   let known: Promise<unknown> | undefined
 
@@ -1042,9 +1066,9 @@ describe('who may call what', () => {
     app = openTestSalon(database)
     const clientA = await signedIn(app, database)
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
-    const book = async (chosen: string) => {
-      const date = new Date(Date.UTC(2027, 1, 1 + day++)).toISOString().slice(0, 10)
-      const booking = { serviceIds: [serviceId], stylistId: chosen, date, time: '10:00 AM', phone: '+1 718 555 0142' }
+    book = async (chosen, at) => {
+      const { date, time } = at ?? { date: dayFrom(day++), time: '10:00 AM' }
+      const booking = { serviceIds: [serviceId], stylistId: chosen, date, time, phone: '+1 718 555 0142' }
       const response = await clientA.call('POST', '/api/appointments', booking)
       const { id } = (await response.json()) as { id: string }
       return { id, date }
@@ -1084,7 +1108,7 @@ describe('who may call what', () => {
       bookingOfA,
       dayOfA: async (chosen, mark) => {
         // The strictest case: what stylists don't see of others' visits, they must not see here.
-        await letStylistsSeeAll(true)
+        await letStylists({ stylistsSeeAll: true })
         const { id, date } = await book(chosen)
         if (mark) await people.receptionist.call('POST', `/api/appointments/${id}/marks`, { mark })
         return `/api/days/${date}`
@@ -1131,14 +1155,15 @@ describe('who may call what', () => {
       administrator,
     }
   })
-  afterEach(() => letStylistsSeeAll(false))
+  afterEach(() => letStylists({ stylistsSeeAll: false, stylistsBook: false, stylistsCheckOut: false }))
   afterAll(() => database.drop())
 
-  async function letStylistsSeeAll(stylistsSeeAll: boolean): Promise<void> {
+  async function letStylists(rights: Partial<SettingsDocument['settings']['staff']>): Promise<void> {
     const read = await people.administrator.call('GET', '/api/settings')
     const { version, settings } = (await read.json()) as SettingsDocument
-    if (settings.staff.stylistsSeeAll === stylistsSeeAll) return
-    await people.administrator.call('PATCH', '/api/settings', { version, settings: { ...settings, staff: { stylistsSeeAll } } })
+    const staff = { ...settings.staff, ...rights }
+    if (JSON.stringify(settings.staff) === JSON.stringify(staff)) return
+    await people.administrator.call('PATCH', '/api/settings', { version, settings: { ...settings, staff } })
   }
 
   test('every route has a row here, a declared access and a description', () => {
@@ -1265,6 +1290,26 @@ describe('who may call what', () => {
     const former = await signedIn(app, database, { role: 'stylist' })
     expect(await list(former, 'scope=all')).toEqual({ status: 200, owners: [] })
   })
+
+  for (const tick of Object.keys(ticks) as Tick[]) {
+    test(`where the salon ticks ${tick}, a stylist may call what their rows say, and nothing else`, async () => {
+      const [got, expected]: [string, number][][] = [[], []]
+      // Their own account is everybody's own, and attempts at it are counted.
+      for (const [route, { request, who }] of Object.entries(matrix).filter(([each]) => !/\/api\/(me|auth)\b/.test(each))) {
+        // Others of the rows save the settings, too.
+        await letStylists({ stylistsSeeAll: false, stylistsBook: false, stylistsCheckOut: false, [tick]: true })
+        const { path, body } = await request({
+          ...world,
+          bookingOfA: async () => (await book(world.stylistId, inTheAfternoon())).id,
+        })
+        const response = await people.stylist.call(route.split(' ')[0] ?? '', path, body)
+        got?.push([route, response.status])
+        expected?.push([route, who.ticked?.[tick] ?? who.statuses.stylist])
+        await response.body?.cancel()
+      }
+      expect(got).toEqual(expected)
+    })
+  }
 
   async function owners(response: Response): Promise<string[]> {
     const page = (await response.json()) as { items: { user: { uid: string } }[] }

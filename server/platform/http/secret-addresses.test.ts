@@ -27,8 +27,8 @@ const filledIn = (path: string) => `${path.replace(/\{\w+\}|:\w+/g, canary)}?tok
 /** As the router takes them too. */
 const spellings = (path: string) => [path, path.replace(/^\/[a-z]+/, (first) => first.toUpperCase()), `${path}/`, `${path}/x`]
 
-/** The parameters of public routes that open nothing to whoever knows them: a picture, and what belongs to a browser by its cookie. */
-const openToKnow = [/^\/images\//, /^\/api\/holds\//, /^\/api\/guests\//]
+/** The parameters of public routes that open nothing to whoever knows them: a picture, a page's text, and what belongs to a browser by its cookie. */
+const openToKnow = [/^\/images\//, /^\/api\/legal\//, /^\/api\/holds\//, /^\/api\/guests\//]
 
 const routes = () => describedRoutes(openTestSalon(database))
 

@@ -91,8 +91,18 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'stylists don’t see all visits anymore': {
     role: 'stylist',
-    prepare: () => saveSettings(() => ({ staff: { stylistsSeeAll: true } })),
-    change: () => saveSettings(() => ({ staff: { stylistsSeeAll: false } })),
+    prepare: () => saveSettings(({ staff }) => ({ staff: { ...staff, stylistsSeeAll: true } })),
+    change: () => saveSettings(({ staff }) => ({ staff: { ...staff, stylistsSeeAll: false } })),
+  },
+  'stylists don’t book in their own column anymore': {
+    role: 'stylist',
+    prepare: () => saveSettings(({ staff }) => ({ staff: { ...staff, stylistsBook: true } })),
+    change: () => saveSettings(({ staff }) => ({ staff: { ...staff, stylistsBook: false } })),
+  },
+  'stylists don’t check out anymore': {
+    role: 'stylist',
+    prepare: () => saveSettings(({ staff }) => ({ staff: { ...staff, stylistsCheckOut: true } })),
+    change: () => saveSettings(({ staff }) => ({ staff: { ...staff, stylistsCheckOut: false } })),
   },
   'their password changes': {
     role: 'manager',

@@ -9,7 +9,7 @@ import { bestEncoding, encode } from './encoding.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
 
 /** Pages that look the same for everyone without a session, regardless of tracking parameters. */
-const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
+const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact', '/privacy', '/terms'])
 
 /** Pages that do so only without a query, which says where to go afterwards or what is chosen. */
 const sharedWithoutQuery: ReadonlySet<string> = new Set(['/book', '/login', '/signup', '/forgot-password'])

@@ -20,6 +20,8 @@ test('the site map has every public page and nothing else, at the public address
     'https://salon.example/about',
     'https://salon.example/contact',
     'https://salon.example/services',
+    'https://salon.example/privacy',
+    'https://salon.example/terms',
     'https://salon.example/book',
   ])
 })

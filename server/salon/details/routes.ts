@@ -1,4 +1,7 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { legalKinds } from '../../../domain/page/kinds.ts'
+import { legalPage } from '../../../domain/page/legal-settings.ts'
+import { legalText } from '../../../domain/page/legal-texts.ts'
 import { shownGallery } from '../../../domain/pictures/picture-settings.ts'
 import { salon } from '../../../domain/salon.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -8,10 +11,11 @@ import { usableProvider } from '../../people/auth/oidc-provider.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { json } from '../../platform/http/responses.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { errors, json } from '../../platform/http/responses.ts'
 import { isDemoPresent } from '../demo/queries.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { presentSalon } from './serializers.ts'
+import { blocksOf, presentSalon } from './serializers.ts'
 
 const salonRoute = createRoute({
   method: 'get',
@@ -28,6 +32,15 @@ const galleryRoute = createRoute({
   summary: 'Get the pictures of the salon’s work, in their order',
   ...access('public'),
   responses: { 200: json('The pictures', shownGallery) },
+})
+
+const legalRoute = createRoute({
+  method: 'get',
+  path: '/api/legal/{kind}',
+  summary: 'Get the page that says what becomes of clients’ data, or by which terms they book',
+  ...access('public'),
+  request: { params: z.object({ kind: z.enum(legalKinds) }) },
+  responses: { 200: json('The page', legalPage), ...errors('invalid') },
 })
 
 /** How long what is asked of the database is cached without a change event, in milliseconds: as long as pages are. */
@@ -69,7 +82,7 @@ export function salonRoutes({ config, db, settings, clock, sendsMail, ...rest }:
   const hasDemo = remembered(() => isDemoPresent(db), rest)
   const canConfirm = remembered(sendsMail, rest)
   const outsideSignIn = usableProvider(config)?.name ?? ''
-  return new OpenAPIHono<AppEnv>()
+  return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
     .openapi(salonRoute, async (c) => {
       const [demo, confirmsEmail] = await Promise.all([hasDemo(), canConfirm()])
       const now = settings.get()
@@ -77,6 +90,13 @@ export function salonRoutes({ config, db, settings, clock, sendsMail, ...rest }:
       const isWithoutMail = shown.clientWay === 'guests welcome' && !confirmsEmail
       const clientWay = isWithoutMail ? 'account last' : shown.clientWay
       return c.json({ ...shown, clientWay, confirmsEmail, outsideSignIn, demo }, 200)
+    })
+    .openapi(legalRoute, (c) => {
+      const now = settings.get()
+      const { kind } = c.req.valid('param')
+      const shown = presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) })
+      const blocks = blocksOf(now.legal[kind] || legalText(kind, shown))
+      return c.json({ kind, version: now.version, blocks }, 200)
     })
     .openapi(galleryRoute, (c) => {
       const { version, pictures } = settings.get()

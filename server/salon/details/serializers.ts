@@ -72,6 +72,9 @@ function uploadsOf({ cloudinary }: Pick<Config, 'cloudinary'>): Salon['uploads']
 
 const markdown = new Marked(markdownSubset)
 
+/** A text of the salon's own, as pages show it. */
+export const blocksOf = (text: string) => blocksFrom(markdown.lexer(text))
+
 /** The same for the same settings: their texts are parsed once. */
 function sectionsOf(page: Settings['page']): Salon['sections'] {
   const sections = known.get(page) ?? { home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }
@@ -85,5 +88,5 @@ function presentSection(section: Section<string>): Salon['sections']['home'] {
   if (!section.shown) return []
   if (!('id' in section)) return [section.kind]
   const { id, title, text } = section
-  return [{ id, title, blocks: blocksFrom(markdown.lexer(text)) }]
+  return [{ id, title, blocks: blocksOf(text) }]
 }

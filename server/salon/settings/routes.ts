@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { settingsDocument, settingsEffects, settingsRequest, someSettings, withSections } from '../../../domain/settings.ts'
+import { holidayProposal } from '../../../domain/setup/holidays.ts'
 import { placeChoices } from '../../../domain/time/place.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -7,6 +8,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseByPath } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { currentDocument, type SettingsContext, saveSettings } from './commands.ts'
+import { proposeHolidays } from './holidays.ts'
 import { effectsOf, listPlaceChoices } from './queries.ts'
 
 const readRoute = createRoute({
@@ -38,6 +40,23 @@ const choicesRoute = createRoute({
   responses: { 200: json('What there is', placeChoices), ...errors('not_signed_in', 'forbidden') },
 })
 
+const holidaysRoute = createRoute({
+  method: 'get',
+  path: '/api/settings/holidays',
+  summary: 'List the public holidays of the salon’s country over the coming 15 months, which can be closures',
+  description: 'Without `region`, of the region that the salon’s address names; an empty one is the whole country.',
+  ...access('settings.read'),
+  request: {
+    query: z.object({
+      region: z
+        .string()
+        .regex(/^[\w-]{0,20}$/, 'Choose a region from the list')
+        .optional(),
+    }),
+  },
+  responses: { 200: json('The holidays', holidayProposal), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
 const previewRoute = createRoute({
   method: 'post',
   path: '/api/settings/preview',
@@ -53,6 +72,11 @@ export function settingsRoutes(context: SettingsContext) {
   routes.openapi(readRoute, async (c) => c.json(await currentDocument(context), 200))
 
   routes.openapi(choicesRoute, (c) => c.json(listPlaceChoices(), 200))
+
+  routes.openapi(holidaysRoute, async (c) => {
+    const { region } = c.req.valid('query')
+    return c.json(await proposeHolidays({ settings: context.settings.get(), region, now: context.clock() }), 200)
+  })
 
   routes.openapi(saveRoute, async (c) => c.json(await saveSettings({ ...context, by: authorOf(c) }, c.req.valid('json')), 200))
 

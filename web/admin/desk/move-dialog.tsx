@@ -5,7 +5,7 @@ import { type Appointment, clientOf, holdsTime } from '../../../domain/appointme
 import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { useLatestSearchParams } from '../../search-params.ts'
-import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { useAppSelector, useCan, useFormats, useWrites } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
@@ -88,6 +88,8 @@ interface MoveFormProps {
 
 function MoveForm({ booking, onMoved }: MoveFormProps) {
   const formats = useFormats()
+  const writes = useWrites()
+  const mayExplain = useCan('schedules.read')
   const stylists = useAppSelector((state) => state.stylists.items)
   const move = useMoveDialog(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
@@ -99,7 +101,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   // Once an opening is chosen, the list is gone, and the button that moves the booking may be where it was.
   useSecondClickShield(offersOpenings)
   const chosen = stylists.find(({ id }) => id === choice.stylistId)
-  const takers = stylists.filter((one) => isAvailable(one) || one.id === booking.stylist?.id)
+  const takers = stylists.filter((one) => writes(one.id) && (isAvailable(one) || one.id === booking.stylist?.id))
   const prompt = free.length > 0 ? 'Choose a time' : 'No free times that day'
   return (
     <form
@@ -170,9 +172,11 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
       )}
       <ScopeFields name="visits-to-move" counts={move.series} scope={move.scope} onChange={move.chooseScope} />
       <SeriesConflicts change={move.change} onDone={move.settle} />
-      <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
-        Why isn’t a time offered?
-      </Link>
+      {mayExplain && (
+        <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
+          Why isn’t a time offered?
+        </Link>
+      )}
       <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
         <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
         <Button type="submit" busy={isSending} disabled={choice.time === ''}>

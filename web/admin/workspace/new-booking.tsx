@@ -13,9 +13,9 @@ function usePanelAddress(): string {
   return `/admin/day?${params}`
 }
 
-/** Lets N begin a booking on every page of the workspace, for those who work at the desk. */
+/** Lets N begin a booking on every page of the workspace, for those who book for clients. */
 export function useBookingShortcut(): void {
-  const canBook = useCan('bookings.write')
+  const canBook = useCan('bookings.write-own')
   const to = usePanelAddress()
   const navigate = useNavigate()
   const { isOn } = useShortcuts()
@@ -35,7 +35,7 @@ export function useBookingShortcut(): void {
 
 /** "New booking" on every page of the workspace. @param isCompact only the symbol */
 export function NewBooking({ isCompact = false }: { readonly isCompact?: boolean }) {
-  const canBook = useCan('bookings.write')
+  const canBook = useCan('bookings.write-own')
   const to = usePanelAddress()
   const { isOn } = useShortcuts()
   if (!canBook) return null

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { DataNotice } from '../../sections/data-notice.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { type AccountWay, accountTyped, saveAccount, selectAccount } from './account-slice.ts'
 import { GuestForm } from './guest/guest-form.tsx'
@@ -51,6 +52,7 @@ export function AccountPart() {
       {!isMailed && way === 'guest' && <GuestForm />}
       {!isMailed && way === 'new' && <NewAccount />}
       {way === 'known' && <KnownAccount />}
+      {!isMailed && way !== 'known' && <DataNotice />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../api-error.ts'
+import { DataNotice } from '../../sections/data-notice.tsx'
 import { signUp } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,6 +50,7 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
       <Button type="submit" busy={isSending}>
         {isSending ? 'Creating your account…' : 'Sign Up'}
       </Button>
+      <DataNotice />
     </form>
   )
 }

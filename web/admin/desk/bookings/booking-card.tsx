@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/appointment.ts'
 import { serverNow } from '../../../server-clock.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
+import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from '../../shared/booking-facts.tsx'
@@ -47,7 +47,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
   const formats = useFormats()
   const headingId = useId()
   const isHydrated = useHydrated()
-  const canWrite = useCan('bookings.write')
+  const canWrite = useWrites()(booking.stylist?.id)
   const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (

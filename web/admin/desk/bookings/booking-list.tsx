@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
+import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -81,11 +81,12 @@ function Group({ name, ...props }: BookingListProps & { readonly name: string })
 }
 
 function Cards({ items, params, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
-  const canWrite = useCan('bookings.write')
+  const writes = useWrites()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {items.map((booking, index) => {
         const outcome = latestOutcome(outcomes, booking)
+        const canWrite = writes(booking.stylist?.id)
         const canSelect = canWrite && booking.status === 'Pending' && outcome?.kind !== 'refused'
         return (
           <li

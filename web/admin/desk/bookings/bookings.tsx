@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
-import { useCan } from '../../../store/hooks.ts'
+import { useWrites } from '../../../store/hooks.ts'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
@@ -18,7 +18,7 @@ import { useCardActions } from './use-card-actions.ts'
 /** All bookings by status, with search and pages. @param children the page's heading, beside the search */
 export function Bookings({ children }: { readonly children: ReactNode }) {
   const bookings = useBookings()
-  const canWrite = useCan('bookings.write')
+  const writes = useWrites()
   const { params, show, items, pages, error, isLoading } = bookings
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,7 +63,9 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
-  const pending = items.filter(({ id, status }) => canWrite && status === 'Pending' && isSelectableAfter(outcomes.get(id)))
+  const pending = items.filter(
+    ({ id, status, stylist }) => writes(stylist?.id) && status === 'Pending' && isSelectableAfter(outcomes.get(id)),
+  )
   const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
   const said = [...outcomes.values()].at(-1)
   const list = (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { pageMeta } from '../../../page-meta.ts'
+import { useCan } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { NoticesSlot } from '../../../ui/notices-slot.tsx'
@@ -68,6 +69,11 @@ interface DayPanelProps {
 function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
   const { panel, open, date, view } = state
   const close = () => open(null)
+  const canBook = useCan('bookings.write-own')
+  const canOffer = useCan('waitlist.read')
+  // An address can name a panel that isn't for everybody.
+  const books = panel?.kind === 'booking' || panel?.kind === 'again' || panel?.kind === 'series'
+  if ((books && !canBook) || (panel?.kind === 'waitlist' && !canOffer)) return null
   switch (panel?.kind) {
     case undefined:
       return null

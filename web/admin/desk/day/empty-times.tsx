@@ -1,6 +1,6 @@
 import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
-import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
+import { useAppSelector, useFormats, useWrites } from '../../../store/hooks.ts'
 import { usualMinutes } from './blocks/use-block-form.ts'
 import { BookedPlace, PlaceMark } from './booking/booked-place.tsx'
 import { lengthOf, useBlockable, useDayContext } from './day-context.ts'
@@ -14,7 +14,7 @@ interface EmptyTimesProps {
 /** The lines of a column: each is a time to press, under what is there. What is outside of hours, the panel says. */
 export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
   const formats = useFormats()
-  const canBook = useCan('bookings.write')
+  const canBook = useWrites()(stylist.id)
   const canBlock = useBlockable()(stylist.id)
   // Somebody who works here no longer can have visits that day.
   const isHere = useAppSelector((state) => selectStylists(state).some(({ id }) => id === stylist.id))

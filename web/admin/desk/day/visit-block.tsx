@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { holdsTime } from '../../../../domain/appointment.ts'
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/schedule/desk-day.ts'
 import { nextMark } from '../../../../domain/visits/marks.ts'
-import { useCan, useFormats } from '../../../store/hooks.ts'
+import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { statusStyles } from '../../../ui/status-badge.tsx'
 import { boxOf, lengthOf, tileOf, useDayContext } from './day-context.ts'
 import { MarkButtons } from './visit/mark-buttons.tsx'
@@ -29,7 +29,7 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
   const across = { left: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
   const lineCount = minutes / step
-  const canBook = useCan('bookings.write')
+  const canBook = useWrites()(visit.stylistId)
   const hasMarks = now !== null && nextMark(visit) !== null
   return (
     <>

@@ -43,6 +43,7 @@ export interface SettingsDraft {
   readonly pictures: Settings['pictures']
   readonly look: Settings['look']
   readonly page: Settings['page']
+  readonly legal: Settings['legal']
   readonly contact: TypedContact
   readonly clientWay: Settings['clientWay']
 }

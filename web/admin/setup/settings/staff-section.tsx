@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { Section, Switch } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What those who work here see. */
+/** What stylists see and do beside their role. */
 export function StaffSection({ draft: { staff }, change }: SettingsForm) {
   return (
     <Section
       id="staff"
-      title="What stylists see"
+      title="What stylists see and do"
       about={
         <>
           Who works here, their roles and what each may do are under{' '}
@@ -22,7 +22,25 @@ export function StaffSection({ draft: { staff }, change }: SettingsForm) {
         label="Stylists see everyone’s visits"
         hint="Otherwise they see their own. Clients’ phone numbers stay hidden from them either way."
         checked={staff.stylistsSeeAll}
-        onChange={(stylistsSeeAll) => change('staff.stylistsSeeAll', (draft) => ({ ...draft, staff: { stylistsSeeAll } }))}
+        onChange={(stylistsSeeAll) =>
+          change('staff.stylistsSeeAll', (draft) => ({ ...draft, staff: { ...draft.staff, stylistsSeeAll } }))
+        }
+      />
+      <Switch
+        label="Stylists book in their own column"
+        hint="They book, move and cancel their own visits. They find a client by the whole name or phone number, and see no list."
+        checked={staff.stylistsBook}
+        onChange={(stylistsBook) =>
+          change('staff.stylistsBook', (draft) => ({ ...draft, staff: { ...draft.staff, stylistsBook } }))
+        }
+      />
+      <Switch
+        label="Stylists check out their own visits"
+        hint="They take what their clients pay. The till, others’ takings, reports and giving money back stay the desk’s."
+        checked={staff.stylistsCheckOut}
+        onChange={(stylistsCheckOut) =>
+          change('staff.stylistsCheckOut', (draft) => ({ ...draft, staff: { ...draft.staff, stylistsCheckOut } }))
+        }
       />
     </Section>
   )

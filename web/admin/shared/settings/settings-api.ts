@@ -6,6 +6,7 @@ import {
   settingsEffects,
   settingsResponse,
 } from '../../../../domain/settings.ts'
+import { type HolidayProposal, holidayProposal } from '../../../../domain/setup/holidays.ts'
 import { type PlaceChoices, placeChoices } from '../../../../domain/time/place.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
@@ -26,10 +27,16 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
     settingsEffects: build.query<SettingsEffects, SomeSettings>({
       query: (settings) => (api: Api) => api.call('POST', '/settings/preview', settingsEffects, { settings }),
     }),
+    /** @param region null: the one that the address names */
+    holidays: build.query<HolidayProposal, string | null>({
+      query: (region) => (api: Api) =>
+        api.call('GET', `/settings/holidays${region === null ? '' : `?${new URLSearchParams({ region })}`}`, holidayProposal),
+    }),
     placeChoices: build.query<PlaceChoices, void>({
       query: () => (api: Api) => api.call('GET', '/settings/choices', placeChoices),
     }),
   }),
 })
 
-export const { useSettingsQuery, useSaveSettingsMutation, usePlaceChoicesQuery, useSettingsEffectsQuery } = settingsApi
+export const { useHolidaysQuery, useSettingsQuery, useSaveSettingsMutation, usePlaceChoicesQuery, useSettingsEffectsQuery } =
+  settingsApi

@@ -53,7 +53,13 @@ const salon: readonly SettingsPage[] = [
     path: '/admin/settings/pages',
     label: 'Pages',
     words: 'website site home about sections content text',
-    fields: { 'Home page': 'front landing', 'About page': 'team us', 'Groups of services': 'categories menu order' },
+    fields: {
+      'Home page': 'front landing',
+      'About page': 'team us',
+      'Groups of services': 'categories menu order',
+      'Privacy page': 'data protection gdpr dsgvo policy imprint legal',
+      'Terms page': 'conditions agb legal cancellation policy',
+    },
   },
   {
     path: '/admin/settings/pictures',
@@ -181,7 +187,11 @@ const team: readonly SettingsPage[] = [
     path: '/admin/settings/roles',
     label: 'Roles',
     words: 'permissions access rights staff team manager receptionist',
-    fields: { 'Stylists see everyone’s visits': 'permissions privacy' },
+    fields: {
+      'Stylists see everyone’s visits': 'permissions privacy',
+      'Stylists book in their own column': 'permissions appointments move cancel',
+      'Stylists check out their own visits': 'permissions payments money',
+    },
   },
   {
     path: '/admin/settings/second-step',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type CancelReason, cancelReasons } from '../../../../domain/appointment.ts'
+import type { CancelReason } from '../../../../domain/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
-import { reasonWords } from './visit-words.ts'
+import { ReasonButtons } from './reason-buttons.tsx'
 
 interface DeclineReasonsProps {
   readonly client: string
@@ -32,11 +32,7 @@ export function DeclineReasons({ client, onDecline, onKeep }: DeclineReasonsProp
         Why is it declined? {client} gets an email that it is canceled.
       </legend>
       <div className="clear-left flex flex-wrap gap-1.5">
-        {cancelReasons.map((reason) => (
-          <Button key={reason} variant="secondary" className="px-3! py-0! text-sm!" onClick={() => onDecline(reason)}>
-            {reasonWords[reason]}
-          </Button>
-        ))}
+        <ReasonButtons className="px-3! py-0! text-sm!" onChoose={onDecline} />
         <Button variant="quiet" className="px-3! py-0! text-sm!" onClick={onKeep}>
           Keep it
         </Button>

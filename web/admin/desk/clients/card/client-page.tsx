@@ -27,7 +27,7 @@ export const meta = pageMeta('Client', 'What the salon knows of a client.')
 export default function ClientPage() {
   const { id = '' } = useParams()
   const [deleted, setDeleted] = useState('')
-  const canBook = useCan('bookings.write')
+  const canBook = useCan('bookings.write-own')
   const { currentData, error, refetch } = useClientQuery(id, { skip: deleted === id })
   // Nothing stays on show of a client whom another desk has deleted.
   const client = (error as Failure | undefined)?.code === 'not_found' ? undefined : currentData

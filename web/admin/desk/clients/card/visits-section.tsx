@@ -28,7 +28,7 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, page })
   const { title, none } = words[when]
-  const canBook = useCan('bookings.write')
+  const canBook = useCan('bookings.write-own')
   const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
   return (
     <CardSection title={title} action={last && <AgainLink id={last.id} />}>

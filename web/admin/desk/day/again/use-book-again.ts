@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { minutesOf } from '../../../../../domain/time/calendar.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
-import { useAppSelector } from '../../../../store/hooks.ts'
+import { useAppSelector, useWrites } from '../../../../store/hooks.ts'
 import { emptyDraft, type ForWhom } from '../booking/draft.ts'
 import { useBookingDraft } from '../booking/use-booking-draft.ts'
 import type { useDay } from '../use-day.ts'
@@ -11,12 +11,13 @@ import type { ClientAgain } from './again-api.ts'
 export function useAgain({ services: booked, stylist: with_ }: Pick<Appointment, 'services' | 'stylist'>) {
   const services = useAppSelector(selectServices)
   const stylists = useAppSelector(selectStylists)
+  const writes = useWrites()
   const isOffered = ({ id }: { readonly id: string }) => services.some((each) => each.id === id)
   return {
     services: booked.filter(isOffered),
     /** Names of those that aren't offered anymore. */
     missing: booked.filter((each) => !isOffered(each)).map(({ ServiceName }) => ServiceName),
-    stylist: stylists.find(({ id }) => id === with_?.id),
+    stylist: stylists.find(({ id }) => id === with_?.id && writes(id)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Service } from '../../../../../domain/service.ts'
 import { usePaused } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../../../store/found-clients.ts'
-import { useFormats } from '../../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -107,6 +107,7 @@ function ChangeButton({ onPress }: { readonly onPress: () => void }) {
 function ClientFacts({ client }: { readonly client: Client }) {
   const { shortDate } = useFormats()
   const { lastVisit } = client
+  if (!useCan('clients.read')) return <ClientAlerts alerts={client.alerts} />
   return (
     <>
       <span className="block text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
@@ -121,9 +122,6 @@ function ClientFacts({ client }: { readonly client: Client }) {
   )
 }
 
-/** How long after the last key the search begins, in milliseconds. */
-const pause = 120
-
 type Found = { readonly kind: 'client'; readonly client: Client } | { readonly kind: 'new'; readonly name: string }
 
 interface ClientSearchProps {
@@ -136,10 +134,11 @@ interface ClientSearchProps {
 }
 
 function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: ClientSearchProps) {
-  const query = usePaused(typed.trim(), pause)
+  // A whole name takes longer to type.
+  const findsParts = useCan('clients.read')
+  const query = usePaused(typed.trim(), findsParts ? 120 : 600)
   const search = useFoundClientsQuery(query, { skip: query === '' })
-  const failure = failureOf(search)
-  const { currentData } = search
+  const [failure, { currentData }] = [failureOf(search), search]
   const isCurrent = query === typed.trim() && currentData !== undefined
   const clients = isCurrent ? currentData.items : []
   // Last, so that Enter takes somebody who is known first.
@@ -152,7 +151,7 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: Clien
       <SearchField
         isFirst
         label="Client"
-        placeholder="Name, phone or email"
+        placeholder={findsParts ? 'Name, phone or email' : 'Whole name or phone number'}
         typed={typed}
         onType={onType}
         items={found}
@@ -171,6 +170,9 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: Clien
           )
         }
       </SearchField>
+      {!findsParts && isCurrent && currentData.hasMore && (
+        <p className="mt-1 text-sm text-muted">Several clients match. Type the whole phone number.</p>
+      )}
       {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
       {onWalkIn && typed.trim() === '' && (
         <div className="mt-3 flex flex-wrap gap-x-1.5">

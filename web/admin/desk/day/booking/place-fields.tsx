@@ -1,4 +1,5 @@
 import { StylistSelect } from '../../../../catalogue/stylist-select.tsx'
+import { useCan } from '../../../../store/hooks.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import type { Problems } from './booking-input.ts'
@@ -23,11 +24,14 @@ interface PlaceFieldsProps {
 
 /** With whom and when. */
 export function PlaceFields({ stylists, choice, name, date, starts, likely, problems, onChange }: PlaceFieldsProps) {
+  const booksForAll = useCan('bookings.write')
   return (
     <div className="grid gap-1">
-      <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
-        <option value={anyStylist}>{choice === anyStylist && name ? `Any stylist: ${name}` : 'Any stylist'}</option>
-      </StylistSelect>
+      {booksForAll && (
+        <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
+          <option value={anyStylist}>{choice === anyStylist && name ? `Any stylist: ${name}` : 'Any stylist'}</option>
+        </StylistSelect>
+      )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
         <TextField
           label="Date"

@@ -6,7 +6,7 @@ import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { otherVisits } from '../../../../../domain/visits/free-at.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
-import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useBookedFor } from '../../../shared/visit/booked-for.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
@@ -35,7 +35,8 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const kept = useBookingDraft()
   const { draft, change } = kept
   const services = useAppSelector(selectServices)
-  const stylists = useAppSelector(selectStylists)
+  const writes = useWrites()
+  const stylists = useAppSelector(selectStylists).filter(({ id }) => writes(id))
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   /** Null: what is typed is no time. */

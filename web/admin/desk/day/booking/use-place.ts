@@ -6,6 +6,7 @@ import type { Service } from '../../../../../domain/service.ts'
 import type { Stylist } from '../../../../../domain/stylist.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { isFreeAt } from '../../../../../domain/visits/free-at.ts'
+import { useWrites } from '../../../../store/hooks.ts'
 import type { Panel } from '../day-search-params.ts'
 import type { useDay } from '../use-day.ts'
 import { totalsOf, visitLines } from './booking-input.ts'
@@ -30,7 +31,10 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   const from = now === null ? 0 : nextStart(now)
   const taking = day?.stylists.filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each))) ?? []
   const usualPlace = day && firstFree({ ...day, stylists: taking }, from)
-  const stylistId = place.stylistId ?? usualPlace?.stylistId ?? day?.stylists[0]?.id ?? stylists[0]?.id ?? ''
+  const writes = useWrites()
+  const chosenId = place.stylistId !== null && writes(place.stylistId) ? place.stylistId : null
+  const first = day?.stylists.find(({ id }) => writes(id))?.id
+  const stylistId = chosenId ?? usualPlace?.stylistId ?? first ?? stylists[0]?.id ?? ''
   const starts = place.starts ?? usualPlace?.starts ?? Math.max(from, day?.axis.starts ?? 0)
   /** As it was set here; another one was pressed in the day. */
   const own = useRef('')
@@ -53,7 +57,7 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
     return free.map(({ id }) => id).toSorted((one, other) => Number(other === stylistId) - Number(one === stylistId))
   }
 
-  const isChosen = place.stylistId !== null && place.starts !== null
+  const isChosen = chosenId !== null && place.starts !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the panel was opened without a place
   useEffect(() => {
     if (isChosen || !day) return

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type Appointment, holdsTime } from '../../../../../domain/appointment.ts'
+import { canCheckOutColumn } from '../../../../../domain/roles.ts'
 import { isThere } from '../../../../../domain/till/checkout.ts'
 import { serverNow } from '../../../../server-clock.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { usePaymentsQuery } from '../visit/payment-api.ts'
 import { CheckedOut } from './checked-out.tsx'
@@ -13,7 +14,7 @@ const footClass =
 
 /** Leaving in one act: what is due and how it is paid, and for two minutes the way back. At the panel's foot, which is always seen. */
 export function CheckOut({ visit }: { readonly visit: Appointment }) {
-  const canTake = useCan('payments.take')
+  const canTake = useAppSelector(({ auth }) => canCheckOutColumn(auth.User, visit.stylist?.id))
   const formats = useFormats(visit.currency)
   const { currentData: payments } = usePaymentsQuery(visit.id, { skip: !canTake })
   const [isOpen, setIsOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
 import { type DayPlace, heldAt, isSamePlace } from '../../../../../domain/schedule/desk-move.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
@@ -37,7 +37,7 @@ interface Refusal {
 /** What is being moved in the day, to where, and what became of it. */
 export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOptions) {
   const formats = useFormats()
-  const canMove = useCan('bookings.write')
+  const writes = useWrites()
   const isBlockable = useBlockable()
   const [sendMove] = useMoveVisitMutation()
   const [sendUndo] = useUndoMoveMutation()
@@ -62,7 +62,8 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     const found = subjectAt(pressed, { day, step, minutesDown })
     if (!found) return null
     const { subject, from } = found
-    const may = subject.kind === 'visit' ? canMove && holdsTime(subject.visit.status) : isBlockable(from.stylistId)
+    const may =
+      subject.kind === 'visit' ? writes(from.stylistId) && holdsTime(subject.visit.status) : isBlockable(from.stylistId)
     if (!may || pending.current.has(idOf(subject) ?? '')) return null
     setRefusal(null)
     return found
@@ -78,6 +79,9 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
 
   function aim(place: DayPlace): void {
     if (target && isSamePlace(target, place)) return
+    // A stylist's clients stay in their column, and so does their blocked time.
+    const isOthers = lifted?.subject.kind === 'visit' ? !writes(place.stylistId) : !isBlockable(place.stylistId)
+    if (isOthers) return
     setAimed(place)
     say(place)
   }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CancelReason } from '../../../../../domain/appointment.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ReasonButtons } from '../../../shared/visit/reason-buttons.tsx'
 import { ScopeFields, scopesOf } from '../../series-scope.tsx'
 import type { SeriesCounts, SeriesScope } from '../../use-visit-series.ts'
 import { PanelFoot, panelFormClass } from '../side-panel.tsx'
-import { ReasonFields } from './reason-fields.tsx'
 
 export interface Cancellation {
   readonly reason: CancelReason
@@ -24,55 +24,48 @@ interface CancelQuestionProps {
   readonly onKeep: () => void
 }
 
-/** Why the salon cancels a visit, and whether the client is told. */
+/** Why the salon cancels a visit: the reason cancels it, and can be taken back for a while. Before it, which visits, and whether the client is told. */
 export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep }: CancelQuestionProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState<CancelReason | null>(null)
+  const reasons = useRef<HTMLFieldSetElement>(null)
   const [tells, setTells] = useState<boolean | null>(null)
   const [chosen, setChosen] = useState<SeriesScope>('this')
-  const [isMissing, setMissing] = useState(false)
   const scope = scopesOf(counts).includes(chosen) ? chosen : 'this'
-  // A visit that was entered by mistake is nothing that its client knows of.
-  const tellClient = tells ?? reason !== 'mistake'
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => reasons.current?.querySelector('button')?.focus(), [])
   return (
     <form
-      ref={form}
       aria-label="Cancel the visit"
+      aria-busy={busy}
       className={panelFormClass}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason) onCancel({ reason, tellClient, scope })
-        else setMissing(true)
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <ScopeFields name="visits" counts={counts} scope={scope} onChange={setChosen} />
-      <ReasonFields legend="Why is it canceled?" reason={reason} onChange={setReason} />
       {canTell && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 border-t border-line pt-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
             type="checkbox"
-            checked={tellClient}
+            checked={tells ?? true}
             onChange={({ target }) => setTells(target.checked)}
             className="size-5 accent-accent"
           />
           Email {client} about it
         </label>
       )}
+      <fieldset ref={reasons} className="grid gap-2">
+        <legend className="mb-2 font-medium">
+          {counts[scope] > 1 ? `Why are the ${counts[scope]} visits canceled?` : 'Why is it canceled?'}
+        </legend>
+        <ReasonButtons
+          busy={busy}
+          className="justify-start! px-3! text-left"
+          // A visit that was entered by mistake is nothing that its client knows of.
+          notes={canTell && tells === null ? { mistake: 'no email' } : {}}
+          onChoose={(reason) => onCancel({ reason, tellClient: tells ?? reason !== 'mistake', scope })}
+        />
+      </fieldset>
       <PanelFoot>
-        {isMissing && reason === null && (
-          <p role="alert" className="text-sm text-danger">
-            Choose a reason
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="danger" busy={busy} className="grow px-3!">
-            {counts[scope] > 1 ? `Cancel ${counts[scope]} visits` : 'Cancel the visit'}
-          </Button>
-          <Button variant="secondary" data-escape="" disabled={busy} onClick={onKeep} className="grow px-3!">
-            Keep it
-          </Button>
-        </div>
+        <Button variant="secondary" data-escape="" disabled={busy} onClick={onKeep} className="px-3!">
+          Keep it
+        </Button>
       </PanelFoot>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/appointment.ts'
 import { toAmount, toMills } from '../../../../../domain/money.ts'
+import { canCheckOutColumn } from '../../../../../domain/roles.ts'
 import {
   methodNames,
   type Payment,
@@ -26,7 +27,7 @@ interface PaymentSectionProps {
 
 /** What was paid for a visit and what is due; taking a payment, and giving one back. */
 export function PaymentSection({ visit, justCompleted, onForm }: PaymentSectionProps) {
-  const canTake = useCan('payments.take')
+  const canTake = useAppSelector(({ auth }) => canCheckOutColumn(auth.User, visit.stylist?.id))
   // Of another stylist's visit, a stylist who sees everybody's sees none.
   const isServed = useAppSelector(({ auth }) => auth.User?.stylistId === visit.stylist?.id)
   const { currentData: data, error, refetch } = usePaymentsQuery(visit.id, { skip: !canTake && !isServed })
@@ -44,6 +45,7 @@ interface PaymentsProps extends PaymentSectionProps {
 type OpenForm = { readonly refundOf?: Payment; readonly turn: number }
 
 function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data }: PaymentsProps) {
+  const canGiveBack = useCan('payments.take')
   const formats = useFormats(data.currency)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,7 +94,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
       {items.length > 0 && (
         <ul className="grid gap-2">
           {items.map((item) => (
-            <Entry key={item.id} item={item} onReverse={canTake ? () => setForm({ refundOf: item, turn: 0 }) : undefined} />
+            <Entry key={item.id} item={item} onReverse={canGiveBack ? () => setForm({ refundOf: item, turn: 0 }) : undefined} />
           ))}
         </ul>
       )}

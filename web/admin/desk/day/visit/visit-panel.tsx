@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { serverNow } from '../../../../server-clock.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { ClientAlerts, StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -55,7 +55,7 @@ type VisitDetailsProps = { readonly listed: Appointment } & Pick<VisitPanelProps
 
 function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
   const formats = useFormats()
-  const canChange = useCan('bookings.write')
+  const canChange = useWrites()(listed.stylist?.id)
   const top = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<VisitForm | null>(null)
   const [isPaying, setIsPaying] = useState(false)

@@ -1,13 +1,29 @@
+import { closureOf, HolidaysPart } from '../closures/holidays-part.tsx'
 import { HoursSection } from '../hours-section.tsx'
+import { Section } from '../section.tsx'
 import { StartsSection } from '../starts-section.tsx'
 import { StepEnd, type StepProps } from './step-end.tsx'
 
 /** When the salon is open, and when visits can start. */
 export default function HoursStep({ form, stored: _, finish, ...end }: StepProps) {
+  const { draft, change } = form
   return (
     <>
       <HoursSection {...form} />
       <StartsSection {...form} />
+      <Section
+        id="holidays"
+        title="Public holidays"
+        about="Close on the public holidays of your country, or on some of them. You can change that any time in Settings, under Closures."
+      >
+        <HolidaysPart
+          hours={draft.hours}
+          closures={draft.closures}
+          onTake={(taken) =>
+            change('closures', (before) => ({ ...before, closures: [...before.closures, ...taken.map(closureOf)] }))
+          }
+        />
+      </Section>
       <StepEnd {...end} submit={() => void finish()} />
     </>
   )

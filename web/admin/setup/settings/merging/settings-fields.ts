@@ -45,7 +45,11 @@ const fields = {
   mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet', quiet: 'Quiet hours' },
   found: { origins: 'Sites with the booking button', ratings: 'Whose ratings are shown', asks: 'Mail that asks for ratings' },
   waitlist: { offers: 'Who gets a free time', minutes: 'Hold it for' },
-  staff: { stylistsSeeAll: 'What stylists see' },
+  staff: {
+    stylistsSeeAll: 'What stylists see',
+    stylistsBook: 'Whether stylists book',
+    stylistsCheckOut: 'Whether stylists check out',
+  },
   pictures: { hero: 'Home page’s picture', salon: 'Picture of the salon', team: 'Picture of the team', gallery: 'Gallery' },
   look: {
     accent: 'Accent color',
@@ -57,6 +61,7 @@ const fields = {
     logoGround: 'Background of the logo',
   },
   page: { home: 'Home page', about: 'About page', groups: 'Groups of services' },
+  legal: { privacy: 'Privacy page', terms: 'Terms page' },
   contact: { phones: 'Further phones', links: 'Social pages', position: 'Place on the map' },
 } as const satisfies { [Name in Section]: Record<keyof Settings[Name], string> }
 

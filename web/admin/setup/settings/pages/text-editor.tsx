@@ -1,6 +1,6 @@
 import { Bold, Heading, Link, List, type LucideIcon } from 'lucide-react'
 import { Marked } from 'marked'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { blocksFrom, markdownSubset, refusedLinks } from '../../../../../domain/page/rich-text.ts'
 import { type TextSection, textSectionLimits } from '../../../../../domain/page/sections.ts'
 import { RichText } from '../../../../sections/rich-text.tsx'
@@ -27,6 +27,45 @@ interface TextEditorProps {
 
 /** A text with its title, buttons that mark the selection, and how it will look. */
 export function TextEditor({ section: { title, text }, path, errors, onChange }: TextEditorProps) {
+  return (
+    <MarkedText
+      label="Text"
+      name={`${path}.text`}
+      rows={8}
+      most={textSectionLimits.text}
+      text={text}
+      title={title}
+      error={errors[`${path}.text`]}
+      onChange={(typed) => onChange({ text: typed })}
+    >
+      <TextField
+        label="Title"
+        name={`${path}.title`}
+        value={title}
+        error={errors[`${path}.title`]}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+    </MarkedText>
+  )
+}
+
+interface MarkedTextProps {
+  readonly label: string
+  readonly name: string
+  readonly rows: number
+  /** Characters. */
+  readonly most: number
+  readonly text: string
+  /** Above it in the preview. */
+  readonly title?: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+  /** What stands above it. */
+  readonly children?: ReactNode
+}
+
+/** A text, buttons that mark the selection, and how it will look. */
+export function MarkedText({ label, name, rows, most, text, title = '', error, onChange, children }: MarkedTextProps) {
   const field = useRef<HTMLDivElement>(null)
   const selection = useRef<Selection | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the marked text is in the field
@@ -43,22 +82,16 @@ export function TextEditor({ section: { title, text }, path, errors, onChange }:
     const marked = withMark(text, { starts: element.selectionStart, ends: element.selectionEnd }, kind)
     selection.current = marked.selection
     element.focus()
-    onChange({ text: marked.text })
+    onChange(marked.text)
   }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <TextField
-          label="Title"
-          name={`${path}.title`}
-          value={title}
-          error={errors[`${path}.title`]}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
+        {children}
         <div className="flex flex-wrap gap-1">
           {(Object.keys(marks) as Mark[]).map((kind) => {
-            const { label, Icon } = marks[kind]
+            const { label: word, Icon } = marks[kind]
             return (
               <button
                 key={kind}
@@ -67,20 +100,20 @@ export function TextEditor({ section: { title, text }, path, errors, onChange }:
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-accent hover:bg-accent-soft"
               >
                 <Icon aria-hidden="true" className="size-4" />
-                {label}
+                {word}
               </button>
             )
           })}
         </div>
         <div ref={field}>
           <TextAreaField
-            label="Text"
-            name={`${path}.text`}
-            rows={8}
-            hint={`Links start with https://, mailto: or tel:, or lead to a page here, such as /services. At most ${textSectionLimits.text.toLocaleString('en-US')} characters.`}
+            label={label}
+            name={name}
+            rows={rows}
+            hint={`Links start with https://, mailto: or tel:, or lead to a page here, such as /services. At most ${most.toLocaleString('en-US')} characters.`}
             value={text}
-            error={errors[`${path}.text`]}
-            onChange={({ target }) => onChange({ text: target.value })}
+            error={error}
+            onChange={({ target }) => onChange(target.value)}
           />
         </div>
       </div>

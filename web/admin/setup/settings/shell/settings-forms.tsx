@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
-import { ClosuresSection } from '../closures-section.tsx'
+import { ClosuresSection } from '../closures/closures-section.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { RatingsSection } from '../found/ratings-section.tsx'
 import { ShareSection } from '../found/share-section.tsx'
@@ -10,6 +10,7 @@ import { HoursSection } from '../hours-section.tsx'
 import { LookSection } from '../look/look-section.tsx'
 import { MailSection } from '../mail-section.tsx'
 import type { Scope } from '../merging/settings-merge.ts'
+import { LegalSection } from '../pages/legal-section.tsx'
 import { PagesSection } from '../pages/pages-section.tsx'
 import { PicturesSection } from '../pictures/pictures-section.tsx'
 import { PlaceSection } from '../place-section.tsx'
@@ -37,7 +38,7 @@ export const formPages: { readonly [Path in PagePath]?: FormPage } = {
     sections: [SalonSection, ContactSection],
   },
   '/admin/settings/look': { scope: ['look'], sections: [LookSection] },
-  '/admin/settings/pages': { scope: ['page'], sections: [PagesSection] },
+  '/admin/settings/pages': { scope: ['page', 'legal'], sections: [PagesSection, LegalSection] },
   '/admin/settings/pictures': { scope: ['pictures', 'salon.pictureUrl'], sections: [PicturesSection] },
   '/admin/settings/region': { scope: ['place'], sections: [PlaceSection] },
   '/admin/settings/share': { scope: ['found.origins'], sections: [WidgetSection], After: ShareSection },

@@ -1,14 +1,16 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useRemovalShield } from '../../../ui/confirm-dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useFocusKept } from '../../../ui/use-still-list.ts'
-import { Section } from './section.tsx'
-import { newKey, type TypedClosure } from './settings-draft.ts'
-import type { SettingsForm } from './use-settings.ts'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../../ui/button.tsx'
+import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { useFocusKept } from '../../../../ui/use-still-list.ts'
+import { Section } from '../section.tsx'
+import { newKey, type TypedClosure } from '../settings-draft.ts'
+import type { SettingsForm } from '../use-settings.ts'
+import { closureOf, HolidaysPart } from './holidays-part.tsx'
 
-export function ClosuresSection({ draft: { closures }, errors, change }: SettingsForm) {
+export function ClosuresSection({ draft: { closures, hours }, errors, change }: SettingsForm) {
   const set = (path: string, edit: (rows: readonly TypedClosure[]) => readonly TypedClosure[]) =>
     change(path, (draft) => ({ ...draft, closures: edit(draft.closures) }))
   const rows = useRef<HTMLDivElement>(null)
@@ -62,10 +64,20 @@ export function ClosuresSection({ draft: { closures }, errors, change }: Setting
             Add a closure
           </Button>
         </p>
+        <HolidaysPart
+          hours={hours}
+          closures={closures}
+          onTake={(taken, form) => {
+            flushSync(() => set('closures', (rows) => [...rows, ...taken.map(closureOf)].toSorted(byDate)))
+            form?.requestSubmit()
+          }}
+        />
       </div>
     </Section>
   )
 }
+
+const byDate = (one: TypedClosure, other: TypedClosure) => one.from.localeCompare(other.from)
 
 /** Sets the last day to the first while it is empty or earlier. */
 function withValue(closure: TypedClosure, name: 'from' | 'to' | 'reason', value: string): TypedClosure {

@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { ClientList } from '../../../domain/accounts/client.ts'
+import { isSameName } from '../../../domain/accounts/near-names.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import { findClientIds } from '../../booking/lists/people.ts'
+import { type PhonePlace, wholeNumber } from '../../phone-number.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { clients } from '../../platform/database/schema.ts'
+import { secondsToWait } from '../../platform/http/request-limits.ts'
+import { type ClientRow, findClients } from './queries.ts'
+
+/** How often somebody who has no list of clients may look for one: enough to book all day, and no way to a list. */
+const finds = { points: 60, duration: 600 } as const
+
+/** In memory, by each server process for itself, like attempts to book. */
+export function countFinds() {
+  const limiter = new RateLimiterMemory(finds)
+  /** @throws {AppError} `rate_limited` with the seconds to wait */
+  return async (userId: string): Promise<void> => {
+    const seconds = await secondsToWait(limiter, userId)
+    if (seconds === 0) return
+    const minutes = Math.ceil(seconds / 60)
+    const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    throw new AppError('rate_limited', `You’ve looked for many clients in a short time. Try again in ${when}.`, {
+      retryAfterSeconds: seconds,
+    })
+  }
+}
+
+interface Typed {
+  readonly typed: string
+  readonly place: PhonePlace
+}
+
+/**
+ * The one client of this name or phone number, for those who have no list: without contact or visits, and nobody where several have the name,
+ * which `hasMore` says.
+ */
+export async function findOneClient(db: Database, { typed, place }: Typed): Promise<ClientList> {
+  const number = wholeNumber(typed, place)
+  const matches = number === null ? await named(db, typed) : await numbered(db, number)
+  const [only] = matches
+  const items = only && matches.length === 1 ? [{ id: only.id, name: only.name, email: '', hasAccount: only.hasAccount }] : []
+  return { items, hasMore: matches.length > 1, next: null, previous: null }
+}
+
+function numbered(db: Database, number: string): Promise<ClientRow[]> {
+  return findClients(db, eq(sql`digits_of(${clients.phone}) collate "C"`, sql`digits_of(${number}) collate "C"`))
+}
+
+async function named(db: Database, typed: string): Promise<ClientRow[]> {
+  // An address begins with what was typed, too.
+  const { ids } = typed.trim() === '' || typed.includes('@') ? { ids: [] } : await findClientIds(db, typed)
+  if (ids.length === 0) return []
+  const found = await findClients(db, inArray(clients.id, [...ids]))
+  return found.filter(({ name }) => isSameName(name, typed))
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '../../../domain/settings.ts'
+import { type HolidayProposal, holidayMonths, holidaysIn, regionIn } from '../../../domain/setup/holidays.ts'
+import { addMonths } from '../../../domain/time/calendar.ts'
+import { regionOf } from '../../../domain/time/place.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { countryOfZone } from '../../phone-number.ts'
+
+interface HolidayQuery {
+  readonly settings: Pick<Settings, 'place' | 'salon'>
+  /** The region that was chosen, empty for the whole country; undefined: the one that the address names. */
+  readonly region: string | undefined
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** The public holidays of the salon's country over the coming months. The lists of all countries are large: they are loaded when asked for. */
+export async function proposeHolidays({ settings, region: chosen, now }: HolidayQuery): Promise<HolidayProposal> {
+  const { place, salon } = settings
+  const code = place.country || countryOfZone(place.timeZone) || regionOf(place.locale)
+  const { default: Holidays } = await import('date-holidays')
+  const language = new Intl.Locale(place.locale).language
+  const list = new Holidays()
+  const name = list.getCountries(language)[code]
+  if (!name) return { country: null, regions: [], region: '', items: [] }
+  const regions = Object.entries(list.getStates(code, language) ?? {})
+    .map(([state, stateName]) => ({ code: state, name: stateName }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, place.locale))
+  const region = chosen ?? regionIn(salon.address, regions)
+  const isKnown = regions.some((each) => each.code === region)
+  list.init(code, ...(isKnown ? [region] : []))
+  list.setLanguages(language)
+  const from = dateAt(now, place.timeZone)
+  const to = addMonths(from, holidayMonths)
+  const years = [...new Set([from, addMonths(from, 12), to].map((date) => Number(date.slice(0, 4))))]
+  const country = { code, name: new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? name }
+  const items = holidaysIn(
+    years.flatMap((year) => list.getHolidays(year)),
+    { from, to },
+  )
+  return { country, regions, region: isKnown ? region : '', items }
+}

@@ -1,0 +1,132 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Holiday } from '../../../../../domain/setup/holidays.ts'
+import { datesBetween, weekdayOf } from '../../../../../domain/time/calendar.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { counted } from '../../../shared/count-text.ts'
+import { SelectField } from '../section.tsx'
+import { useHolidaysQuery } from '../settings-api.ts'
+import { newKey, type SettingsDraft, type TypedClosure } from '../settings-draft.ts'
+
+interface HolidaysPartProps extends Pick<SettingsDraft, 'hours' | 'closures'> {
+  /** Closes on them. @param form the one around this part */
+  readonly onTake: (taken: readonly Holiday[], form: HTMLFormElement | null) => void
+}
+
+export const closureOf = ({ from, to, name }: Holiday): TypedClosure => ({ key: newKey(), from, to, reason: name })
+
+/** The public holidays of the salon's country, loaded when they are asked for. */
+export function HolidaysPart(props: HolidaysPartProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <Proposal {...props} />
+  return (
+    <p>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        Show public holidays
+      </Button>
+    </p>
+  )
+}
+
+function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
+  const [region, setRegion] = useState<string | null>(null)
+  /** Those whose tick isn't the one that is proposed. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const query = useHolidaysQuery(region)
+  const failure = failureOf(query)
+  if (failure) return <LoadFailed what="the public holidays" error={failure.message} onRetry={query.refetch} />
+  // While another region's load, the ones of before stay.
+  const { data } = query
+  if (!data) return <Loader label="Loading the public holidays…" />
+  if (!data.country)
+    return <p className="text-muted">We don’t know the public holidays of your country. Choose it under Language and region.</p>
+  const states = data.items.map((holiday) => ({ holiday, state: stateOf(holiday, { hours, closures }) }))
+  const isTicked = ({ holiday, state }: (typeof states)[number]) =>
+    state !== 'closed' && (state === 'open') !== turned.has(holiday.from)
+  const ticked = states.filter(isTicked).map(({ holiday }) => holiday)
+  const turn = (from: string) =>
+    setTurned((before) => new Set(before.has(from) ? [...before].filter((each) => each !== from) : [...before, from]))
+  return (
+    <fieldset aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-control bg-sunken p-4">
+      <legend className="float-left font-medium">Public holidays in {data.country.name}</legend>
+      {data.regions.length > 0 && (
+        <div className="clear-both max-w-sm">
+          <SelectField
+            label="State or region"
+            value={region ?? data.region}
+            onChange={({ target }) => {
+              setRegion(target.value)
+              setTurned(new Set())
+            }}
+          >
+            <option value="">All of {data.country.name}</option>
+            {data.regions.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <ul className="clear-both">
+        {states.map((each) => (
+          <HolidayRow key={each.holiday.from} {...each} isTicked={isTicked(each)} onTurn={() => turn(each.holiday.from)} />
+        ))}
+      </ul>
+      {states.length === 0 && <p className="text-muted">None in the coming months.</p>}
+      <p>
+        <Button disabled={ticked.length === 0} onClick={({ currentTarget }) => onTake(ticked, currentTarget.form)}>
+          {ticked.length === 0 ? 'Nothing to close on' : `Close on ${counted(ticked.length, 'holiday')}`}
+        </Button>
+      </p>
+    </fieldset>
+  )
+}
+
+type HolidayState = 'open' | 'weekday off' | 'closed'
+
+/** Whether the salon is closed then anyway. */
+function stateOf({ from, to }: Holiday, { hours, closures }: Pick<HolidaysPartProps, 'hours' | 'closures'>): HolidayState {
+  const dates = datesBetween(from, to)
+  const isClosed = (date: string) => closures.some((closure) => closure.from <= date && date <= closure.to)
+  if (dates.every(isClosed)) return 'closed'
+  return dates.every((date) => hours[weekdayOf(date)].length === 0) ? 'weekday off' : 'open'
+}
+
+interface HolidayRowProps {
+  readonly holiday: Holiday
+  readonly state: HolidayState
+  readonly isTicked: boolean
+  readonly onTurn: () => void
+}
+
+const shownDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+const remarks: Record<HolidayState, string> = { open: '', 'weekday off': 'No opening hours', closed: 'Closed already' }
+
+function HolidayRow({ holiday: { from, to, name }, state, isTicked, onTurn }: HolidayRowProps) {
+  const { calendarDate } = useFormats()
+  const days = from === to ? calendarDate(from, shownDay) : `${calendarDate(from, shownDay)} to ${calendarDate(to, shownDay)}`
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default">
+        <input
+          type="checkbox"
+          checked={isTicked || state === 'closed'}
+          disabled={state === 'closed'}
+          onChange={onTurn}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+          <span className="tabular-nums text-muted">{days}</span>
+          <span className="wrap-anywhere">{name}</span>
+          <span className="text-sm text-muted">{remarks[state]}</span>
+        </span>
+      </label>
+    </li>
+  )
+}

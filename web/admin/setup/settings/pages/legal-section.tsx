@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { legalKinds } from '../../../../../domain/page/kinds.ts'
+import { Loader } from '../../../../ui/loader.tsx'
+import { Section } from '../section.tsx'
+import type { SettingsForm } from '../use-settings.ts'
+
+const LegalEditor = lazy(() => import('./legal-editor.tsx'))
+
+/** What clients read about their data, and the terms by which they book. */
+export function LegalSection(form: SettingsForm) {
+  return (
+    <Section
+      id="legal"
+      title="Privacy and terms"
+      about="Each page has a text to start from: what Chairtime keeps, and the rules that you have set. Read it, make it yours, and have it checked where your country asks for more, such as an imprint."
+    >
+      <Suspense fallback={<Loader label="Loading the texts…" />}>
+        {legalKinds.map((kind) => (
+          <LegalEditor key={kind} kind={kind} {...form} />
+        ))}
+      </Suspense>
+    </Section>
+  )
+}

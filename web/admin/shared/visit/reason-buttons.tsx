@@ -1,0 +1,23 @@
+import { type CancelReason, cancelReasons } from '../../../../domain/appointment.ts'
+import { Button } from '../../../ui/button.tsx'
+import { reasonWords } from './visit-words.ts'
+
+interface ReasonButtonsProps {
+  readonly onChoose: (reason: CancelReason) => void
+  readonly busy?: boolean
+  readonly className?: string
+  /** What else a reason means, beside its words. */
+  readonly notes?: Partial<Record<CancelReason, string>>
+}
+
+/** The five reasons for which a visit is canceled or a request declined, a press each. */
+export function ReasonButtons({ onChoose, busy = false, className = '', notes = {} }: ReasonButtonsProps) {
+  return cancelReasons.map((reason) => (
+    <Button key={reason} variant="secondary" disabled={busy} className={className} onClick={() => onChoose(reason)}>
+      <span>
+        {reasonWords[reason]}
+        {notes[reason] && <span className="font-normal text-muted">, {notes[reason]}</span>}
+      </span>
+    </Button>
+  ))
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { type MetaArgs, useLocation } from 'react-router'
+import { pageAt } from '../../../domain/access.ts'
+import { type LegalKind, legalKinds, legalNames } from '../../../domain/page/kinds.ts'
+import { pageMeta } from '../../page-meta.ts'
+import type { loader } from '../../root.tsx'
+import { RichText } from '../../sections/rich-text.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { fetchLegal } from './legal-slice.ts'
+
+const descriptions: Readonly<Record<LegalKind, string>> = {
+  privacy: 'What we keep about you when you book with us, what we use it for, and for how long we keep it.',
+  terms: 'The terms by which you book with us: booking, canceling, paying.',
+}
+
+const kindAt = (path: string) => legalKinds.find((kind) => pageAt(path) === `/${kind}`) ?? 'privacy'
+
+export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
+  const kind = kindAt(args.location.pathname)
+  return pageMeta(legalNames[kind], descriptions[kind])(args)
+}
+
+/** What becomes of clients' data, and the terms by which they book. The text came with the page or is fetched; again once the settings have changed. */
+export default function LegalPage() {
+  const kind = kindAt(useLocation().pathname)
+  const dispatch = useAppDispatch()
+  const page = useAppSelector((state) => state.legal[kind])
+  const version = useAppSelector((state) => state.salon.salon?.settingsVersion)
+  const known = typeof page === 'object' ? page.version : undefined
+  useEffect(() => {
+    if (known === undefined || (version !== undefined && known < version)) void dispatch(fetchLegal(kind))
+  }, [dispatch, kind, known, version])
+  return (
+    <>
+      <PageHeading title={legalNames[kind]} />
+      {page === undefined && <Loader label="One moment…" isPage />}
+      {page === 'failed' && <LoadFailed what="this page" error={null} onRetry={() => void dispatch(fetchLegal(kind))} />}
+      {typeof page === 'object' && (
+        <div className="rich-text max-w-2xl">
+          <RichText blocks={page.blocks} heading="h2" />
+        </div>
+      )}
+    </>
+  )
+}
