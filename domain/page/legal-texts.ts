@@ -1,5 +1,5 @@
 import type { Salon } from '../salon.ts'
-import { onlineText } from '../schedule/move.ts'
+import { noticeInWords } from '../schedule/move.ts'
 import type { LegalKind } from './kinds.ts'
 
 /** What of a salon the texts depend on. */
@@ -68,6 +68,12 @@ function terms(salon: LegalFacts): string[] {
     '### Contact',
     contactOf(salon),
   ]
+}
+
+/** What the salon's rule allows online. */
+function onlineText(changeNotice: number | null): string {
+  const until = changeNotice ? `${noticeInWords(changeNotice)} before it starts` : 'it starts'
+  return `Online, you can cancel or reschedule a visit until ${until}.`
 }
 
 const nameOf = ({ name }: LegalFacts) => plain(name) || 'this salon'
