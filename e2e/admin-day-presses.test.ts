@@ -1,4 +1,7 @@
-import { addService, addStylist } from '../server/testing/records.ts'
+import { eq } from 'drizzle-orm'
+import { appointments } from '../server/platform/database/schema.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { countedHand } from './support/presses.ts'
 import { daysAhead, unique } from './support/salon-data.ts'
@@ -67,4 +70,37 @@ test('who walks in is booked, today, now and arrived, with two presses', async (
       page.getByRole('region', { name: 'Visit', exact: true }).getByRole('button', { name: /^Arrived \d/ }),
     ).toBeVisible()
   } else await expect(panel.getByText(/here now$/)).toBeVisible()
+})
+
+test('a visit is canceled with its reason in three presses', async ({ page, database, client }) => {
+  const stylistId = await addStylist(database)
+  await addAppointment(database, { userId: client.uid, client, stylistId, date, time: '10:00 AM', status: 'Confirmed' })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}`)
+  const { click, count } = counting()
+  await click(page.getByRole('button', { name: new RegExp(`^${client.name}.* to 11:00 AM`) }))
+  const panel = page.getByRole('region', { name: 'Visit', exact: true })
+  await click(panel.getByRole('button', { name: `Cancel: ${client.name}` }))
+  await click(panel.getByRole('button', { name: 'Illness' }))
+  await expect(panel.getByText('Canceled because')).toBeVisible()
+  await expect(panel.getByText('Illness')).toBeVisible()
+  expect(count()).toBe(3)
+})
+
+test('a client’s last visit is booked again from the card, on a phone, with three presses', async ({ page, database }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const stylistId = await addStylist(database)
+  const name = unique('Bea')
+  const serviceId = await addService(database, { name: unique('Cut'), minutes: 60 })
+  const userId = await addClient(database, { name })
+  const services = [{ id: serviceId, ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }]
+  const id = await addAppointment(database, { userId, stylistId, date: daysAhead(-3), time: '11:00 AM', status: 'Completed' })
+  await database.db.update(appointments).set({ services }).where(eq(appointments.id, id))
+  await page.goto(`/admin/clients/${userId}`)
+  const { click, count } = counting()
+  await click(page.getByRole('link', { name: 'Book again' }))
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await click(panel.getByRole('list', { name: 'In how many weeks' }).getByRole('button').first())
+  await click(panel.getByRole('button', { name: /^Book .*11:00 AM$/ }).first())
+  await expect(page.getByRole('region', { name: 'Visit', exact: true }).getByRole('heading', { name })).toBeVisible()
+  expect(count()).toBe(3)
 })

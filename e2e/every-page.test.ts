@@ -91,6 +91,8 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: '/about' },
     { path: '/contact' },
     { path: '/services' },
+    { path: '/privacy' },
+    { path: '/terms' },
     { path: '/signup' },
     {
       path: '/signup',

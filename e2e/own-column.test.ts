@@ -70,6 +70,8 @@ own(
     await panel.getByRole('option', { name: new RegExp(trim) }).click()
     await expect(panel.getByRole('combobox', { name: 'Stylist' })).toHaveCount(0)
     await expect(panel.getByText('With somebody else')).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: 'Somebody comes along' })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: 'Waitlist' })).toHaveCount(0)
     await expectAccessible()
     await panel.getByRole('button', { name: 'Book', exact: true }).click()
     const visit = page.getByRole('region', { name: 'Visit', exact: true })
@@ -129,6 +131,9 @@ own('a stylist whom the salon lets do neither is shown neither', async ({ page, 
   await signIn(chair)
   const refused = refusals(page)
   // An address can name a panel that isn't theirs.
+  await page.goto('/admin/day?panel=wait')
+  await expect(page.locator('[data-day]')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Add to waitlist' })).toHaveCount(0)
   await page.goto('/admin/day?panel=booking')
   await expect(page.locator('[data-day]')).toBeVisible()
   await page.keyboard.press('n')

@@ -41,6 +41,8 @@ export async function createBooking(context: BookingContext, asked: Omit<Booking
   const user = inColumn(asked.user, input)
   if (asksAsDesk(input) && !can(user, 'bookings.write')) throw notInRole(user)
   const client = await bookedClient(context, { ...asked, user })
+  // What it replaces can be in any column.
+  if (input.replaces !== undefined && !client.isSelf && !can(asked.user, 'bookings.write')) throw notInRole(user)
   const request = { ...asked, user, client }
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
   const booked = await booking.catch(async (error: unknown) => {

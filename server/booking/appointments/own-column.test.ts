@@ -3,7 +3,7 @@ import type { ClientList } from '../../../domain/accounts/client.ts'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { BookingFit } from '../../../domain/schedule/desk-booking.ts'
-import type { BookedSeries } from '../../../domain/schedule/series.ts'
+import type { BookedSeries, VisitSeries } from '../../../domain/schedule/series.ts'
 import type { StaffSettings } from '../../../domain/settings.ts'
 import { clients } from '../../platform/database/schema.ts'
 import {
@@ -60,8 +60,9 @@ async function booked(stylistId: string, more: object = {}, by = desk): Promise<
 }
 const change = (id: string, body: object, by = mara) => by.call('PATCH', `/api/appointments/${id}`, body)
 const read = async (id: string) => (await (await desk.call('GET', `/api/appointments/${id}`)).json()) as Appointment
+const dates = ['2026-12-09', '2026-12-16'] as const
 const series = (stylistId: string, more: object = {}) => ({
-  ...{ serviceIds: [cut], stylistId, clientId: anna, date: '2026-12-09', time: '2:00 PM', weeks: 1, count: 2 },
+  ...{ serviceIds: [cut], stylistId, clientId: anna, date: dates[0], time: '2:00 PM', weeks: 1, count: dates.length },
   ...more,
 })
 
@@ -73,8 +74,8 @@ async function writesTo(stylistId: string): Promise<Record<string, number>> {
   const at = (index: number) => visits[index] as Appointment
   const planned = await desk.call('POST', '/api/appointments/series', series(stylistId))
   const { appointments: ofSeries } = (await planned.json()) as BookedSeries
-  const seen = ofSeries.map(({ id, status, version }) => ({ id, from: status, version }))
   const ofFirst = `/api/appointments/${ofSeries[0]?.id}/series`
+  const asSeen = () => Promise.all(ofSeries.map(({ id }) => read(id)))
   const far = { date: '2026-12-16' }
   const fit = `services=${cut}&stylistId=${stylistId}&date=2026-12-16&time=10:05+AM`
   const calls = {
@@ -95,7 +96,18 @@ async function writesTo(stylistId: string): Promise<Record<string, number>> {
     cancel: () => change(at(3).id, { from: 'Pending', status: 'Canceled', reason: 'client' }),
     'undo what the desk did': () => mara.call('POST', `/api/appointments/${at(4).id}/undo`, { version: at(4).version }),
     'read a series': () => mara.call('GET', ofFirst),
-    'cancel a series': () => mara.call('POST', `${ofFirst}/cancel`, { visits: seen, reason: 'client' }),
+    'move a series': async () => {
+      const visits = (await asSeen()).map(({ id, version }, index) => ({ id, version, date: dates[index], time: '3:00 PM' }))
+      return mara.call('POST', `${ofFirst}/move`, { visits })
+    },
+    'change a series': async () => {
+      const visits = (await asSeen()).map(({ id, version }) => ({ id, version }))
+      return mara.call('POST', `${ofFirst}/edit`, { visits, edit: { minutes: 30 } })
+    },
+    'cancel a series': async () => {
+      const visits = (await asSeen()).map(({ id, status, version }) => ({ id, from: status, version }))
+      return mara.call('POST', `${ofFirst}/cancel`, { visits, reason: 'client' })
+    },
   }
   const statuses: [string, number][] = []
   for (const [name, call] of Object.entries(calls)) statuses.push([name, (await call()).status])
@@ -144,6 +156,36 @@ describe('where the salon lets stylists book', () => {
     const into = await change(theirs.id, { date, time: '3:00 PM', stylistId: own, version: theirs.version, outside: true })
     expect(into.status).toBe(403)
     expect([(await read(mine.id)).stylist?.id, (await read(theirs.id)).stylist?.id]).toEqual([own, other])
+  })
+
+  test('of a series they see and change what is in their column', async () => {
+    const planned = await desk.call('POST', '/api/appointments/series', series(own))
+    const { appointments } = (await planned.json()) as BookedSeries
+    const [first, second] = appointments as [Appointment, Appointment]
+    const moved = await change(second.id, { date: dates[1], time: '2:00 PM', stylistId: other, version: second.version }, desk)
+    expect(moved.status).toBe(200)
+    const path = `/api/appointments/${first.id}/series`
+    const of = (await (await mara.call('GET', path)).json()) as VisitSeries
+    expect([of.appointments.map(({ id }) => id), of.position, of.total]).toEqual([[first.id], 1, 2])
+    allow({ stylistsSeeAll: true })
+    expect(((await (await mara.call('GET', path)).json()) as VisitSeries).appointments).toHaveLength(1)
+    const visits = [first, (await moved.json()) as Appointment].map(({ id, version }) => ({ id, version }))
+    const edit = await mara.call('POST', `${path}/edit`, { visits, edit: { minutes: 30 } })
+    expect(edit.status).toBe(403)
+    const into = visits.map((visit, index) => ({ ...visit, date: dates[index], time: '4:00 PM' }))
+    for (const stylistId of [own, other]) {
+      const moves = await mara.call('POST', `${path}/move`, { visits: into.slice(stylistId === own ? 0 : 1), stylistId })
+      expect(moves.status).toBe(403)
+    }
+    expect((await mara.call('POST', `${path}/move`, { visits: into.slice(0, 1), stylistId: other })).status).toBe(403)
+  })
+
+  test('a booking of theirs replaces no visit of another column', async () => {
+    allow({ stylistsSeeAll: true })
+    const theirs = await booked(other)
+    const replaced = await book(mara, own, { time: '2:00 PM', replaces: theirs.id })
+    expect(replaced.status).toBe(403)
+    expect((await read(theirs.id)).status).toBe('Pending')
   })
 
   test('they undo what they did, and it counts as the salon’s', async () => {
@@ -232,6 +274,7 @@ describe('where the salon lets stylists check out', () => {
         .status,
       'check out': (await mara.call('POST', `${path}/checkout`, { payments: [half] })).status,
       receipt: (await mara.call('GET', `${path}/receipt`)).status,
+      'mail the receipt': (await mara.call('POST', `${path}/receipt/mail`)).status,
     }
     const { checkout } = (await (await desk.call('GET', `${path}/payments`)).json()) as { checkout: { id: string } | null }
     return { ...statuses, undo: (await mara.call('POST', `${path}/checkout/undo`, { id: checkout?.id ?? 'NONE' })).status }
@@ -239,8 +282,11 @@ describe('where the salon lets stylists check out', () => {
 
   test('they check out their own visits, take what they cost and undo that, but give nothing back', async () => {
     allow({ stylistsCheckOut: true })
-    const expected = { take: 201, 'give back': 403, 'check out': 200, receipt: 200, undo: 200 }
-    expect(await moneyOf(await visitOf(own))).toEqual(expected)
+    const expected = { take: 201, 'give back': 403, 'check out': 200, receipt: 200, 'mail the receipt': 200, undo: 200 }
+    const id = await visitOf(own)
+    expect(await moneyOf(id)).toEqual(expected)
+    for (const call of [['GET', 'receipt'] as const, ['POST', 'receipt/mail'] as const])
+      expect(await (await mara.call(call[0], `/api/appointments/${id}/${call[1]}`)).text()).not.toMatch(/anna@mail|555.?0142/)
     expect((await book(mara, own, { date: '2026-12-16' })).status).toBe(403)
   })
 
@@ -252,6 +298,7 @@ describe('where the salon lets stylists check out', () => {
       'give back': status,
       'check out': status,
       receipt: status,
+      'mail the receipt': status,
       undo: status,
     })
     expect(await moneyOf(id)).toEqual(refused(404))
@@ -262,7 +309,7 @@ describe('where the salon lets stylists check out', () => {
   })
 
   test('where it lets them do neither, both are refused', async () => {
-    const refused = { take: 403, 'give back': 403, 'check out': 403, receipt: 403, undo: 403 }
+    const refused = { take: 403, 'give back': 403, 'check out': 403, receipt: 403, 'mail the receipt': 403, undo: 403 }
     expect(await moneyOf(await visitOf(own))).toEqual(refused)
     const got = await writesTo(own)
     expect(got).toEqual(all(got, 403))

@@ -143,7 +143,8 @@ async function refusalOf(
   { refusal, guarded }: Refusal,
 ): Promise<AppError> {
   if (refusal === 'gap') return new AppError('slot_taken', 'That would leave a gap that nobody could book.')
-  if (refusal !== 'taken') return errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
+  if (refusal !== 'taken')
+    return errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
   const { stylist, visit, starts } = checked
   const holder = await findHolder(context, { stylistId: stylist.id, visit, starts })
   // What has it is gone, or never was there without this request.

@@ -1,3 +1,5 @@
+import type Holidays from 'date-holidays'
+import type { HolidaysTypes } from 'date-holidays'
 import type { Settings } from '../../../domain/settings.ts'
 import { type HolidayProposal, holidayMonths, holidaysIn, regionIn } from '../../../domain/setup/holidays.ts'
 import { addMonths } from '../../../domain/time/calendar.ts'
@@ -17,9 +19,9 @@ interface HolidayQuery {
 export async function proposeHolidays({ settings, region: chosen, now }: HolidayQuery): Promise<HolidayProposal> {
   const { place, salon } = settings
   const code = place.country || countryOfZone(place.timeZone) || regionOf(place.locale)
-  const { default: Holidays } = await import('date-holidays')
+  const { default: HolidayList } = await import('date-holidays')
   const language = new Intl.Locale(place.locale).language
-  const list = new Holidays()
+  const list = new HolidayList()
   const name = list.getCountries(language)[code]
   if (!name) return { country: null, regions: [], region: '', items: [] }
   const regions = Object.entries(list.getStates(code, language) ?? {})
@@ -27,15 +29,32 @@ export async function proposeHolidays({ settings, region: chosen, now }: Holiday
     .toSorted((one, other) => one.name.localeCompare(other.name, place.locale))
   const region = chosen ?? regionIn(salon.address, regions)
   const isKnown = regions.some((each) => each.code === region)
-  list.init(code, ...(isKnown ? [region] : []))
-  list.setLanguages(language)
   const from = dateAt(now, place.timeZone)
   const to = addMonths(from, holidayMonths)
   const years = [...new Set([from, addMonths(from, 12), to].map((date) => Number(date.slice(0, 4))))]
   const country = { code, name: new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? name }
-  const items = holidaysIn(
-    years.flatMap((year) => list.getHolidays(year)),
-    { from, to },
-  )
-  return { country, regions, region: isKnown ? region : '', items }
+  const listed = years.flatMap((year) => holidaysOf(list, { code, region: isKnown ? region : '', language, year }))
+  return { country, regions, region: isKnown ? region : '', items: holidaysIn(listed, { from, to }) }
+}
+
+interface ListedYear {
+  readonly code: string
+  /** Empty for the whole country. */
+  readonly region: string
+  readonly language: string
+  readonly year: number
+}
+
+/** A year takes some 30 ms and is always the same; there are no more of them than regions that an owner asks for. */
+const listedYears = new Map<string, HolidaysTypes.Holiday[]>()
+
+function holidaysOf(list: Holidays, { code, region, language, year }: ListedYear): HolidaysTypes.Holiday[] {
+  const key = [code, region, language, year].join(' ')
+  const known = listedYears.get(key)
+  if (known) return known
+  list.init(code, ...(region === '' ? [] : [region]))
+  list.setLanguages(language)
+  const holidays = list.getHolidays(year)
+  listedYears.set(key, holidays)
+  return holidays
 }

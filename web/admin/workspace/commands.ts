@@ -17,7 +17,12 @@ interface Action extends Command {
 }
 
 const actions: readonly Action[] = [
-  { label: 'New booking', to: '/admin/day?panel=booking', words: 'book appointment add phone caller', needs: 'bookings.write-own' },
+  {
+    label: 'New booking',
+    to: '/admin/day?panel=booking',
+    words: 'book appointment add phone caller',
+    needs: 'bookings.write-own',
+  },
   { label: 'Add to waitlist', to: '/admin/day?panel=wait', words: 'caller waits tell if free', needs: 'waitlist.write' },
   { label: 'Block time', to: '/admin/day?panel=new-block', words: 'lunch break keep free pause', needs: 'blocks.write' },
   {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { type Capability, can } from '../../../../domain/roles.ts'
 import { pageMeta } from '../../../page-meta.ts'
-import { useCan } from '../../../store/hooks.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { NoticesSlot } from '../../../ui/notices-slot.tsx'
@@ -11,6 +12,7 @@ import { BlockPanel } from './blocks/block-panel.tsx'
 import { BookingPanel } from './booking/booking-panel.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
+import type { Panel } from './day-search-params.ts'
 import { DayToolbar } from './day-toolbar.tsx'
 import { DayPrint } from './print/day-print.tsx'
 import { type PrintLayout, PrintPanel } from './print/print-panel.tsx'
@@ -58,6 +60,14 @@ export default function DayPage() {
   )
 }
 
+const panelNeeds: Partial<Record<Panel['kind'], Capability>> = {
+  booking: 'bookings.write-own',
+  again: 'bookings.write-own',
+  series: 'bookings.write-own',
+  waitlist: 'waitlist.read',
+  wait: 'waitlist.write',
+}
+
 interface DayPanelProps {
   readonly day: ShownDay
   readonly state: ReturnType<typeof useDay>
@@ -69,11 +79,10 @@ interface DayPanelProps {
 function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
   const { panel, open, date, view } = state
   const close = () => open(null)
-  const canBook = useCan('bookings.write-own')
-  const canOffer = useCan('waitlist.read')
+  const needed = panel && panelNeeds[panel.kind]
+  const user = useAppSelector(({ auth }) => auth.User)
   // An address can name a panel that isn't for everybody.
-  const books = panel?.kind === 'booking' || panel?.kind === 'again' || panel?.kind === 'series'
-  if ((books && !canBook) || (panel?.kind === 'waitlist' && !canOffer)) return null
+  if (needed && !can(user, needed)) return null
   switch (panel?.kind) {
     case undefined:
       return null

@@ -1,4 +1,4 @@
-import { useFormats } from '../../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot } from '../side-panel.tsx'
 import { BookingFailure } from './booking-failure.tsx'
@@ -14,6 +14,7 @@ const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 /** What is special about the time, what would be booked, and the button that does. */
 export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof useBookingForm> }) {
   const formats = useFormats()
+  const canWait = useCan('waitlist.write')
   const { draft, failure, fit, date, starts, minutes, stylist, stylistId, others, isNobodyFree } = entered
   const name = stylist?.stylistName ?? ''
   const more = [
@@ -49,7 +50,7 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
         <Button type="submit" busy={entered.isBusy} className="grow">
           Book
         </Button>
-        {entered.lines.length > 0 && draft.forWhom.who !== 'walk-in' && (
+        {canWait && entered.lines.length > 0 && draft.forWhom.who !== 'walk-in' && (
           <Button variant="secondary" className="px-3!" onClick={entered.wait}>
             Waitlist
           </Button>

@@ -1,6 +1,7 @@
 import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
 import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
 import type { Service } from '../../../../../domain/service.ts'
+import { useCan } from '../../../../store/hooks.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { ShortcutsSwitch } from '../../../shared/shortcuts.tsx'
 import { panelFormClass, SidePanel } from '../side-panel.tsx'
@@ -27,6 +28,7 @@ export function BookingPanel({ state, place }: BookingFormOptions) {
 
 function BookingForm({ state, place }: BookingFormOptions) {
   const entered = useBookingForm({ state, place })
+  const booksForAll = useCan('bookings.write')
   const { draft, left, edit, fit, lastFit, stylistId, date, chooseTime, submit, problems } = entered
   // Filled in from a visit, the stylist's times are what is left to choose. They stay while others are looked for.
   const own = draft.again ? (fit ?? lastFit)?.openings.find((each) => each.stylistId === stylistId) : undefined
@@ -74,7 +76,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
         problems={problems}
         onChange={entered.choosePlace}
       />
-      {!draft.again && (
+      {booksForAll && !draft.again && (
         <PeopleFields
           people={entered.together.people}
           services={entered.services}

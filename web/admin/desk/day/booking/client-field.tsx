@@ -11,7 +11,7 @@ import { reachedBy } from '../../../../ui/salon-contact.ts'
 import { ClientAlerts } from '../../../../ui/status-badge.tsx'
 import { SearchField } from '../../../shared/form/search-field.tsx'
 import type { Problems } from './booking-input.ts'
-import type { ForWhom } from './draft.ts'
+import { type ForWhom, newFrom } from './draft.ts'
 
 interface ClientFieldProps {
   readonly forWhom: ForWhom
@@ -138,7 +138,8 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: Clien
   const findsParts = useCan('clients.read')
   const query = usePaused(typed.trim(), findsParts ? 120 : 600)
   const search = useFoundClientsQuery(query, { skip: query === '' })
-  const [failure, { currentData }] = [failureOf(search), search]
+  const failure = failureOf(search)
+  const { currentData } = search
   const isCurrent = query === typed.trim() && currentData !== undefined
   const clients = isCurrent ? currentData.items : []
   // Last, so that Enter takes somebody who is known first.
@@ -192,11 +193,4 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: Clien
       </p>
     </div>
   )
-}
-
-/** What was searched for is the beginning of what is entered: a name, an email or a phone number. */
-function newFrom(text: string): ForWhom {
-  const nobody = { who: 'new', name: '', phone: '', email: '' } as const
-  if (text.includes('@')) return { ...nobody, email: text }
-  return /^[\d\s()+./-]+$/.test(text) ? { ...nobody, phone: text } : { ...nobody, name: text }
 }

@@ -72,3 +72,10 @@ export function hasAddress({ forWhom, others }: Pick<BookingDraft, 'forWhom' | '
   if (forWhom.who === 'client') return forWhom.client.email !== ''
   return forWhom.who === 'new' && forWhom.email.trim() !== ''
 }
+
+/** What was searched for is the beginning of what is entered: a name, an email or a phone number. */
+export function newFrom(text: string): ForWhom {
+  const nobody = { who: 'new', name: '', phone: '', email: '' } as const
+  if (text.includes('@')) return { ...nobody, email: text }
+  return /^[\d\s()+./-]+$/.test(text) ? { ...nobody, phone: text } : { ...nobody, name: text }
+}

@@ -8,8 +8,8 @@ import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { counted } from '../../../shared/count-text.ts'
+import { useHolidaysQuery } from '../../../shared/settings/settings-api.ts'
 import { SelectField } from '../section.tsx'
-import { useHolidaysQuery } from '../settings-api.ts'
 import { newKey, type SettingsDraft, type TypedClosure } from '../settings-draft.ts'
 
 interface HolidaysPartProps extends Pick<SettingsDraft, 'hours' | 'closures'> {
