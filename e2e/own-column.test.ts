@@ -88,6 +88,16 @@ own(
     await visit.getByRole('button', { name: 'Book again' }).click()
     await visit.getByRole('list', { name: 'In how many weeks' }).getByRole('button').first().click()
     await expect(panel.getByRole('button', { name: /^Book / }).first()).toBeVisible()
+
+    // What is moved stays in their column, wherever it is dropped.
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const noel = await addStylist(database, { name: unique('Noel') })
+    await page.goto(`/admin/day?date=${daysAhead(193)}&stylists=${chair.stylistId},${noel}`)
+    await page.locator('[data-visit]').filter({ hasText: client }).press('m')
+    for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    const question = page.getByRole('dialog', { name: new RegExp(`^${client}: .* → `) })
+    await question.getByRole('button', { name: /^Move( anyway)?$/ }).click()
+    await expect(page.getByText(`with ${chair.name}.`)).toBeVisible()
     expect(refused).toEqual([])
   },
 )

@@ -31,7 +31,7 @@ function privacy(salon: LegalFacts): string[] {
     '### Who sees it',
     'The people who work here, each as far as their work needs it. Companies that run our website or send our email for us handle it only on our behalf.',
     '### Cookies',
-    'We use only the cookies that these pages need: one keeps you signed in, for 30 days at most. One tells us that you have signed in with this browser before, so that nobody else can lock you out. One keeps the time that you are choosing. What you have chosen so far is kept in your browser. Nothing follows you to other sites.',
+    'We use only the cookies that these pages need: one keeps you signed in, for 30 days at most. One tells us that you have signed in with this browser before, so that nobody else can lock you out. While you create an account, one knows your browser for an hour, so that only you can finish it. One keeps the time that you are choosing. What you have chosen so far is kept in your browser. Nothing follows you to other sites.',
     salon.position ? 'The map on our contact page comes from openstreetmap\\.org, and only once you ask for it.' : '',
     '### How long we keep it',
     [

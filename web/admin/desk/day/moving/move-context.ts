@@ -2,6 +2,7 @@ import { createContext, type RefObject, use } from 'react'
 import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
 import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/schedule/desk-move.ts'
+import type { Failure } from '../../../../api-error.ts'
 import type { DatedPlace } from './moves-api.ts'
 
 /** What of the day is being placed. */
@@ -40,6 +41,16 @@ export interface MoveState {
   readonly drop: (place: DayPlace) => void
   /** From then on its end is placed. */
   readonly stretch: (place: DayPlace) => void
+}
+
+/** Why something could not be moved, shown where it is. */
+export interface Refusal {
+  readonly id: string
+  readonly name: string
+  readonly failure: Failure
+  readonly again: (outside: boolean) => void
+  /** What speaks against it may be only that clients aren't offered it. */
+  readonly canBeOutside?: true
 }
 
 const Context = createContext<MoveState | null>(null)

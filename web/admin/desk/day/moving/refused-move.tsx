@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Answers } from './beside.tsx'
-import { blockOf } from './move-context.ts'
-import type { Moves } from './use-moves.ts'
+import { blockOf, type Refusal } from './move-context.ts'
 
 interface RefusedMoveProps {
-  readonly refusal: NonNullable<Moves['refusal']>
+  readonly refusal: Refusal
   readonly onClose: () => void
 }
 

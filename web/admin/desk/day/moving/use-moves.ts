@@ -8,7 +8,7 @@ import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
-import { blockOf, idOf, type Lifted, type MoveState, nameOf } from './move-context.ts'
+import { blockOf, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
 import { placeText } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
 import { placeOn, subjectAt } from './subject-at.ts'
@@ -22,16 +22,6 @@ export interface MovesOptions {
   readonly step: number
   /** Time was drawn that is to be blocked. */
   readonly onBlock: (place: DayPlace) => void
-}
-
-/** Why something could not be moved, shown where it is. */
-interface Refusal {
-  readonly id: string
-  readonly name: string
-  readonly failure: Failure
-  readonly again: (outside: boolean) => void
-  /** What speaks against it may be only that clients aren't offered it. */
-  readonly canBeOutside?: true
 }
 
 /** What is being moved in the day, to where, and what became of it. */
@@ -77,11 +67,14 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     setAnnouncement(`${where}${holder ? `, taken by ${holder}` : ''}.`)
   }
 
-  function aim(place: DayPlace): void {
+  // A stylist's clients stay in their column, and so does their blocked time.
+  const mayHold = lifted?.subject.kind === 'visit' ? writes : isBlockable
+  const within = (place: DayPlace): DayPlace =>
+    lifted && !mayHold(place.stylistId) ? { ...place, stylistId: lifted.from.stylistId } : place
+
+  function aim(pressed: DayPlace): void {
+    const place = within(pressed)
     if (target && isSamePlace(target, place)) return
-    // A stylist's clients stay in their column, and so does their blocked time.
-    const isOthers = lifted?.subject.kind === 'visit' ? !writes(place.stylistId) : !isBlockable(place.stylistId)
-    if (isOthers) return
     setAimed(place)
     say(place)
   }
@@ -96,8 +89,9 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     if (id !== null) requestAnimationFrame(() => blockOf(id)?.focus({ preventScroll: true }))
   }
 
-  function drop(place: DayPlace): void {
+  function drop(pressed: DayPlace): void {
     if (!lifted) return
+    const place = within(pressed)
     const { subject, from } = lifted
     const isWhere = from.date === day.date && isSamePlace(from, place)
     if (subject.kind === 'new-block') {
