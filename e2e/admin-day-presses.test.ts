@@ -93,7 +93,7 @@ test('a client’s last visit is booked again from the card, on a phone, with th
   const serviceId = await addService(database, { name: unique('Cut'), minutes: 60 })
   const userId = await addClient(database, { name })
   const services = [{ id: serviceId, ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }]
-  const visit = { userId, client: { uid: userId, name, email: '' }, stylistId, date: daysAhead(-3), time: '11:00 AM' }
+  const visit = { userId, client: { name, email: '' }, stylistId, date: daysAhead(-3), time: '11:00 AM' }
   const id = await addAppointment(database, { ...visit, status: 'Completed' })
   await database.db.update(appointments).set({ services }).where(eq(appointments.id, id))
   await page.goto(`/admin/clients/${userId}`)
