@@ -72,7 +72,7 @@ test('the owner makes the terms their own, and clients read them where they give
   await expect(text).toHaveValue(/### Canceling and moving/)
   await text.fill('### House rules\n\nBring **your own** towel.')
   await expectAccessible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
   const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
