@@ -188,7 +188,8 @@ for (const size of [
     await panel.getByRole('textbox', { name: 'Desk note' }).fill('Left-handed')
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('visit is changed.')).toBeVisible()
-    expect(await page.evaluate(findCovered)).toEqual([])
+    // Once it has slid in.
+    await expect.poll(() => page.evaluate(findCovered), { timeout: 2_000 }).toEqual([])
     await expectAccessible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()

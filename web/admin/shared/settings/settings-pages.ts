@@ -58,7 +58,7 @@ const salon: readonly SettingsPage[] = [
       'About page': 'team us',
       'Groups of services': 'categories menu order',
       'Privacy page': 'data protection gdpr dsgvo policy imprint legal',
-      'Terms page': 'conditions agb legal cancellation policy',
+      'Terms page': 'conditions agb legal contract',
     },
   },
   {
