@@ -127,12 +127,19 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)
 
   const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 600 }] })
-  await touch('touchStart', 320)
-  for (const x of [260, 200, 140, 80]) await touch('touchMove', x)
-  await touch('touchEnd', 80)
-  await expect(names.getByRole('button', { name: nina })).toHaveAttribute('aria-current', 'true')
+  // Below the visit and its notice, wherever the day stands on the page.
+  await expect(async () => {
+    const { y = 0, height = 0 } = (await block.boundingBox()) ?? {}
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + height + 40 }],
+      })
+    await touch('touchStart', 320)
+    for (const x of [260, 200, 140, 80]) await touch('touchMove', x)
+    await touch('touchEnd', 80)
+    await expect(names.getByRole('button', { name: nina })).toHaveAttribute('aria-current', 'true', { timeout: 3_000 })
+  }).toPass()
   await expect(page.locator('[data-lifted]')).toHaveCount(0)
   await names.getByRole('button', { name: mara }).click()
 

@@ -1,6 +1,6 @@
 import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
 import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
-import { useFormats } from '../../../store/hooks.ts'
+import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -89,7 +89,9 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 function Tools({ state, day }: DayToolbarProps) {
   const isBlockable = useBlockable()
-  const canBlock = day?.stylists.some(({ id }) => isBlockable(id))
+  const mayBlock = useCan('blocks.write')
+  // While another day loads the tools keep their places.
+  const canBlock = mayBlock && (!day || day.stylists.some(({ id }) => isBlockable(id)))
   const { view, panel } = state
   const Icon = view === 'list' ? Rows3 : List
   return (
