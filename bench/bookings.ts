@@ -93,7 +93,7 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
     createdAt: new Date(),
     updatedAt: new Date(),
   }
-  return columns.map(([name]) => values[name])
+  return columns.map(([name, column]) => values[name] ?? column.default ?? null)
 }
 
 export async function insertDirectly(

@@ -125,10 +125,10 @@ export async function measureRealistic({
   const createLoad = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
   // All rounds together would need more starts than exist.
   const bookFromTheFirst = async () => {
-    const post = bookingRequests(bookers, realisticStarts(today))
-    const round = only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))
+    // Before and not after a round: what is on its way when a round ends is still booked.
     await releaseRealisticStarts(ownPool, today)
-    return round
+    const post = bookingRequests(bookers, realisticStarts(today))
+    return only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load }))
   }
   const { reference, of, shareOf, ratioOf } = await measureBeside(
     baselineLoad(baseline, seconds),
