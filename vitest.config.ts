@@ -31,7 +31,7 @@ const longest = [
   'server/platform/live/two-processes.test.ts',
   'server/platform/database/embedded/process.test.ts',
   'server/people/auth/sign-in-attempts.test.ts',
-  'server/salon/import-files/hostile-files.test.ts',
+  'server/operations/import-files/hostile-files.test.ts',
   'server/platform/database/pgbouncer.test.ts',
   'server/platform/database/client.test.ts',
 ]

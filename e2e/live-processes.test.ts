@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { freePort } from '../server/listen.ts'
+import { freePort } from '../server/platform/listen.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { freePort } from '../server/listen.ts'
+import { freePort } from '../server/platform/listen.ts'
 import { passkeys, users } from '../server/platform/database/schema.ts'
 import { startOidcService } from '../server/testing/outside/oidc-service.ts'
 import { addPasskey } from '../server/testing/passkey.ts'

@@ -45,7 +45,7 @@ const nouns = {
     'accept-invitation': 'the long command, and what an invitation takes from whom',
     'invitation-token': 'the secret part of its link',
   },
-  'server/people/privacy': {
+  'server/operations/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
     'client-data': 'what the salon knows of a person as its client',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
@@ -164,7 +164,7 @@ const nouns = {
     'report-csv': 'a report as a table',
     money: 'what was earned and taken, beside the year before',
   },
-  'server/salon/moving-in': {
+  'server/operations/moving-in': {
     staging: 'a file of another system in a table that ends with the transaction',
     checks: 'what of a record can be used',
     'contact-cells': 'the phone numbers and addresses that a cell has',
@@ -185,7 +185,7 @@ const nouns = {
     'easy-appointments': 'a dump of that program’s database',
     'table-sets': 'which of its tables are one salon’s',
   },
-  'server/salon/moving-out': {
+  'server/operations/moving-out': {
     export: 'everything that the salon knows, in one snapshot',
     tables: 'the same as tables',
     download: 'the same as the reader takes it',
@@ -197,7 +197,7 @@ const nouns = {
     money: 'its ledger',
     history: 'who changed what',
   },
-  'server/salon/demo': {
+  'server/operations/demo': {
     seed: 'writes the demo salon, once',
     catalogue: 'its services and stylists',
     clients: 'its people',
@@ -237,7 +237,7 @@ const nouns = {
     'told-moves': 'a move as its client reads it',
     minutely: 'what runs each minute, in one process',
   },
-  'server/salon/import-files': {
+  'server/operations/import-files': {
     'from-terminal': 'any file, as `npm run import` opens it',
     parts: 'a file’s rows and lines, as they are kept',
     reading: 'what a file is, and what its rows say of its columns',
@@ -294,7 +294,7 @@ const nouns = {
     'receipt-facts': 'what a mailed receipt says',
     look: 'its colors and type',
   },
-  'server/salon/backups': {
+  'server/operations/backup': {
     folder: 'the files themselves',
     making: 'who makes one',
     thread: 'that thread',
@@ -329,8 +329,8 @@ const infrastructure = [
   'server/platform/database',
   'server/platform/database/embedded',
   'server/platform/http',
-  'server/platform/backup',
-  'server/platform/pages',
+  'server/operations/backup/archive',
+  'server/pages',
   'server/platform/tables',
   'server/testing',
   'server/testing/outside',
@@ -353,15 +353,15 @@ const sizeReasons = {
   'server/booking/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/main.ts': 'the start, from the database to the last job, in the order in which they stop',
   'domain/moving-in/table-fields.ts': 'what can be read of a list, under all its names',
-  'server/salon/moving-in/checks.ts': 'all that is checked of clients, in one place',
+  'server/operations/moving-in/checks.ts': 'all that is checked of clients, in one place',
   'domain/moving-in/table-records.ts': 'both kinds of rows share how their cells are read',
   'domain/settings.ts': 'every setting, in one document',
   'domain/history.ts': 'all that can happen to an appointment, as it is kept and as it is shown',
   'domain/mail/texts.ts': 'the product’s words of every mail, in one place',
   'domain/moving-in/table-presets.ts': 'the headers of other systems’ lists, a line each',
-  'server/salon/moving-in/person-functions.ts': 'functions of the database, which call each other',
-  'server/clock.ts': 'everything takes it, so it imports nothing',
-  'server/config.ts': 'each setting with what is said of a wrong one',
+  'server/operations/moving-in/person-functions.ts': 'functions of the database, which call each other',
+  'server/platform/clock.ts': 'everything takes it, so it imports nothing',
+  'server/platform/config.ts': 'each setting with what is said of a wrong one',
   'server/platform/database/schema.ts': 'tables refer to each other',
   'server/platform/live/publisher.ts': 'what is collected and how it is packed and read have to agree',
   'server/platform/database/prepared.ts': 'one helper for every folder’s prepared statements',
@@ -373,7 +373,7 @@ const sizeReasons = {
   'web/without-eval.ts': 'runs before every other module',
   'e2e/support/global-setup.ts': 'Playwright names it in its configuration',
   'web/admin/shared/form/show-then-focus.ts': 'used by forms that don’t use `useForm`',
-  'server/booking/trial/queries.ts': 'one query, as every folder has them apart',
+  'server/operations/trial/queries.ts': 'one query, as every folder has them apart',
   'domain/access.ts': 'the route table, a line a page, and who is led where',
   'web/admin/shared/settings/settings-pages.ts': 'the list of the settings, with the words by which each is found',
   'web/admin/setup/settings/guide/look-step.tsx': 'a step like the others, of one section of the settings',

@@ -1,5 +1,5 @@
 /**
- * Encodes the demo salon's drawings (server/salon/demo/drawings) in all the forms that the image service keeps: `npm run drawings` after a
+ * Encodes the demo salon's drawings (server/operations/demo/drawings) in all the forms that the image service keeps: `npm run drawings` after a
  * change to one. So a new demo salon stores files, and encodes nothing.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { imageId } from '../server/salon/images/commands.ts'
 import { encodePicture } from '../server/salon/images/encode.ts'
 
-const demo = new URL('../server/salon/demo/', import.meta.url)
+const demo = new URL('../server/operations/demo/', import.meta.url)
 const encoded = new URL('pictures/', demo)
 /** In pixels, by folder: a portrait, what opens in a dialog, and what fills half a page on a high-density screen. */
 const widths = { portraits: 800, works: 1000, scenes: 1400 }

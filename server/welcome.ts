@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { adminPasswordFile } from './people/auth/admin-account.ts'
 
 interface Welcome {

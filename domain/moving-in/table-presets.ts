@@ -61,7 +61,7 @@ export const tablePresets: readonly TablePreset[] = [
       bookedAs: 'booked as',
     },
   },
-  // Our tables for spreadsheets (`server/salon/moving-out`).
+  // Our tables for spreadsheets (`server/operations/moving-out`).
   {
     system: 'chairtime',
     name: 'Chairtime',

@@ -1,7 +1,7 @@
 import drawn from './demo-drawings.json' with { type: 'json' }
 import type { PagePicture, PictureSettings } from './picture-settings.ts'
 
-/** The demo salon's own pictures of its pages: drawings, other ones for each whole look that an owner can take over (`server/salon/demo/drawings/`). */
+/** The demo salon's own pictures of its pages: drawings, other ones for each whole look that an owner can take over (`server/operations/demo/drawings/`). */
 
 type Page = 'hero' | 'salon' | 'team'
 export type DrawnLook = 'house' | 'barber' | 'classic' | 'color'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createLog } from '../../server/log.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { type DatabaseConnection, openDatabase } from '../../server/platform/database/client.ts'
 import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
 import { copyTemplate, dropDatabase, startServerProcess, withDatabase } from '../../server/testing/server-process.ts'

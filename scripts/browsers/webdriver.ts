@@ -10,7 +10,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/listen.ts'
+import { freePort } from '../../server/platform/listen.ts'
 
 /** WebDriver's key of an element reference. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'

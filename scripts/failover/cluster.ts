@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, copyFile, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/listen.ts'
+import { freePort } from '../../server/platform/listen.ts'
 import { end, idOfPostgres, type Programs, processTree, wait } from './processes.ts'
 
 const example = (name: string) => fileURLToPath(new URL(`../../deploy/high-availability/${name}`, import.meta.url))

@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { StaffRole } from '../../domain/roles.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../platform/log.ts'
 import { insertAccount } from '../people/auth/commands.ts'
 import { openDatabase } from '../platform/database/client.ts'
 import { clients, newId, services, staff, stylists, waitlistEntries } from '../platform/database/schema.ts'

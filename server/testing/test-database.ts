@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../platform/log.ts'
 import { type DatabaseConnection, openDatabase } from '../platform/database/client.ts'
 import { withRetry } from '../platform/database/errors.ts'
 import { copyTemplate, dropDatabase, withDatabase } from './server-process.ts'

@@ -11,7 +11,7 @@ import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { databaseOfThisTest, emptyTables, type TestDatabase } from '../../testing/test-database.ts'
-import { absencesBetween } from '../availability/absences.ts'
+import { absencesBetween } from '../../../domain/schedule/absences.ts'
 
 const timeZone = 'America/New_York'
 /** Later than any clock that these tests use. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../platform/log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory, storeSettings } from '../../testing/settings.ts'

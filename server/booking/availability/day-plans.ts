@@ -5,7 +5,7 @@ import type { VersionedSettings } from '../../../domain/settings.ts'
 import { addMonths, gridMinutes } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { absencesBetween } from './absences.ts'
+import { absencesBetween } from '../../../domain/schedule/absences.ts'
 import type { KnownStylist } from './catalogue.ts'
 
 const everyCell = { kind: 'interval', minutes: gridMinutes } as const

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { heldTime } from '../../platform/database/schema.ts'

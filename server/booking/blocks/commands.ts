@@ -7,7 +7,7 @@ import type { AddedBlocks, BlockChange, BlockInput, DeskBlock, RemovedBlocks } f
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'

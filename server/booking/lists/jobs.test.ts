@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLog, type Log } from '../../log.ts'
+import { createLog, type Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'

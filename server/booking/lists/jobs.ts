@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
-import { type Repeated, repeat } from '../../repeat.ts'
+import { type Repeated, repeat } from '../../platform/repeat.ts'
 
 interface KeepFoldingOptions {
   readonly db: Database

@@ -13,7 +13,7 @@ import {
   mostFound,
   namedClients,
   typedWords,
-} from './people.ts'
+} from '../../people/clients/search.ts'
 
 /** Limit the cost of a search. Beyond them the response says that there is more, and the administrator refines the search. */
 const bounds = {

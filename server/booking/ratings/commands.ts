@@ -10,7 +10,7 @@ import {
   stateOfText,
 } from '../../../domain/ratings/rating.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { anyStylist } from '../../../domain/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'

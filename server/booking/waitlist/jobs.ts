@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { openCatalogue } from '../availability/catalogue.ts'
 import { prepareAvailability } from '../availability/queries.ts'

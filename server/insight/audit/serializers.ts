@@ -2,7 +2,7 @@ import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
 import type { AuditEntry } from '../../../domain/insight/audit.ts'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import type { auditEvents } from '../../platform/database/schema.ts'
-import { csvLine } from '../exports/csv-stream.ts'
+import { csvLine } from '../../platform/csv-stream.ts'
 
 export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
   const { id, at, kind, subjectId, changes, address, device } = row

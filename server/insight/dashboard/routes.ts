@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { dashboard, dashboardQuery, periodOf } from '../../../domain/insight/dashboard.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainAmount } from '../../../domain/money.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { csvLine } from './csv-stream.ts'
+import { csvLine } from '../../platform/csv-stream.ts'
 
 /** A client as a line of a table; instants in Unix seconds. */
 export interface ExportedClient extends Record<string, unknown> {

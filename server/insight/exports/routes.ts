@@ -6,7 +6,7 @@ import { appointmentStatus, optionalSearch } from '../../../domain/appointment.t
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import { recordId } from '../../../domain/text.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { noSuchClient } from '../../people/clients/commands.ts'
 import { findClient } from '../../people/clients/queries.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
@@ -18,7 +18,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors } from '../../platform/http/responses.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { clientColumns, clientLine, type ExportedClient, selectClients } from './client-csv.ts'
-import { bookingColumns, bookingLine, csvStream } from './csv-stream.ts'
+import { bookingColumns, bookingLine, csvStream } from '../../platform/csv-stream.ts'
 import { readBookings, readRows } from './queries.ts'
 
 /** Per process; each holds a database connection for as long as the reader takes. */

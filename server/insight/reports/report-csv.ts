@@ -3,7 +3,7 @@ import { type Dates, type Report, type ReportName, type ReportNamed, ratios } fr
 import { plainAmount } from '../../../domain/money.ts'
 import { discountReasonNames } from '../../../domain/till/discount.ts'
 import { methodNames } from '../../../domain/till/payments.ts'
-import { byteOrderMark, csvLine } from '../exports/csv-stream.ts'
+import { byteOrderMark, csvLine } from '../../platform/csv-stream.ts'
 
 type Cells<Name extends ReportName> = {
   readonly headings: readonly string[]

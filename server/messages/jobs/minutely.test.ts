@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLog, type Log } from '../../log.ts'
+import { createLog, type Log } from '../../platform/log.ts'
 import { timeoutMillis } from '../../testing/live-events.ts'
 import { mondayMorning } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

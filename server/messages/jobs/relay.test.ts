@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createLog, type Log } from '../../log.ts'
+import { createLog, type Log } from '../../platform/log.ts'
 import { appointmentEvents, mails, newId, users } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { timeoutMillis } from '../../testing/live-events.ts'

@@ -5,7 +5,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/history.ts'
 import type { SettingsDocument, SettingsEffects } from '../../../domain/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../platform/config.ts'
 import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import {

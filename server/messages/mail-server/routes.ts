@@ -9,7 +9,7 @@ import {
 import { senderRecords } from '../../../domain/mail/sender-records.ts'
 import { versionFrom } from '../../../domain/text.ts'
 import { email } from '../../../domain/user.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'

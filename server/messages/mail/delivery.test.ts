@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig, sampleDetails } from '../../config.ts'
+import { readConfig, sampleDetails } from '../../platform/config.ts'
 import { deliveryOf } from './delivery.ts'
 
 const salonEmail = 'hello@salon.example'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { type CurrentUser, emailTaken, type ProfileInput } from '../../../domain/user.ts'
-import { readPhoneNumber } from '../../phone-number.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/accounts/account-access.ts'
 import { invalidField } from '../../../domain/app-error.ts'
 import { currentUser, emailTaken, signUpInput } from '../../../domain/user.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

@@ -8,7 +8,7 @@ import {
 import { inOneForm } from '../../../domain/accounts/password-forms.ts'
 import { invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import { replacePassword, revokeCalendarFeeds } from '../auth/commands.ts'

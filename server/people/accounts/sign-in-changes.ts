@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { queueAccountMail } from '../../messages/mail/account-mail.ts'
+import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import type { AccountContext } from './context.ts'
 

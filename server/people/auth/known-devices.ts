@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/links/keys.ts'
 import { cookieValue } from './sessions.ts'
 

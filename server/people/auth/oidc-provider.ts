@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
-import type { Log } from '../../log.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Log } from '../../platform/log.ts'
 
 export interface OidcProvider {
   readonly issuer: string

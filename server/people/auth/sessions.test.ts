@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../platform/log.ts'
 import { sessions } from '../../platform/database/schema.ts'
 import { openTestSalon, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -3,7 +3,7 @@ import { type ClientChange, mergedTags } from '../../../domain/accounts/client-c
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { readPhoneNumber } from '../../phone-number.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'

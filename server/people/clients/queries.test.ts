@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../platform/log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
 import { mondayMorning } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

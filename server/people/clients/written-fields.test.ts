@@ -6,7 +6,7 @@ import type { Role, StaffRole } from '../../../domain/roles.ts'
 import { clientRecords, newId, staff, staffInvitations } from '../../platform/database/schema.ts'
 import { withClient } from '../../platform/database/single-client.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
-import { importRecords } from '../../salon/moving-in/commands.ts'
+import { importRecords } from '../../operations/moving-in/commands.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {
   addAccount,

@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys, twoFactors, users } from '../../platform/database/schema.ts'
 

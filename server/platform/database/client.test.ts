@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { createLog, type Log } from '../../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { query } from '../../testing/embedded-postgres.ts'
 import { pickyPooler, proxyTo } from '../../testing/outside/network.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { poolerWith, proxyTo } from '../../testing/outside/network.ts'
 import { withDatabase } from '../../testing/server-process.ts'

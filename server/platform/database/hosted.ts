@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartError, systemCode } from '../../start-error.ts'
+import { StartError, systemCode } from '../start-error.ts'
 import { isUnavailable, reasonOf } from './errors.ts'
 import { newClient } from './single-client.ts'
 

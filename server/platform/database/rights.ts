@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { isForbidden } from './errors.ts'
 
 export const jobSchema = 'chairtime_jobs'

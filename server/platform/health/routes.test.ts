@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../log.ts'
 import { openTestSalon, type TestApp, visitor } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { openDatabase } from '../database/client.ts'

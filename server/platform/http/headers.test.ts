@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { buildDirectory } from '../pages/page-build.ts'
+import { buildDirectory } from '../../pages/page-build.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: ServerProcess

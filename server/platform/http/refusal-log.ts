@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppError, ErrorCode } from '../../../domain/app-error.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 import type { AppEnv } from './context.ts'
 import { routeName } from './route-name.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { currentRequestId, withinRequest } from '../../request-scope.ts'
+import { currentRequestId, withinRequest } from '../request-scope.ts'
 import { type AppEnv, headersOf, nodeRequestOf } from './context.ts'
 
 const header = 'X-Request-Id'

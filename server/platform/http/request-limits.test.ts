@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../config.ts'
 import { addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

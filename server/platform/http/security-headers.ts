@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Clock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { type AppEnv, knownToRendering, nodeRequestOf } from './context.ts'
 
 /** Features that our pages never use, so an injected script can't either. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../log.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { proxyTo } from '../../testing/outside/network.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 import { noChanges, packChanges } from './publisher.ts'
 
 interface ChannelOptions {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
 import { can } from '../../../domain/roles.ts'
 import { type CurrentUser, haveSameRights } from '../../../domain/user.ts'
-import { type Clock, systemClock } from '../../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Changes } from './publisher.ts'
 
 export interface Listener {

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 import { openChannel } from './channel.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createHub, type Hub } from './hub.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../log.ts'
 import { newId } from '../database/schema.ts'
 import { type Changes, createPublisher, noChanges, packChanges, unpackChanges } from './publisher.ts'
 

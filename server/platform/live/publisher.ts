@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 
 export interface ChangedAppointment {
   readonly id: string

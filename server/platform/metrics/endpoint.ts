@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Server } from 'node:http'
-import { createHttpServer } from '../../listen.ts'
+import { createHttpServer } from '../listen.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Caller {

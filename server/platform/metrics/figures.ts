@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 
 /** Milliseconds: limit for the database, and lifetime of its response. */

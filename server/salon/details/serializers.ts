@@ -7,7 +7,7 @@ import type { Salon } from '../../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
 import { zoneOffsets } from '../../../domain/time/salon-time.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 import { embeddedUploads } from '../images/routes.ts'
 import { presentLook } from '../look/serializers.ts'
 

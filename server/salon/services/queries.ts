@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import type { Service } from '../../../domain/service.ts'
-import { readUpcoming, type UpcomingContext } from '../../booking/lists/upcoming.ts'
+import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments, services } from '../../platform/database/schema.ts'

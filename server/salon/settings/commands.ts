@@ -13,8 +13,8 @@ import {
   type SomeSettings,
   withSections,
 } from '../../../domain/settings.ts'
-import type { Clock } from '../../clock.ts'
-import { readPhoneNumber } from '../../phone-number.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'

@@ -1,5 +1,5 @@
 import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { settings } from '../../platform/database/schema.ts'
 import { readSettings } from './queries.ts'

@@ -5,7 +5,7 @@ import { type HolidayProposal, holidayMonths, holidaysIn, regionIn } from '../..
 import { addMonths } from '../../../domain/time/calendar.ts'
 import { regionOf } from '../../../domain/time/place.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { countryOfZone } from '../../phone-number.ts'
+import { countryOfZone } from '../../platform/phone-number.ts'
 
 interface HolidayQuery {
   readonly settings: Pick<Settings, 'place' | 'salon'>

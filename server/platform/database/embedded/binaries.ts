@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartError, systemCode } from '../../../start-error.ts'
+import { StartError, systemCode } from '../../start-error.ts'
 import { type Account, createSibling, removeLeftovers } from './cluster.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError, systemCode } from '../../../start-error.ts'
+import { StartError, systemCode } from '../../start-error.ts'
 import { roleName } from './connection.ts'
 
 /** The whole environment of PostgreSQL's processes: no secrets, messages in English, UTC. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { systemCode } from '../../../start-error.ts'
+import { systemCode } from '../../start-error.ts'
 import { giveTo, jobSchema } from '../rights.ts'
 import { withClient } from '../single-client.ts'
 

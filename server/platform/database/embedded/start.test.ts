@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '../../../listen.ts'
+import { freePort } from '../../listen.ts'
 import {
   isAlive,
   postmasterPid,
@@ -20,7 +20,7 @@ import {
 import { timeoutMillis } from '../../../testing/live-events.ts'
 import { superuserUrl } from '../../../testing/server-process.ts'
 
-vi.mock('../../../listen.ts', { spy: true })
+vi.mock('../../listen.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
 

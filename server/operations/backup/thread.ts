@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { detailsOf } from '../../platform/log.ts'
+import { backUp } from './archive/commands.ts'
+import { readBackupFile } from './archive/file.ts'
+import { UnusableBackup } from './archive/format.ts'
+import { checkBackup } from './archive/restore.ts'
+import { isDiskFull, isUnavailable } from '../../platform/database/errors.ts'
+import { StartError } from '../../platform/start-error.ts'
+import type { ThreadData, ThreadMessage } from './making.ts'
+
+const { file, passphrase, ...config } = workerData as ThreadData
+const tell = (message: ThreadMessage) => parentPort?.postMessage(message)
+
+/** Milliseconds between progress messages. */
+const pauseMillis = 500
+let toldAt = 0
+
+function onShare(share: number): void {
+  if (performance.now() < toldAt + pauseMillis) return
+  toldAt = performance.now()
+  tell({ share })
+}
+
+async function make(): Promise<ThreadMessage> {
+  const bytes = await backUp(config, { file, passphrase, say: () => {}, onShare })
+  try {
+    const { tables } = await checkBackup(readBackupFile(file, passphrase))
+    return { bytes, rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0) }
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+function buildFailure(error: unknown): ThreadMessage {
+  if (error instanceof StartError) return { failure: error.message.trim() }
+  if (error instanceof UnusableBackup) return { failure: 'It couldn’t be read back. Check the disk that it is on.' }
+  if (isDiskFull(error)) return { failure: 'The database’s disk is full. Make room on it.' }
+  if (isUnavailable(error)) return { failure: 'The connection to the database was lost.' }
+  return { failure: '', details: detailsOf(error) }
+}
+
+tell(await make().catch(buildFailure))

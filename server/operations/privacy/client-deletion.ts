@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { AppError } from '../../../domain/app-error.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { withRetry } from '../../platform/database/errors.ts'
+import { clients, searchWords } from '../../platform/database/schema.ts'
+import type { Author } from '../../platform/http/author.ts'
+import type { Announce } from '../../platform/live/publisher.ts'
+import { addressesOf, forgetInvitations } from './addresses.ts'
+import { forgetInBookings } from './commands.ts'
+import { forgetInMail } from './forget-in-mail.ts'
+import { openBookingsAhead } from './queries.ts'
+import { lockOwnRecord } from '../../people/cards/locked-client.ts'
+import type { CardContext } from '../../people/cards/queries.ts'
+
+interface DeletionContext extends CardContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly announce: Announce
+}
+
+interface Deletion {
+  readonly id: string
+  readonly user: CurrentUser
+  readonly by: Author
+}
+
+/**
+ * Deletes a client without an account, as an owner deletes an account (decision 032): bookings stay in the salon's totals, without the
+ * name and all personal data.
+ * @throws {AppError} `not_found` · `conflict` with an account, with upcoming bookings, or if merged into another one
+ */
+export async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
+  const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
+  for (const visit of own) context.announce.appointment({ ...visit, clientId: deletion.id })
+  context.announce.clients()
+}
+
+async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext, { id, user, by }: Deletion) {
+  const client = await lockOwnRecord(tx, user, id)
+  if (client.hasAccount) throw new AppError('conflict', `${client.name} has an account, and deletes it in their profile.`)
+  const upcoming = await openBookingsAhead(tx, client.id, { now: clock(), settings: settings.get() })
+  if (upcoming.length > 0) {
+    const bookings = upcoming.length === 1 ? 'a booking' : `${upcoming.length} bookings`
+    throw new AppError(
+      'conflict',
+      `${client.name} has ${bookings} ahead. Cancel ${upcoming.length === 1 ? 'it' : 'them'} first.`,
+    )
+  }
+  const own = await forgetInBookings(tx, client.id)
+  const addresses = await addressesOf(tx, client.id)
+  await forgetInMail(tx, { uid: client.id, addresses, own })
+  await forgetInvitations(tx, addresses)
+  const now = new Date()
+  await tx.execute(sql`select forget_client(${client.id}, ${now.toISOString()}::timestamptz)`)
+  await tx
+    .update(clients)
+    .set({ name: deletedClientName, phone: null, email: null, deletedAt: now, updatedAt: now })
+    .where(eq(clients.id, client.id))
+  // After the update, whose trigger adds the new name's words.
+  await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, client.id)))
+  await recordAudit(tx, by, { kind: 'clients.deleted', subject: { id: client.id, label: deletedClientName } })
+  return own
+}

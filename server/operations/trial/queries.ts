@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { testClient } from '../../../domain/setup/first-records.ts'
+import { appointments } from '../../platform/database/schema.ts'
+import { presentAppointment } from '../../booking/appointments/serializers.ts'
+import type { BookingContext } from '../../booking/appointments/write-booking.ts'
+
+export async function findTestBooking({ db, settings }: Pick<BookingContext, 'db' | 'settings'>): Promise<Appointment | null> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.clientId, testClient.id)).limit(1)
+  return row ? presentAppointment(row, settings.get().place.timeZone) : null
+}

@@ -1,0 +1,166 @@
+import { pageAt, redirectFor } from '../../domain/access.ts'
+import { AppError } from '../../domain/app-error.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
+import { createOwnOrigins } from '../platform/http/own-origin.ts'
+import { type CachedPage, createPageCache } from './cached-pages.ts'
+import { createResponseCache } from './cached-responses.ts'
+import { bestEncoding, encode } from './encoding.ts'
+import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
+
+/** Pages that look the same for everyone without a session, regardless of tracking parameters. */
+const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact', '/privacy', '/terms'])
+
+/** Pages that do so only without a query, which says where to go afterwards or what is chosen. */
+const sharedWithoutQuery: ReadonlySet<string> = new Set(['/book', '/login', '/signup', '/forgot-password'])
+
+/** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
+const sessionCookie = 'chairtime.session_token='
+
+interface PageSituation {
+  /** Refuses, by throwing, who has had too many pages rendered; what is cached is for all. */
+  readonly limit: () => Promise<void>
+  /** The port that the request came in at. */
+  readonly port: number
+}
+
+export interface Pages {
+  /** Serves any path: its page, a redirect, or the 404 page. */
+  readonly respond: (request: Request, situation: PageSituation) => Promise<Response>
+  /** Call it when a service, a stylist or the salon's own data has changed. */
+  readonly invalidate: () => void
+}
+
+interface PagesOptions extends RendererOptions {
+  /** The clock in milliseconds; only the age of what is cached depends on it. */
+  readonly now?: () => number
+  readonly readVersions: () => Promise<CatalogueVersions>
+}
+
+/**
+ * Server-rendered pages.
+ * @param options.callApi the app's `request`
+ */
+export function createPages({ now = Date.now, readVersions, ...options }: PagesOptions): Pages {
+  const cachedResponses = createResponseCache({ callApi: options.callApi, now, readVersions })
+  const render = createRenderer({ ...options, cachedResponses })
+  const originOfSite = createOwnOrigins(options.publicUrl)
+  const cache = createPageCache(now)
+  /** For `web/server-clock.ts`: a page from the cache was rendered earlier. */
+  const timeHeader = () => ({ 'server-timing': `now;desc=${now()}` })
+
+  /** The user who opens the page; null for a visitor, undefined if sessions can't be looked up right now. */
+  async function whoOpens(request: Request): Promise<CurrentUser | null | undefined> {
+    const cookie = request.headers.get('cookie')
+    if (!cookie?.includes(sessionCookie)) return null
+    const response = await options.callApi(new URL('/api/me', request.url).href, { headers: { cookie } })
+    return response.ok ? ((await response.json()) as CurrentUser | null) : undefined
+  }
+
+  return {
+    async respond(request, { limit, port }) {
+      if (request.method !== 'GET') return methodNotAllowed()
+      const origin = originOfSite(request.url, port)
+      const user = await whoOpens(request)
+      // A cookie that is no session's changes nothing.
+      const place = user === null ? cacheKeyOf(request.url) : null
+      if (place) {
+        const { path, status } = place
+        // Nothing but its place decides what is cached. A page has the site's address in it.
+        const pageRequest = () => new Request(originOf(request.url) + path)
+        const page = await cache.get(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
+        if (page) return sendCached(page, request, timeHeader())
+      }
+      if (user !== undefined) {
+        const { pathname, search } = new URL(request.url)
+        const elsewhere = redirectFor({ path: pathname, search }, user)
+        if (elsewhere) return redirectTo(elsewhere)
+      }
+      try {
+        await limit()
+      } catch (refusal) {
+        return tooManyPages(refusal)
+      }
+      return send(await render({ request, origin, user }), request, timeHeader())
+    },
+    invalidate() {
+      cache.clear()
+      cachedResponses.clear()
+    },
+  }
+}
+
+/** A page that can be cached for everybody, and the status that it must have. */
+interface CacheKey {
+  readonly path: string
+  readonly status: 200 | 404
+}
+
+/** Where all addresses lead that are no page's. */
+const notFoundKey: CacheKey = { path: '/404', status: 404 }
+
+/** Addresses that the router requests for its own purposes. */
+const ofTheRouter = /^\/__|\.data$/
+
+/** Cheaper than a parsed URL, since this runs for every visitor. */
+function cacheKeyOf(url: string): CacheKey | null {
+  const whole = url.slice(originOf(url).length)
+  const [path = ''] = whole.split('?', 1)
+  if (sharedPaths.has(path)) return { path, status: 200 }
+  if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
+  const leadsNowhere = pageAt(path) === null && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
+  return leadsNowhere ? notFoundKey : null
+}
+
+function originOf(url: string): string {
+  return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
+}
+
+function sendCached({ etag, status, encoded }: CachedPage, request: Request, time: Record<string, string>): Response {
+  const { headers: known, body } = encoded[bestEncoding(request.headers.get('accept-encoding'))]
+  const headers = { ...known, ...time }
+  if (status === 200 && request.headers.get('if-none-match')?.includes(etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
+    return new Response(null, { status: 304, headers: rest })
+  }
+  return new Response(body, { status, headers })
+}
+
+function send({ status, headers, html }: RenderedPage, request: Request, time: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(time)) headers.set(name, value)
+  // Whatever is not known to be for everybody is for one person.
+  headers.set('cache-control', 'no-store')
+  headers.set('vary', 'accept-encoding, cookie')
+  if (html === '') return new Response(null, { status, headers })
+  const encoding = bestEncoding(request.headers.get('accept-encoding'))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return new Response(encode(html, encoding), { status, headers })
+}
+
+/** Without rendering anything: nobody sees a page that leads on. */
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' },
+  })
+}
+
+/** Rethrows any other error. */
+function tooManyPages(refusal: unknown): Response {
+  if (!(refusal instanceof AppError) || refusal.code !== 'rate_limited') throw refusal
+  return new Response(`${refusal.message}\n`, {
+    status: 429,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(refusal.details.retryAfterSeconds ?? 1),
+    },
+  })
+}
+
+function methodNotAllowed(): Response {
+  return new Response('You can open this page, but not send anything to it.\n', {
+    status: 405,
+    headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

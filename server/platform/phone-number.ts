@@ -1,0 +1,121 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
+import { invalidField } from '../../domain/app-error.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { regionOf } from '../../domain/time/place.ts'
+import { currentZoneName } from '../../domain/time/zones.ts'
+
+/** What of the salon's settings says whose phone numbers need no country code. */
+export type PhonePlace = Pick<Settings['place'], 'country' | 'timeZone' | 'locale'>
+
+interface PhoneField {
+  /** What a refusal is about. */
+  readonly field?: string
+  /** What is there already: it stays as it is, whatever has been learned of numbers since. */
+  readonly stored?: string | null | undefined
+}
+
+/**
+ * Reads a phone number as people write it; without a country code it is one of the salon's country.
+ * @returns the number in the international form, such as '+351 912 345 678'
+ * @throws {AppError} `invalid` with the country code, if it isn't a phone number
+ */
+export function readPhoneNumber(typed: string, place: PhonePlace, { field = 'phone', stored }: PhoneField = {}): string {
+  if (stored && digitsIn(stored) === digitsIn(typed)) return stored
+  const country = countryOf(place)
+  const number = numberIn(typed, country)
+  if (number) return number.formatInternational()
+  const name = country && new Intl.DisplayNames('en-US', { type: 'region' }).of(country)
+  const unless = name ? ` if it isn’t +${getCountryCallingCode(country)} (${name})` : ''
+  throw invalidField(field, `Enter a phone number that we can call, with its country code${unless}`)
+}
+
+/** A number that is typed in full, in the international form; null where it is none. */
+export function wholeNumber(typed: string, place: PhonePlace): string | null {
+  return numberIn(typed, countryOf(place))?.formatInternational() ?? null
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '')
+
+/** A possible number. One digit all along is what people enter where a form wants a number. */
+function numberIn(typed: string, country: CountryCode | null): PhoneNumber | null {
+  const number = parsePhoneNumberFromString(typed, { ...(country && { defaultCountry: country }), extract: false })
+  if (!number?.isPossible()) return null
+  const isOneDigit = (digits: string) => /^(\d)\1*$/.test(digits)
+  const isFiller = isOneDigit(digitsIn(typed)) || (isOneDigit(number.nationalNumber) && !number.isValid())
+  return isFiller ? null : number
+}
+
+/**
+ * Reads a number that a file has, where a program may have changed it: a spreadsheet takes the zero or the plus sign in front. Digits alone
+ * that could have lost one count only if exactly one number is right; what is written in full is read as people write it.
+ * @param isRepaired digits that were put together from what a program made of them
+ * @returns the number in the international form; null where it is none, or could be several
+ */
+export function readWrittenNumber(written: string, place: PhonePlace, isRepaired = false): string | null {
+  const country = countryOf(place)
+  const asIs = numberIn(written, country)
+  if (!country || !/^[1-9]\d+$/.test(written)) return asIs?.formatInternational() ?? null
+  const dialed = numberIn(`0${written}`, country)
+  // Where no zero is dialed in front, none is lacking.
+  if (!isRepaired && asIs?.isValid() && asIs.number !== dialed?.number) return asIs.formatInternational()
+  const isAbroad = written.startsWith(getCountryCallingCode(country))
+  const readings = [asIs, dialed, isAbroad ? numberIn(`+${written}`, country) : null]
+  const possible = readings.filter((number) => number !== null)
+  const valid = possible.filter((number) => number.isValid())
+  const right = new Set((valid.length > 0 ? valid : possible).map((number) => number.formatInternational()))
+  return right.size === 1 ? ([...right][0] ?? null) : null
+}
+
+export interface PhoneSearch {
+  /** How the digits of a number in the international form can begin. */
+  readonly beginnings: readonly string[]
+  /** How they can end. */
+  readonly end: string
+}
+
+/** Fewer digits say nothing of whom a number belongs to. */
+const fewestDigits = 3
+
+/**
+ * The digits by which a typed number, or a part of its beginning or end, is found: '(718) 555' as '718555' or '1718555'.
+ * @param place the salon's, for numbers without a country code
+ * @returns null if it can't be a phone number
+ */
+export function phoneSearch(typed: string, place: PhonePlace): PhoneSearch | null {
+  if (!/^[\d\s()+./-]+$/.test(typed)) return null
+  // '+44 (0)20 …' is dialed without the zero, as '020 …' is from abroad, and '0044 …' is another way to write '+44 …'.
+  const digits = typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+  if (digits.length < fewestDigits) return null
+  const country = countryOf(place)
+  return { beginnings: country ? [digits, `${getCountryCallingCode(country)}${digits}`] : [digits], end: digits }
+}
+
+/** Where the salon's phone numbers are from: as the owner has said, else by the time zone, else by the language. */
+function countryOf({ country, timeZone, locale }: PhonePlace): CountryCode | null {
+  // The library takes a second argument, which is not an index.
+  const isKnown = (code: string): code is CountryCode => isSupportedCountry(code)
+  return [country, countryOfZone(timeZone), regionOf(locale)].find(isKnown) ?? null
+}
+
+let byZone: ReadonlyMap<string, string> | undefined
+
+/** The country that a zone belongs to, by ISO 3166; empty for none, such as UTC. */
+export function countryOfZone(zone: string): string {
+  byZone ??= new Map(
+    getCountries().flatMap((country) => zonesOf(country).map((each) => [currentZoneName(each), country] as const)),
+  )
+  return byZone.get(currentZoneName(zone)) ?? ''
+}
+
+/** Not in TypeScript's library yet. */
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
+  return locale.getTimeZones() ?? []
+}
