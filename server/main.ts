@@ -14,11 +14,17 @@ import { createLog, detailsOf } from './platform/log.ts'
 import { type Jobs, openJobs } from './messages/jobs/jobs.ts'
 import { type Delivery, findDelivery } from './messages/mail/delivery.ts'
 import { noteKeptMails } from './messages/mail/jobs.ts'
+import { createMailWriter } from './messages/mail/mail-writer.ts'
+import { openBackups } from './operations/backup/jobs.ts'
+import { beginsEmpty, prepareSalon } from './operations/demo/seed.ts'
+import { discardOld } from './operations/import-files/commands.ts'
+import { sweepUploads } from './operations/import-files/running.ts'
+import { forgetDeletedAddresses } from './operations/privacy/jobs.ts'
+import { mountPages } from './pages/mount.ts'
 import { ensureAdminAccount } from './people/auth/admin-account.ts'
 import { reportOidc } from './people/auth/oidc-provider.ts'
 import { keptAuthSecret } from './people/auth/secrets.ts'
 import { closeMerges } from './people/cards/merging.ts'
-import { forgetDeletedAddresses } from './operations/privacy/jobs.ts'
 import { reportLostCodes, resetSecondFactors } from './people/second-factor/commands.ts'
 import { openDatabase } from './platform/database/client.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/start.ts'
@@ -28,10 +34,6 @@ import { type Live, openLive } from './platform/live/live.ts'
 import type { Announce } from './platform/live/publisher.ts'
 import { createMetricsServer } from './platform/metrics/endpoint.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { mountPages } from './pages/mount.ts'
-import { openBackups } from './operations/backup/jobs.ts'
-import { beginsEmpty, prepareSalon } from './operations/demo/seed.ts'
-import { sweepUploads } from './operations/import-files/running.ts'
 import { openSettings } from './salon/settings/current.ts'
 import { settingsOfConfig } from './salon/settings/queries.ts'
 import { explain, StartError } from './platform/start-error.ts'
@@ -189,11 +191,17 @@ async function start(): Promise<void> {
   void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
   const offers = { db, settings, clock: systemClock, log, secret: authSecret, origin, adminEmail: config.adminEmail }
-  waitlist = openWaitlistJobs({ ...offers, announce: live.announce, onOffered: () => jobs?.wake() })
+  waitlist = openWaitlistJobs({
+    ...offers,
+    askForMail: createMailWriter(settings),
+    announce: live.announce,
+    onOffered: () => jobs?.wake(),
+  })
   const minuteJobs = {
     'offering free times': waitlist.everyMinute,
     'forgetting deleted accounts': () => forgetDeletedAddresses(db),
     'ending merges of clients': () => closeMerges(db),
+    'throwing away files that nobody imported': (now: number) => discardOld(db, now),
     'making backups': backups.everyMinute,
     'noting offered time': (now: number) => noteOfferedTime({ db, settings }, now),
   }

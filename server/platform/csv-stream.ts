@@ -1,10 +1,3 @@
-import { bookedServices } from '../../domain/appointment.ts'
-import { chargesInMills } from '../../domain/booking.ts'
-import { plainAmount } from '../../domain/money.ts'
-import { timeLabelAt } from '../../domain/time/salon-time.ts'
-import { dateAt, formatInstant } from '../../domain/time/viewer-time.ts'
-import type { ExportedRow, ExportedRows } from '../insight/exports/queries.ts'
-
 /** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
@@ -44,47 +37,10 @@ function csvField(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-export const bookingColumns = [
-  'ID',
-  'Date',
-  'Time',
-  'Client',
-  'Email',
-  'Stylist',
-  'Services',
-  'Status',
-  'Charges',
-  'Created',
-  'Booked As',
-  'Phone',
-  'Note',
-  'Minutes',
-  'Client ID',
-  'Currency',
-]
-
-export function bookingLine(row: ExportedRow, timeZone: string): string {
-  const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  // Parsed like on a card, so that both show the same services and sum even for damaged records.
-  const services = bookedServices.parse(row.services)
-  return csvLine([
-    row.id,
-    dateAt(row.starts, timeZone),
-    timeLabelAt(row.starts, timeZone),
-    row.client ?? '',
-    row.email ?? '',
-    row.stylist ?? '',
-    services.map(({ ServiceName }) => ServiceName).join(', '),
-    row.status,
-    plainAmount(chargesInMills(services), row.currency),
-    formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
-    row.bookedAs ?? '',
-    row.phone ?? '',
-    row.note ?? '',
-    String(row.minutes),
-    row.clientId,
-    row.currency,
-  ])
+export interface RowBatch<Row> {
+  readonly rows: readonly Row[]
+  /** True for the last rows, when the connection has been released. */
+  readonly isLast: boolean
 }
 
 interface CsvStreamOptions<Row> {
@@ -96,16 +52,12 @@ interface CsvStreamOptions<Row> {
 
 /** Streams rows as CSV at the reader's pace. @param rows a generator from which `first` has been taken */
 export function csvStream<Row>(
-  first: ExportedRows<Row>,
-  rows: AsyncGenerator<ExportedRows<Row>, void, void>,
+  first: RowBatch<Row>,
+  rows: AsyncGenerator<RowBatch<Row>, void, void>,
   { columns, lineOf, onEnd }: CsvStreamOptions<Row>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const write = (
-    into: ReadableStreamDefaultController<Uint8Array>,
-    before: string,
-    { rows: batch, isLast }: ExportedRows<Row>,
-  ) => {
+  const write = (into: ReadableStreamDefaultController<Uint8Array>, before: string, { rows: batch, isLast }: RowBatch<Row>) => {
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))
     if (isLast) into.close()
   }

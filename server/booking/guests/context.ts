@@ -4,7 +4,7 @@ import type { HoldContext } from '../holds/own-holds.ts'
 
 export interface GuestContext
   extends HoldContext,
-    Pick<AccountContext, 'sendsMail' | 'mailboxKey' | 'adminEmail' | 'auth' | 'rules'> {
+    Pick<AccountContext, 'sendsMail' | 'askForMail' | 'mailboxKey' | 'adminEmail' | 'auth' | 'rules'> {
   /** AUTH_SECRET. */
   readonly secret: string
 }

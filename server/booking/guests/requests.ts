@@ -5,7 +5,6 @@ import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
 import { hashPassword } from '../../people/auth/secrets.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -51,11 +50,10 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
     await tx
       .insert(guestRequests)
       .values({ ...row, createdAt: fromUnixSeconds(now), expiresAt: fromUnixSeconds(now + guestCodeMinutes * 60) })
-    await queueAccountMail(tx, {
+    await context.askForMail(tx, {
       key: codeMailKey(id),
       // Not the typed name: anyone could have us send any words to anyone.
       to: { name: owner?.name ?? '', address: email, userId: owner?.id },
-      settings: settings.get(),
       ...(isFree
         ? {
             kind: 'guest_code',

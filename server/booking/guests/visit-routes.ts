@@ -6,7 +6,6 @@ import { AppError } from '../../../domain/app-error.ts'
 import { statusChange } from '../../../domain/appointment.ts'
 import { moveRequest } from '../../../domain/schedule/move.ts'
 import { currentUser } from '../../../domain/user.ts'
-import { calendarFile } from '../../messages/ics/event.ts'
 import type { Auth } from '../../people/auth/auth.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
@@ -19,6 +18,7 @@ import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import type { OwnTime } from '../appointments/booked-client.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
@@ -87,11 +87,13 @@ interface VisitRoutesOptions extends GuestVisitContext {
   readonly publicUrl: string | undefined
   readonly proxies: BlockList
   readonly ownHolds: OwnTime
+  /** The booking as a calendar file, with the address where it is looked after. */
+  readonly calendarFile: (booking: AppointmentRow, bookingsUrl: string) => string
 }
 
 /** Routes of the link in mails to clients without an account, for the mailbox's owner and that one visit. */
 export function guestVisitRoutes(options: VisitRoutesOptions) {
-  const { attempts, publicUrl, proxies, settings, ownHolds } = options
+  const { attempts, publicUrl, proxies, ownHolds } = options
   const bookings = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const open = (token: string) => openGuestVisit(options, token)
@@ -121,7 +123,7 @@ export function guestVisitRoutes(options: VisitRoutesOptions) {
     const { token } = c.req.valid('param')
     const { row } = await open(token)
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/visit/${token}`
-    return c.body(calendarFile({ bookings: [row], settings: settings.get(), bookingsUrl }), 200, {
+    return c.body(options.calendarFile(row, bookingsUrl), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `inline; filename="booking-${row.id}.ics"`,
     })

@@ -11,7 +11,11 @@ import type { WaitlistContext } from '../waitlist/queries.ts'
 
 type Departure = Parameters<typeof endWaitingFor>[2]
 
-async function endTimes(tx: Queryable, context: Pick<LeavingContext, 'clock' | 'settings'>, departure: Departure) {
+async function endTimes(
+  tx: Queryable,
+  context: Pick<LeavingContext, 'clock' | 'settings' | 'askForMail'>,
+  departure: Departure,
+) {
   const waits = await endWaitingFor(tx, context, departure)
   await tx.delete(holds).where(eq(holds.stylistId, departure.stylist.id))
   return waits
@@ -38,7 +42,7 @@ export async function endAllOf(
   }
 }
 
-export interface LeavingContext extends StylistContext, Pick<WaitlistContext, 'clock' | 'settings'> {
+export interface LeavingContext extends StylistContext, Pick<WaitlistContext, 'clock' | 'settings' | 'askForMail'> {
   readonly announce: Announce
 }
 

@@ -1,9 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { anyStylist } from '../../../domain/booking.ts'
-import { queueMail } from '../../messages/mail/commands.ts'
-import { writeLetter } from '../../messages/mail/letters.ts'
-import { chooseAgainLetter } from '../../messages/mail/offer-letters.ts'
-import { wordsOf } from '../../messages/mail/texts.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients, services, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { ChangedAppointment } from '../../platform/live/publisher.ts'
@@ -24,7 +20,7 @@ interface Departure {
  */
 export async function endWaitingFor(
   tx: Queryable,
-  context: Pick<WaitlistContext, 'clock' | 'settings'>,
+  context: Pick<WaitlistContext, 'clock' | 'settings' | 'askForMail'>,
   departure: Departure,
 ): Promise<ChangedAppointment[]> {
   const { id } = departure.stylist
@@ -73,7 +69,7 @@ interface EndedEntry extends Departure {
 /** Asks the client to choose another stylist; doesn't mention an offered time again. */
 async function mailEnd(
   tx: Queryable,
-  { settings }: Pick<WaitlistContext, 'settings'>,
+  { askForMail }: Pick<WaitlistContext, 'askForMail'>,
   { entry, stylist, origin }: EndedEntry,
 ): Promise<void> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, entry.clientId))
@@ -81,12 +77,13 @@ async function mailEnd(
   const { id, name } = services
   const rows = await tx.select({ id, name }).from(services).where(inArray(id, entry.serviceIds))
   const query = new URLSearchParams({ services: entry.serviceIds.join(), stylist: anyStylist })
-  const letter = chooseAgainLetter({
-    ...{ client, origin, settings: settings.get(), stylist: stylist.stylistName },
+  await askForMail(tx, {
+    kind: 'waitlist_choose_again',
+    entryId: entry.id,
+    to: { name: client.name, address: client.email, userId: client.id },
     services: entry.serviceIds.flatMap((wanted) => rows.filter((row) => row.id === wanted).map((row) => row.name)),
+    stylist: stylist.stylistName,
     link: `${origin}/bookings?${query}`,
+    origin,
   })
-  const kind = 'waitlist_choose_again'
-  const to = { name: client.name, address: client.email, userId: client.id }
-  await queueMail(tx, { key: `${kind}:${entry.id}`, kind, to, ...(await writeLetter(await wordsOf(tx, kind), letter)) })
 }

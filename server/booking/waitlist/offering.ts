@@ -7,6 +7,7 @@ import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { isWanted, newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/waitlist/matching.ts'
 import { clientRecords, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
 import { type EndingContext, endLapsed, endServed } from './ending.ts'
@@ -16,6 +17,7 @@ import { isWaiting, wishOf } from './queries.ts'
 import { withdrawImpossible } from './withdrawing.ts'
 
 export interface OfferingContext extends OfferContext, EndingContext {
+  readonly settings: CurrentSettings
   readonly catalogue: Catalogue
   readonly availability: Availability
   readonly adminEmail: string

@@ -5,21 +5,17 @@ import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { combinedVisit } from '../../../domain/waitlist/matching.ts'
-import { deskOfferKey, offerKey, queueMail } from '../../messages/mail/commands.ts'
-import { writeLetter } from '../../messages/mail/letters.ts'
-import { offerLetter } from '../../messages/mail/offer-letters.ts'
-import { wordsOf } from '../../messages/mail/texts.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { clients, newId, stylists, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
-import type { CurrentSettings } from '../../salon/settings/current.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { TakeHeld } from '../appointments/write-booking.ts'
 import { placeHold } from '../holds/commands.ts'
 import { offerPath } from './offer-links.ts'
 
 export interface OfferContext {
   readonly db: Database
-  readonly settings: CurrentSettings
+  readonly askForMail: AskForMail
   /** AUTH_SECRET. */
   readonly secret: string
 }
@@ -121,17 +117,24 @@ interface OfferMail extends Pick<NewOffer, 'stylist' | 'origin' | 'now' | 'isByD
   readonly isShared: boolean
 }
 
-async function mailOffer(tx: Queryable, { settings, secret }: OfferContext, mail: OfferMail): Promise<void> {
-  const { id, clientId, stylist, services, times, isShared, origin, now, isByDesk } = mail
+async function mailOffer(tx: Queryable, { askForMail, secret }: OfferContext, mail: OfferMail): Promise<void> {
+  const { id, clientId, stylist, services, times, isShared, origin, now, isByDesk = false } = mail
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId))
   if (!client?.email || client.demo) return
-  const letter = offerLetter({
-    ...{ client, isShared, origin, now, startsAt: times.startsAt, endsAt: times.endsAt, until: times.expiresAt },
-    ...{ services: services.map(({ ServiceName }) => ServiceName), stylist: stylist.stylistName },
-    ...{ totalMills: chargesInMills(services), link: origin + offerPath(secret, id), settings: settings.get() },
+  await askForMail(tx, {
+    kind: 'waitlist_offer',
+    offerId: id,
+    to: { name: client.name, address: client.email, userId: client.id },
+    services: services.map(({ ServiceName }) => ServiceName),
+    stylist: stylist.stylistName,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+    until: times.expiresAt,
+    totalMills: chargesInMills(services),
+    isShared,
+    isByDesk,
+    link: origin + offerPath(secret, id),
+    origin,
+    now,
   })
-  const to = { name: client.name, address: client.email, userId: client.id }
-  const words = await wordsOf(tx, 'waitlist_offer')
-  const key = `${isByDesk ? deskOfferKey : offerKey}${id}`
-  await queueMail(tx, { key, kind: 'waitlist_offer', to, ...(await writeLetter(words, letter)) })
 }

@@ -13,11 +13,13 @@ import type { EntryState, Waitlist, WaitlistEntry, WaitlistOffer } from '../../.
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { readCallers, readEndedOffer } from './entry-past.ts'
 import { type EntryRow, type OfferRow, presentEntry, presentOffer, type Terms } from './serializers.ts'
 
 export interface WaitlistContext extends BookingContext {
+  readonly askForMail: AskForMail
   /** AUTH_SECRET. */
   readonly secret: string
 }

@@ -3,20 +3,18 @@ import { AppError } from '../../../domain/app-error.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { endedOfferKey, queueMail } from '../../messages/mail/commands.ts'
-import { writeLetter } from '../../messages/mail/letters.ts'
-import { endedOfferLetter } from '../../messages/mail/offer-letters.ts'
-import { wordsOf } from '../../messages/mail/texts.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { closeOpenOffer, lockEntry } from './answering.ts'
 import type { EndingContext } from './ending.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
 
-interface WithdrawingContext extends Pick<BookingContext, 'settings'> {
+interface WithdrawingContext {
+  readonly askForMail: AskForMail
   readonly origin: string
 }
 
@@ -26,7 +24,7 @@ interface WithdrawingContext extends Pick<BookingContext, 'settings'> {
  */
 export async function withdrawOpenOffer(
   tx: Queryable,
-  { settings, origin }: WithdrawingContext,
+  { askForMail, origin }: WithdrawingContext,
   entry: EntryRow,
   offerId?: string,
 ): Promise<OfferRow | undefined> {
@@ -34,14 +32,12 @@ export async function withdrawOpenOffer(
   if (!offer) return undefined
   const [client] = await tx.select().from(clients).where(eq(clients.id, entry.clientId))
   if (!client?.email || client.demo) return offer
-  const letter = endedOfferLetter({ client, startsAt: offer.startsAt, settings: settings.get(), origin })
   const to = { name: client.name, address: client.email, userId: client.id }
-  const words = await wordsOf(tx, 'waitlist_ended')
-  await queueMail(tx, { key: `${endedOfferKey}${offer.id}`, kind: 'waitlist_ended', to, ...(await writeLetter(words, letter)) })
+  await askForMail(tx, { kind: 'waitlist_ended', offerId: offer.id, to, startsAt: offer.startsAt, origin })
   return offer
 }
 
-export type ChecksOffers = EndingContext & WithdrawingContext & Pick<BookingContext, 'catalogue' | 'availability'>
+export type ChecksOffers = EndingContext & WithdrawingContext & Pick<BookingContext, 'settings' | 'catalogue' | 'availability'>
 
 /**
  * Ends open offers that accepting would refuse: stylist or service deleted or not offered, absences, closures, other hours. Uses the

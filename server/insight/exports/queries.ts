@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import { matchesSearch } from '../../booking/lists/search.ts'
+import type { RowBatch } from '../../platform/csv-stream.ts'
 
 export interface ExportFilter {
   readonly status: AppointmentStatus | undefined
@@ -30,15 +31,9 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly createdAt: number
 }
 
-export interface ExportedRows<Row = ExportedRow> {
-  readonly rows: readonly Row[]
-  /** True for the last rows, when the connection has been released. */
-  readonly isLast: boolean
-}
-
 const rowsAtOnce = 1_000
 
-export function readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
+export function readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<RowBatch<ExportedRow>, void, void> {
   return readRows<ExportedRow>(pool, selectBookings(filter))
 }
 
@@ -49,7 +44,7 @@ export function readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerato
 export async function* readRows<Row extends Record<string, unknown>>(
   pool: pg.Pool,
   statement: SQL,
-): AsyncGenerator<ExportedRows<Row>, void, void> {
+): AsyncGenerator<RowBatch<Row>, void, void> {
   const connection = await pool.connect()
   // Without a listener, losing the connection between two reads would end the process; the next read fails anyway.
   const ignore = () => {}

@@ -88,7 +88,6 @@ export function openJobs(options: JobsOptions): Jobs {
     jobs: {
       'forgetting old mails': (now) => forgetOldMails(sending, now),
       'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
-      'throwing away files that nobody imported': (now) => discardOld(db, now),
       'queuing reminders': async (now) => queueReminders(db, await composing(now)),
       'asking for ratings': async (now) => queueRatingRequests(db, await composing(now)),
       'queuing the daily sheet': async (now) => queueDailySheet(db, await composing(now)),

@@ -1,25 +1,15 @@
 import { nameInMail } from '../../../domain/mail/template.ts'
 import type { AccountMailKind } from '../../../domain/mail.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import type { Database } from '../../platform/database/client.ts'
-import { type MailDraft, queueMail } from './commands.ts'
-import { type LetterContent, writeLetter } from './letters.ts'
-import { wordsOf } from './texts.ts'
+import type { MailFact } from '../../platform/outbox/mail-requests.ts'
+import type { LetterContent } from './letters.ts'
 
-interface AccountMail {
+interface AccountLetter {
   readonly kind: AccountMailKind
-  readonly key: string
-  readonly to: MailDraft['to']
-  /** The absolute address of the button, for kinds with one. */
+  readonly to: { readonly name: string }
   readonly link?: string | undefined
-  readonly facts?: LetterContent['facts']
+  readonly facts?: readonly MailFact[]
   readonly settings: Settings
-}
-
-/** Queues a mail about an account in the caller's transaction. */
-export async function queueAccountMail(db: Pick<Database, 'insert' | 'select'>, mail: AccountMail): Promise<void> {
-  const { kind, key, to } = mail
-  await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind), accountLetter(mail))) })
 }
 
 const buttons: Record<AccountMailKind, string> = {
@@ -36,13 +26,7 @@ const buttons: Record<AccountMailKind, string> = {
   test_mail: 'Open the mail log',
 }
 
-export function accountLetter({
-  kind,
-  to,
-  link,
-  facts = [],
-  settings,
-}: Pick<AccountMail, 'kind' | 'to' | 'link' | 'facts' | 'settings'>): LetterContent {
+export function accountLetter({ kind, to, link, facts = [], settings }: AccountLetter): LetterContent {
   return {
     settings,
     origin: link ? new URL(link).origin : '',

@@ -3,22 +3,12 @@ import { nameInMail } from '../../../domain/mail/template.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt, zoneNameAt } from '../../../domain/time/viewer-time.ts'
+import type { OfferMailRequest } from '../../platform/outbox/mail-requests.ts'
 import type { LetterContent } from './letters.ts'
 
-interface OfferedTime {
-  readonly services: readonly string[]
-  readonly stylist: string
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly totalMills: number
+interface OfferedTime extends Omit<OfferMailRequest, 'kind' | 'offerId' | 'to' | 'isByDesk'> {
   readonly client: { readonly name: string }
-  readonly until: Date
-  readonly isShared: boolean
-  readonly link: string
   readonly settings: Settings
-  readonly origin: string
-  /** Unix seconds. */
-  readonly now: number
 }
 
 export function offerLetter(offer: OfferedTime): LetterContent {

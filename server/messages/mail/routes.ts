@@ -9,8 +9,8 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { queueAccountMail } from './account-letters.ts'
 import { retryMail } from './commands.ts'
 import { findDelivery, ownAddressOf, sendsMail } from './delivery.ts'
 import { findMail, listMails } from './queries.ts'
@@ -81,9 +81,10 @@ interface MailOptions {
   readonly config: Pick<Config, 'mail' | 'dataDir' | 'mailNetworks'>
   readonly settings: CurrentSettings
   readonly authSecret: string
+  readonly askForMail: AskForMail
 }
 
-export function mailRoutes({ db, clock, config, settings, authSecret }: MailOptions) {
+export function mailRoutes({ db, clock, config, settings, authSecret, askForMail }: MailOptions) {
   const leaving = { db, config, settings, authSecret }
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -99,12 +100,11 @@ export function mailRoutes({ db, clock, config, settings, authSecret }: MailOpti
 
   routes.openapi(testRoute, async (c) => {
     const { name, email, uid } = requireUser(c)
-    const current = settings.get()
-    const { salon } = current
+    const { salon } = settings.get()
     const salonEmail = c.req.valid('json').to === 'salon' && ownAddressOf(salon.email)
     const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, userId: uid }
     const key = `test_mail:${newId()}`
-    await queueAccountMail(db, { kind: 'test_mail', key, to, settings: current })
+    await askForMail(db, { kind: 'test_mail', key, to })
     return c.json(presentMail(await findMail(db, { key })), 201)
   })
 

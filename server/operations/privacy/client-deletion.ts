@@ -1,13 +1,19 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { and, eq, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
 import { AppError } from '../../../domain/app-error.ts'
+import { recordId } from '../../../domain/text.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { clients, searchWords } from '../../platform/database/schema.ts'
-import type { Author } from '../../platform/http/author.ts'
+import { access, requireUser } from '../../platform/http/access.ts'
+import { type Author, authorOf } from '../../platform/http/author.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { refuseInvalid } from '../../platform/http/on-error.ts'
+import { errors } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { addressesOf, forgetInvitations } from './addresses.ts'
 import { forgetInBookings } from './commands.ts'
@@ -16,10 +22,33 @@ import { openBookingsAhead } from './queries.ts'
 import { lockOwnRecord } from '../../people/cards/locked-client.ts'
 import type { CardContext } from '../../people/cards/queries.ts'
 
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/api/clients/{id}',
+  summary: 'Delete a client without an account for good. Their bookings stay in the salon’s figures, without the name',
+  ...access('clients.delete'),
+  request: { params: z.object({ id: recordId }) },
+  responses: {
+    204: { description: 'Deleted' },
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
+  },
+})
+
 interface DeletionContext extends CardContext {
   readonly db: Database
   readonly clock: Clock
   readonly announce: Announce
+}
+
+export function clientDeletionRoutes(context: DeletionContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(deleteRoute, async (c) => {
+    await deleteClient(context, { id: c.req.valid('param').id, user: requireUser(c), by: authorOf(c) })
+    return c.body(null, 204)
+  })
+
+  return routes
 }
 
 interface Deletion {
@@ -33,7 +62,7 @@ interface Deletion {
  * name and all personal data.
  * @throws {AppError} `not_found` · `conflict` with an account, with upcoming bookings, or if merged into another one
  */
-export async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
+async function deleteClient(context: DeletionContext, deletion: Deletion): Promise<void> {
   const own = await withRetry(() => context.db.transaction((tx) => deleteInside(tx, context, deletion)))
   for (const visit of own) context.announce.appointment({ ...visit, clientId: deletion.id })
   context.announce.clients()

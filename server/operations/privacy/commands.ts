@@ -26,6 +26,7 @@ import {
   voidedBookingKeys,
 } from '../../platform/database/schema.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { addressesOf, forgetInvitations } from './addresses.ts'
 import { forgetInMail } from './forget-in-mail.ts'
@@ -36,6 +37,7 @@ export interface DeletionContext {
   readonly clock: Clock
   readonly settings: CurrentSettings
   readonly announce: Announce
+  readonly askForMail: AskForMail
 }
 
 interface Deletion {
@@ -77,7 +79,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   const canceled = cancelBookings ? upcoming.filter(({ canCancel }) => canCancel).map(({ id }) => id) : []
   if (canceled.length > 0) await cancel(tx, actorOf(user), canceled, context.clock())
   const to = { name: account.name, address: account.email }
-  await queueAccountMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to, settings: context.settings.get() })
+  await context.askForMail(tx, { kind: 'account_deleted', key: `account_deleted:${uid}`, to })
   const own = await forgetInBookings(tx, uid)
   const addresses = [...new Set([account.email, ...(await addressesOf(tx, uid))])]
   await forgetInMail(tx, { uid, addresses, own })

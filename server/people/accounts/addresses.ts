@@ -2,7 +2,6 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type CurrentUser, emailTaken } from '../../../domain/user.ts'
-import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { accounts, newId, users } from '../../platform/database/schema.ts'
@@ -37,7 +36,7 @@ interface AddressLinkOptions {
  * address is taken, its owner gets a mail instead, and the caller doesn't find out.
  */
 export async function mailAddressLink(
-  { links, settings, adminEmail }: AccountContext,
+  { links, askForMail, adminEmail }: AccountContext,
   transaction: Queryable,
   { user, email, origin }: AddressLinkOptions,
 ): Promise<void> {
@@ -50,7 +49,7 @@ export async function mailAddressLink(
     keptFor: pendingLifetime,
   })
   const isFree = owner ? owner.id === user.uid : canTakeEmail(email, adminEmail)
-  await queueAccountMail(transaction, {
+  await askForMail(transaction, {
     ...(isFree
       ? {
           kind: 'confirm_address',
@@ -63,7 +62,6 @@ export async function mailAddressLink(
           link: `${origin}/login`,
         }),
     key: `confirm_address:${newId()}`,
-    settings: settings.get(),
   })
 }
 
@@ -127,7 +125,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
 }
 
 async function takeAddress(
-  { links, settings, adminEmail }: AccountContext,
+  { links, askForMail, adminEmail }: AccountContext,
   transaction: Queryable,
   { uid, email, origin }: { uid: string; email: string; origin: string },
 ): Promise<void> {
@@ -145,22 +143,21 @@ async function takeAddress(
     .update(users)
     .set({ email, emailVerified: true, bouncedAt: null, bounceReason: null, updatedAt: new Date() })
     .where(eq(users.id, uid))
-  if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
+  if (isNew) await leaveAddress({ links, askForMail }, transaction, { uid, name: user.name, former: user.email, origin })
 }
 
 export async function leaveAddress(
-  { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
+  { links, askForMail }: Pick<AccountContext, 'links' | 'askForMail'>,
   transaction: Queryable,
   { uid, name, former, origin }: { uid: string; name: string; former: string; origin: string },
 ): Promise<void> {
   await links.revoke(transaction, 'reset', uid)
   // Otherwise an outside sign-in under the former address would still open the account.
   await transaction.delete(accounts).where(and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential')))
-  await queueAccountMail(transaction, {
+  await askForMail(transaction, {
     kind: 'address_changed',
     key: `address_changed:${newId()}`,
     to: { name, address: former, userId: uid },
     link: `${origin}/mybookings?tab=profile`,
-    settings: settings.get(),
   })
 }

@@ -6,6 +6,7 @@ import { sendsMail } from '../../messages/mail/delivery.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { createMailOrigins } from '../../platform/http/own-origin.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { type Auth, isSecureSite } from '../auth/auth.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
@@ -25,6 +26,7 @@ export interface AccountContext {
   readonly rules: UserRules
   /** True with a usable mail server. Otherwise mails are files, which only the administrator reads. */
   readonly sendsMail: () => Promise<boolean>
+  readonly askForMail: AskForMail
   readonly mailboxKey: (email: string) => string
 }
 
@@ -36,7 +38,8 @@ export interface AccountRoutesOptions {
   readonly isSecure: boolean
 }
 
-interface Parts extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings' | 'rules' | 'announce'> {
+interface Parts
+  extends Pick<AccountContext, 'db' | 'auth' | 'attempts' | 'settings' | 'rules' | 'announce' | 'sendsMail' | 'askForMail'> {
   readonly config: Config
   readonly authSecret: string
   readonly clock: Clock
@@ -51,7 +54,6 @@ export function accountOptions({ config, authSecret, clock, knownDevices, proxie
       ...parts,
       adminEmail,
       links: createAccountLinks({ secret: authSecret, clock }),
-      sendsMail: () => sendsMail({ ...parts, config, authSecret }),
       mailboxKey: createMailboxKeys(authSecret),
     },
     knownDevices,

@@ -8,7 +8,6 @@ import {
 import { inOneForm } from '../../../domain/accounts/password-forms.ts'
 import { invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
-import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import { replacePassword, revokeCalendarFeeds } from '../auth/commands.ts'
@@ -21,7 +20,7 @@ import { refusedLink } from './links.ts'
  * Queues a mail with a password link, if the address has an account. Don't await it: the response's time would reveal the account.
  * @param origin of the link
  */
-export async function mailResetLink({ db, links, settings }: AccountContext, email: string, origin: string): Promise<void> {
+export async function mailResetLink({ db, links, askForMail }: AccountContext, email: string, origin: string): Promise<void> {
   const [user] = await db
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -29,12 +28,11 @@ export async function mailResetLink({ db, links, settings }: AccountContext, ema
   if (!user) return
   await db.transaction(async (transaction) => {
     const token = await links.issue(transaction, { purpose: 'reset', subject: user.id })
-    await queueAccountMail(transaction, {
+    await askForMail(transaction, {
       kind: 'reset_password',
       key: `reset_password:${newId()}`,
       to: { name: user.name, address: email, userId: user.id },
       link: `${origin}/reset-password?token=${token}`,
-      settings: settings.get(),
     })
   })
 }
@@ -100,7 +98,7 @@ interface NewPassword {
 }
 
 async function writeNewPassword(
-  { links, settings }: AccountContext,
+  { links, askForMail }: AccountContext,
   transaction: Queryable & Pick<Database, 'transaction'>,
   { uid, passwordHash, origin, endedCalendars = false, canceledEmail }: NewPassword,
 ): Promise<void> {
@@ -114,7 +112,7 @@ async function writeNewPassword(
   await replacePassword(transaction, uid, passwordHash)
   await links.revoke(transaction, 'reset', uid)
   const isCanceled = canceledEmail !== undefined && canceledEmail !== user.email
-  await queueAccountMail(transaction, {
+  await askForMail(transaction, {
     kind: 'password_changed',
     key: `password_changed:${newId()}`,
     to: { name: user.name, address: user.email, userId: uid },
@@ -125,6 +123,5 @@ async function writeNewPassword(
         ? [{ label: 'Email', lines: [`The change to ${canceledEmail} is canceled. Your email is ${user.email}.`] }]
         : []),
     ],
-    settings: settings.get(),
   })
 }

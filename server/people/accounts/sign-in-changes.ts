@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import { newId, users } from '../../platform/database/schema.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { AccountContext } from './context.ts'
 
 const changes = {
@@ -16,8 +16,8 @@ interface SignInChange {
 }
 
 export async function mailSignInChange(
-  db: Parameters<typeof queueAccountMail>[0],
-  { settings }: Pick<AccountContext, 'settings'>,
+  db: Parameters<AskForMail>[0],
+  { askForMail }: Pick<AccountContext, 'askForMail'>,
   { uid, change, origin }: SignInChange,
 ): Promise<void> {
   const [user] = await db
@@ -26,12 +26,11 @@ export async function mailSignInChange(
     .where(and(eq(users.id, uid), isNull(users.deletedAt)))
   if (!user) return
   const line = typeof change === 'string' ? changes[change] : `You can sign in with ${change.outside} now.`
-  await queueAccountMail(db, {
+  await askForMail(db, {
     kind: 'sign_in_changed',
     key: `sign_in_changed:${newId()}`,
     to: { name: user.name, address: user.email, userId: uid },
     link: `${origin}/forgot-password`,
     facts: [{ label: 'What changed', lines: [line] }],
-    settings: settings.get(),
   })
 }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { safeNext } from '../../../domain/access.ts'
 import { invalidField } from '../../../domain/app-error.ts'
 import type { SignUpInput } from '../../../domain/user.ts'
-import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import { insertAccount } from '../auth/commands.ts'
 import { hashPassword } from '../auth/secrets.ts'
@@ -26,7 +25,7 @@ const hashKey = (browserKey: string) => createHash('sha256').update(browserKey).
  * that neither the response's words nor its time reveal it.
  */
 export async function requestSignUp(
-  { db, links, settings }: AccountContext,
+  { db, links, askForMail }: AccountContext,
   { input, origin, browserKey }: SignUp,
 ): Promise<void> {
   const { name, email, password, next } = input
@@ -37,7 +36,7 @@ export async function requestSignUp(
     const data = { name, email, passwordHash, browser: hashKey(browserKey) }
     // If the address is taken, nobody ever gets this link.
     const token = await links.issue(transaction, { purpose: 'sign-up', subject: newId(), data })
-    await queueAccountMail(transaction, {
+    await askForMail(transaction, {
       ...(owner
         ? { kind: 'already_registered', link: `${origin}/login`, to: { name: owner.name, address: email, userId: owner.id } }
         : {
@@ -47,7 +46,6 @@ export async function requestSignUp(
             to: { name: '', address: email },
           }),
       key: `sign_up:${newId()}`,
-      settings: settings.get(),
     })
   })
 }

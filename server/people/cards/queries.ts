@@ -1,16 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { type ClientDetails, type ClientFigures, lateNotice, type VisitTime } from '../../../domain/accounts/client.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type ClientDetails, type ClientFigures, lateNotice } from '../../../domain/accounts/client.ts'
 import { lockedFields } from '../../../domain/accounts/client-rights.ts'
-import { type AppointmentPage, openStatuses } from '../../../domain/appointment.ts'
 import { can } from '../../../domain/roles.ts'
 import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { OtherAmount } from '../../../domain/till/amounts.ts'
-import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { rhythmInWeeks } from '../../../domain/visits/again.ts'
-import { columnsFor } from '../../booking/appointments/queries.ts'
-import { presentTo } from '../../booking/appointments/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, clientFormulas, clientNotes } from '../../platform/database/schema.ts'
 import type { UserRules } from '../auth/serializers.ts'
@@ -159,39 +155,4 @@ function wasCanceledLate(notice: number, clientId: string): SQL {
       and (own.cancel_reason = 'client' or event.actor_role in ('client', 'link') or event.changed_by = ${clientId})
       and event.at > own.starts_at - ${notice} * interval '1 minute'
   )`
-}
-
-interface VisitsQuery {
-  readonly clientId: string
-  readonly when: VisitTime
-  /** From 1. */
-  readonly page: number
-  readonly pageSize: number
-}
-
-/** Reads a page of a client's visits, for a stylist only their own; past the end, the last page. */
-export async function readVisits(
-  db: Queryable,
-  reader: CurrentUser,
-  { clientId, when, page, pageSize }: VisitsQuery,
-  { now, timeZone }: Moment,
-): Promise<AppointmentPage> {
-  const at = fromUnixSeconds(now)
-  const isNext = when === 'next'
-  const { endsAt, startsAt, status, id } = appointments
-  const open = [...openStatuses]
-  const isAhead = isNext ? and(gt(endsAt, at), inArray(status, open)) : or(lte(endsAt, at), notInArray(status, open))
-  const isSeen = can(reader, 'bookings.read-all') ? undefined : eq(appointments.stylistId, reader.stylistId ?? '')
-  const matches = and(eq(appointments.clientId, clientId), isAhead, isSeen)
-  const [counted] = await db.select({ total: count() }).from(appointments).where(matches)
-  const { total } = counted ?? { total: 0 }
-  const currentPage = Math.max(1, Math.min(page, Math.ceil(total / pageSize)))
-  const rows = await db
-    .select(columnsFor(reader))
-    .from(appointments)
-    .where(matches)
-    .orderBy(...(isNext ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]))
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-  return { items: rows.map((row) => presentTo(reader, row, timeZone)), total, page: currentPage, pageSize }
 }

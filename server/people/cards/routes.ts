@@ -1,10 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { alertInput, clientDetails, formulaInput, noteInput, visitTimes } from '../../../domain/accounts/client.ts'
+import { alertInput, clientDetails, formulaInput, noteInput } from '../../../domain/accounts/client.ts'
 import { clientChange } from '../../../domain/accounts/client-change.ts'
-import { appointmentPage } from '../../../domain/appointment.ts'
 import { recordId } from '../../../domain/text.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -15,9 +13,8 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { changeClient } from './commands.ts'
-import { deleteClient } from '../../operations/privacy/client-deletion.ts'
 import { addFormula, addNote, removeNote } from './notes.ts'
-import { readCard, readVisits, requireClient } from './queries.ts'
+import { readCard } from './queries.ts'
 
 const params = z.object({ id: recordId })
 
@@ -28,26 +25,6 @@ const oneRoute = createRoute({
   ...access('clients.notes'),
   request: { params },
   responses: { 200: json('The client', clientDetails), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
-})
-
-const visitsRoute = createRoute({
-  method: 'get',
-  path: '/api/clients/{id}/visits',
-  summary: 'List a client’s next visits, soonest first, or their past and canceled ones, latest first',
-  description: 'A page number past the end returns the last page; `page` says which one that is.',
-  ...access('clients.notes'),
-  request: {
-    params,
-    query: z.object({
-      when: z.enum(visitTimes, 'Ask for next or past visits'),
-      page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number<string>().int().min(1).max(100).default(10),
-    }),
-  },
-  responses: {
-    200: json('A page of visits', appointmentPage),
-    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
-  },
 })
 
 const changeRoute = createRoute({
@@ -104,37 +81,18 @@ const removeNoteRoute = createRoute({
   responses: { 200: json('The client', clientDetails), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
 })
 
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/api/clients/{id}',
-  summary: 'Delete a client without an account for good. Their bookings stay in the salon’s figures, without the name',
-  ...access('clients.delete'),
-  request: { params },
-  responses: {
-    204: { description: 'Deleted' },
-    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'invalid'),
-  },
-})
-
 interface CardRoutesOptions {
   readonly db: Database
   readonly settings: CurrentSettings
-  readonly clock: Clock
   readonly rules: UserRules
   readonly announce: Announce
 }
 
 export function cardRoutes(context: CardRoutesOptions) {
-  const { db, settings, clock } = context
+  const { db } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(oneRoute, async (c) => c.json(await readCard(db, context, requireUser(c), c.req.valid('param').id), 200))
-
-  routes.openapi(visitsRoute, async (c) => {
-    const client = await requireClient(db, requireUser(c), c.req.valid('param').id)
-    const moment = { now: clock(), timeZone: settings.get().place.timeZone }
-    return c.json(await readVisits(db, requireUser(c), { clientId: client.id, ...c.req.valid('query') }, moment), 200)
-  })
 
   routes.openapi(changeRoute, async (c) => {
     const user = requireUser(c)
@@ -170,11 +128,6 @@ export function cardRoutes(context: CardRoutesOptions) {
     const { id, note } = c.req.valid('param')
     await removeNote(context, writing(c, id), note)
     return c.json(await readCard(db, context, requireUser(c), id), 200)
-  })
-
-  routes.openapi(deleteRoute, async (c) => {
-    await deleteClient(context, writing(c, c.req.valid('param').id))
-    return c.body(null, 204)
   })
 
   return routes

@@ -13,6 +13,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { endOtherSessions } from '../accounts/devices.ts'
 import { mailSignInChange } from '../accounts/sign-in-changes.ts'
@@ -32,6 +33,7 @@ export interface SecondFactorOptions {
   readonly proxies: BlockList
   readonly publicUrl: string | undefined
   readonly settings: CurrentSettings
+  readonly askForMail: AskForMail
   readonly announce: Announce
   readonly mailOrigin: (c: Context) => string
 }

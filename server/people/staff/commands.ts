@@ -12,14 +12,13 @@ import { canManageRole } from '../../../domain/roles.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { newId, settings as settingsTable, staff, staffInvitations, stylists, users } from '../../platform/database/schema.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import { type CurrentSettings, storeInitial } from '../../salon/settings/current.ts'
 import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
@@ -36,6 +35,7 @@ export interface StaffContext {
   readonly attempts: Attempts
   readonly announce: Announce
   readonly sendsMail: () => Promise<boolean>
+  readonly askForMail: AskForMail
   /** AUTH_SECRET. */
   readonly secret: string
 }
@@ -57,7 +57,7 @@ export async function invite(
   context: StaffContext,
   { by, author, input, linkOf }: Invite,
 ): Promise<{ id: string; link: string | null }> {
-  const { db, rules, clock, settings, attempts, sendsMail } = context
+  const { db, rules, clock, attempts, sendsMail } = context
   const { email = null, role, stylistId = null } = input
   if (!canManageRole(by, role)) throw notInRole(by)
   await attempts.count('invitation', by.uid)
@@ -83,13 +83,12 @@ export async function invite(
       changes: changesBetween(null, { role, stylistId }),
     })
     if (!isMailed) return
-    await queueAccountMail(transaction, {
+    await context.askForMail(transaction, {
       kind: 'staff_invitation',
       key: `staff_invitation:${id}`,
       to: { name: '', address: email },
       link: linkOf(id),
       facts: [{ label: 'Your role', lines: [roleNames[role]] }],
-      settings: settings.get(),
     })
   }
   await db.transaction(store).catch((error: unknown) => {

@@ -1,8 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/app-error.ts'
 import { liveEvent } from '../../../domain/live-event.ts'
-import type { Auth } from '../../people/auth/auth.ts'
-import { requireSessionId } from '../../people/auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
 import { type AppEnv, nodeRequestOf } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
@@ -11,7 +9,8 @@ import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
 
 interface EventRoutesOptions {
-  readonly auth: Auth
+  /** Of a signed-in request. @throws {AppError} `not_signed_in` */
+  readonly requireSessionId: (headers: Headers) => Promise<string>
   readonly hub: Hub
 }
 
@@ -48,14 +47,14 @@ const headers = {
   Connection: 'close',
 }
 
-export function eventRoutes({ auth, hub }: EventRoutesOptions) {
+export function eventRoutes({ requireSessionId, hub }: EventRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(eventsRoute, async (c) => {
     const user = requireUser(c)
     // With HEAD, nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const sessionId = await requireSessionId(auth, c.req.raw.headers)
+    const sessionId = await requireSessionId(c.req.raw.headers)
 
     const stream = createEventStream({ onClose: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
     const leave = hub.join({ user, sessionId, ...stream }, c.req.valid('query').since)

@@ -7,13 +7,10 @@ import { salon } from '../../../domain/salon.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { usableProvider } from '../../people/auth/oidc-provider.ts'
-import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
-import { isDemoPresent } from '../../operations/demo/queries.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { blocksOf, presentSalon } from './serializers.ts'
 
@@ -48,11 +45,13 @@ const cachedMillis = 30_000
 
 interface SalonOptions {
   readonly config: Config
-  readonly db: Database
   readonly settings: CurrentSettings
   readonly clock: Clock
   /** Without mail no guest can be confirmed: then they are not welcome either. */
   readonly sendsMail: () => Promise<boolean>
+  readonly isDemoPresent: () => Promise<boolean>
+  /** The outside service by which one can sign in; empty if there is none. */
+  readonly outsideSignIn: string
   /** Calls back when the catalogue has changed, which the demo salon is a part of. */
   readonly subscribeToCatalogue: (callback: () => void) => void
 }
@@ -78,10 +77,9 @@ function remembered(
   }
 }
 
-export function salonRoutes({ config, db, settings, clock, sendsMail, ...rest }: SalonOptions) {
-  const hasDemo = remembered(() => isDemoPresent(db), rest)
+export function salonRoutes({ config, settings, clock, sendsMail, isDemoPresent, outsideSignIn, ...rest }: SalonOptions) {
+  const hasDemo = remembered(isDemoPresent, rest)
   const canConfirm = remembered(sendsMail, rest)
-  const outsideSignIn = usableProvider(config)?.name ?? ''
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
     .openapi(salonRoute, async (c) => {
       const [demo, confirmsEmail] = await Promise.all([hasDemo(), canConfirm()])

@@ -1,0 +1,51 @@
+import { bookedServices } from '../../../domain/appointment.ts'
+import { chargesInMills } from '../../../domain/booking.ts'
+import { plainAmount } from '../../../domain/money.ts'
+import { timeLabelAt } from '../../../domain/time/salon-time.ts'
+import { dateAt, formatInstant } from '../../../domain/time/viewer-time.ts'
+import { csvLine } from '../../platform/csv-stream.ts'
+import type { ExportedRow } from './queries.ts'
+
+export const bookingColumns = [
+  'ID',
+  'Date',
+  'Time',
+  'Client',
+  'Email',
+  'Stylist',
+  'Services',
+  'Status',
+  'Charges',
+  'Created',
+  'Booked As',
+  'Phone',
+  'Note',
+  'Minutes',
+  'Client ID',
+  'Currency',
+]
+
+/** @param timeZone the salon's */
+export function bookingLine(row: ExportedRow, timeZone: string): string {
+  const moment = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  // Read as for a card, so that both show the same services and the same sum, whatever the record contains.
+  const services = bookedServices.parse(row.services)
+  return csvLine([
+    row.id,
+    dateAt(row.starts, timeZone),
+    timeLabelAt(row.starts, timeZone),
+    row.client ?? '',
+    row.email ?? '',
+    row.stylist ?? '',
+    services.map(({ ServiceName }) => ServiceName).join(', '),
+    row.status,
+    plainAmount(chargesInMills(services), row.currency),
+    formatInstant(row.createdAt / 1000, moment, 'sv-SE'),
+    row.bookedAs ?? '',
+    row.phone ?? '',
+    row.note ?? '',
+    String(row.minutes),
+    row.clientId,
+    row.currency,
+  ])
+}

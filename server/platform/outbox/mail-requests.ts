@@ -1,0 +1,67 @@
+import type { AccountMailKind } from '../../../domain/mail.ts'
+import type { Database } from '../database/client.ts'
+
+/** Whom a mail is for. */
+export interface Recipient {
+  readonly name: string
+  readonly address: string
+  readonly userId?: string | undefined
+}
+
+/** A line or some of a mail, under a label. */
+export interface MailFact {
+  readonly label: string
+  readonly lines: readonly string[]
+}
+
+interface AccountMailRequest {
+  readonly kind: AccountMailKind
+  /** Names what the mail is about, so that what is asked for twice is sent once. */
+  readonly key: string
+  readonly to: Recipient
+  /** The absolute address of the mail's button, for kinds with a button. */
+  readonly link?: string | undefined
+  /** What it says besides its words. */
+  readonly facts?: readonly MailFact[]
+}
+
+/** A time that is offered to somebody who waits for one. */
+export interface OfferMailRequest {
+  readonly kind: 'waitlist_offer'
+  readonly offerId: string
+  readonly to: Recipient
+  readonly services: readonly string[]
+  readonly stylist: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly totalMills: number
+  /** Until when it is held. */
+  readonly until: Date
+  /** Whether others were offered it, too. */
+  readonly isShared: boolean
+  readonly isByDesk: boolean
+  /** Where it is accepted or declined, without signing in. */
+  readonly link: string
+  /** The salon's site. */
+  readonly origin: string
+  /** Unix seconds. */
+  readonly now: number
+}
+
+interface EndedOfferMailRequest extends Pick<OfferMailRequest, 'offerId' | 'to' | 'startsAt' | 'origin'> {
+  readonly kind: 'waitlist_ended'
+}
+
+/** Nobody can be waited for with that stylist anymore. */
+interface ChooseAgainMailRequest extends Pick<OfferMailRequest, 'to' | 'services' | 'stylist' | 'link' | 'origin'> {
+  readonly kind: 'waitlist_choose_again'
+  readonly entryId: string
+}
+
+export type MailRequest = AccountMailRequest | OfferMailRequest | EndedOfferMailRequest | ChooseAgainMailRequest
+
+/**
+ * Asks for a mail by its kind and what it is about. `messages` writes it in the caller's transaction, so it is sent if that commits, and never
+ * otherwise.
+ */
+export type AskForMail = (db: Pick<Database, 'insert' | 'select'>, request: MailRequest) => Promise<void>

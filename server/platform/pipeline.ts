@@ -1,0 +1,93 @@
+import type { BlockList } from 'node:net'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { except } from 'hono/combine'
+import type { CurrentUser } from '../../domain/user.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { unavailable } from './database/errors.ts'
+import { limitBody } from './http/body-limit.ts'
+import { clientAddress } from './http/client-address.ts'
+import { type AppEnv, headersOf, knownToRendering } from './http/context.ts'
+import { lengthOfHead } from './http/head-length.ts'
+import { errorHandler } from './http/on-error.ts'
+import { nameRequest } from './http/request-id.ts'
+import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
+import { requireSameOrigin } from './http/same-origin.ts'
+import { keepSecretAddresses } from './http/secret-addresses.ts'
+import { addSecurityHeaders, forbidCaching, tellTime } from './http/security-headers.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
+const maxBodyBytes = 64 * 1024
+
+/** Reads that are costly for the database. */
+const costlyReads = [
+  '/api/availability/*',
+  '/api/visit-links/*',
+  '/api/guests/*',
+  '/api/guest-links/*',
+  '/api/guest-visits/*',
+  '/api/waitlist',
+  '/api/waitlist-links/*',
+  '/api/appointments',
+  '/api/appointments/export.csv',
+  '/api/export',
+  '/api/dashboard',
+  '/api/reports/*',
+  '/api/ratings',
+  '/api/rating-links/*',
+  '/api/me/data',
+  '/calendar/*',
+]
+
+interface RequestRules {
+  readonly config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics | undefined
+  /** Whether the site is served by https. */
+  readonly isSecure: boolean
+  /** Whether other sites may show this page in a frame. */
+  readonly isFramed: (path: string) => boolean
+  /** Paths whose bodies are larger: their routes have limits of their own, behind their guards. */
+  readonly uploads: readonly string[]
+}
+
+/** What every request goes through first; nothing of it needs the database. */
+export function useRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules): void {
+  const { config, clock, log, metrics, isSecure, isFramed, uploads } = rules
+  app.onError(errorHandler(log, metrics?.refused))
+  app.use(nameRequest)
+  app.use(lengthOfHead)
+  // Outside of what sets headers of its own.
+  app.use(keepSecretAddresses(app))
+  if (metrics) app.use(metrics.measure)
+  app.use(addSecurityHeaders({ isSecure, hstsSubdomains: config.hstsSubdomains, isFramed }))
+  app.use(requireSameOrigin(config.publicUrl))
+  app.use('/api/*', forbidCaching, tellTime(clock))
+  app.use('/api/*', except([...uploads], limitBody(maxBodyBytes)))
+}
+
+interface SessionRules {
+  readonly config: Pick<Config, 'limits' | 'trustedProxies'>
+  readonly log: Log
+  readonly proxies: BlockList
+  readonly currentUserOf: (headers: Pick<Headers, 'get'>) => Promise<CurrentUser | null>
+}
+
+/** Who sends a request, and how many they may send. What is routed before needs neither. */
+export function useSessions(app: OpenAPIHono<AppEnv>, { config, log, proxies, currentUserOf }: SessionRules): void {
+  const hasProxies = config.trustedProxies.length > 0
+  const limitAddress = createAddressLimit({ perMinute: config.limits.reads, proxies, hasProxies, log })
+  for (const path of costlyReads) app.use(path, limitReads(limitAddress))
+  app.use('/api/*', async (c, next) => {
+    const known = knownToRendering(c.env)
+    // Otherwise a page would wait for an unavailable database a second time.
+    if (known && !known.user) throw unavailable()
+    c.set('address', () => clientAddress(c, proxies))
+    c.set('user', known?.user ?? (await currentUserOf(headersOf(c))))
+    await next()
+  })
+  app.use('/api/*', limitWrites(config.limits, limitAddress))
+}

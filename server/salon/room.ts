@@ -1,0 +1,50 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Settings } from '../../domain/settings.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/client.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+import type { Live } from '../platform/live/live.ts'
+import { salonRoutes } from './details/routes.ts'
+import { imageRoutes } from './images/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+import { serviceRoutes } from './services/routes.ts'
+import type { CurrentSettings } from './settings/current.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { firstRecordRoutes } from './setup/routes.ts'
+import { stylistRoutes } from './stylists/routes.ts'
+
+interface SalonOptions extends Pick<Parameters<typeof salonRoutes>[0], 'sendsMail' | 'isDemoPresent' | 'outsideSignIn'> {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly settings: CurrentSettings
+  /** Those of the configuration. */
+  readonly initialSettings: Settings
+  readonly live: Live
+  readonly countMails: Parameters<typeof settingsRoutes>[0]['countMails']
+}
+
+/** The salon's catalogue, hours, pictures and settings. */
+export function openSalon(options: SalonOptions) {
+  const { config, db, clock, settings, initialSettings, live, countMails, ...details } = options
+  const catalogue = { db, clock, settings, onCatalogueChange: live.announce.catalogue }
+  const onSaved = () => {
+    live.announce.catalogue()
+    live.announce.everything()
+  }
+  const { subscribeToCatalogue } = live.hub
+  return {
+    catalogue,
+    /** What needs no session. */
+    publicRoutes: salonRoutes({ config, settings, clock, subscribeToCatalogue, ...details }),
+    routes: [
+      firstRecordRoutes(catalogue),
+      serviceRoutes(catalogue),
+      stylistRoutes(catalogue),
+      scheduleRoutes(catalogue),
+      settingsRoutes({ db, clock, settings, initial: initialSettings, onSaved, countMails }),
+      imageRoutes(db),
+    ] satisfies OpenAPIHono<AppEnv>[],
+  }
+}
