@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import type pg from 'pg'
-import { slots } from '../domain/schedule/usual-hours.ts'
+import { slots } from '../domain/salon/schedule/usual-hours.ts'
 import { addDays, minutesOf, weekdays } from '../domain/time/calendar.ts'
 import { instantOf } from '../domain/time/salon-time.ts'
 import { addedColumns } from '../server/booking/appointments/insert-booking.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type StylistSchedule, weekHours } from '../domain/schedule/hours.ts'
-import { defaultSettings } from '../domain/settings.ts'
+import { type StylistSchedule, weekHours } from '../domain/salon/schedule/hours.ts'
+import { defaultSettings } from '../domain/salon/settings.ts'
 import { addDays, timeLabel, weekdays } from '../domain/time/calendar.ts'
 import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 

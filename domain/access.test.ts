@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, homeOf, type PagePath, pageAccess, pageAt, redirectFor, safeNext } from './access.ts'
-import { capabilities, type Role } from './roles.ts'
+import { capabilities, type Role } from './people/roles.ts'
 
 const people = {
   visitor: null,

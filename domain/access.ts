@@ -1,5 +1,5 @@
-import type { ClientWay } from './accounts/client-way.ts'
-import { type Capability, can, type HasRole, isStaff } from './roles.ts'
+import type { ClientWay } from './people/client-way.ts'
+import { type Capability, can, type HasRole, isStaff } from './people/roles.ts'
 
 /**
  * Who may open a page: those whose role has the capability, or one of these. `unlisted`: everybody, but it is no use to anyone who wasn't sent

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Appointment, appointment } from './appointment.ts'
-import type { LinkPurpose } from './mail/visit-link.ts'
-import { type HasRole, isStaff } from './roles.ts'
-import { type FreeTime, freeTime } from './schedule/schedule.ts'
-import type { VersionedSchedule } from './schedule/working-days.ts'
-import { type Service, service } from './service.ts'
-import type { SettingsDocument } from './settings.ts'
-import { type Stylist, stylist } from './stylist.ts'
+import { type Appointment, appointment } from './booking/appointment.ts'
+import type { LinkPurpose } from './messages/visit-link.ts'
+import { type HasRole, isStaff } from './people/roles.ts'
+import { type FreeTime, freeTime } from './salon/schedule/schedule.ts'
+import type { VersionedSchedule } from './booking/schedule/working-days.ts'
+import { type Service, service } from './salon/service.ts'
+import type { SettingsDocument } from './salon/settings.ts'
+import { type Stylist, stylist } from './salon/stylist.ts'
 
 export const errorStatus = {
   invalid: 422,

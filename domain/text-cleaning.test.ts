@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newClient, noteInput } from './accounts/client.ts'
-import { codeInput } from './accounts/second-factor.ts'
-import { optionalSearch } from './appointment.ts'
+import { newClient, noteInput } from './people/client.ts'
+import { codeInput } from './people/second-factor.ts'
+import { optionalSearch } from './booking/appointment.ts'
 import { cleaned, folded } from './cleaned-text.ts'
-import { email } from './user.ts'
+import { email } from './people/user.ts'
 
 it.each([
   ['\u202d+44 7700 900181\u202c', '+44 7700 900181'],

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BookedSeries } from '../domain/schedule/series.ts'
+import type { BookedSeries } from '../domain/booking/schedule/series.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { appointments } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AppointmentStatus, appointmentStatuses } from '../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../domain/booking/appointment.ts'
 import { appointments } from '../server/platform/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { action, date, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'

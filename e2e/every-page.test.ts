@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { appointmentStatuses } from '../domain/appointment.ts'
+import { appointmentStatuses } from '../domain/booking/appointment.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addService, addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'

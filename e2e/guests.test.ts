@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desc, eq } from 'drizzle-orm'
-import type { Settings } from '../domain/settings.ts'
+import type { Settings } from '../domain/salon/settings.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { mails } from '../server/platform/database/schema.ts'
 import { withMail } from '../server/testing/mails.ts'

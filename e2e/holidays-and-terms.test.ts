@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Settings } from '../domain/settings.ts'
+import type { Settings } from '../domain/salon/settings.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'

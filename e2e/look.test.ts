@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { defaultLook, type Look } from '../domain/look/look.ts'
-import { paletteOf } from '../domain/look/palette.ts'
+import { defaultLook, type Look } from '../domain/salon/look/look.ts'
+import { paletteOf } from '../domain/salon/look/palette.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { settingsPath } from './support/settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Settings } from '../domain/settings.ts'
+import type { Settings } from '../domain/salon/settings.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addClient, addService, addStylist } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'

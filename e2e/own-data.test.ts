@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { personalData } from '../domain/accounts/personal-data.ts'
+import { personalData } from '../domain/operations/personal-data.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { gate } from './support/salon-data.ts'
 

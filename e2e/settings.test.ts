@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { defaultStarts } from '../domain/schedule/usual-hours.ts'
-import type { Settings } from '../domain/settings.ts'
+import { defaultStarts } from '../domain/salon/schedule/usual-hours.ts'
+import type { Settings } from '../domain/salon/settings.ts'
 import { weekdays } from '../domain/time/calendar.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { defaultQuietHours } from '../domain/mail/quiet-hours.ts'
-import { slots } from '../domain/schedule/usual-hours.ts'
+import { defaultQuietHours } from '../domain/messages/quiet-hours.ts'
+import { slots } from '../domain/salon/schedule/usual-hours.ts'
 import { offerPath } from '../server/booking/waitlist/offer-links.ts'
 import { waitlistOffers } from '../server/platform/database/schema.ts'
 import { addAccount } from '../server/testing/records.ts'

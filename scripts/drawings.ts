@@ -28,7 +28,7 @@ async function encode(drawing: URL, width: number) {
 }
 
 await rm(encoded, { recursive: true, force: true })
-/** What the pages show, in each look: domain/pictures/demo-pictures.ts says what it is. */
+/** What the pages show, in each look: domain/salon/pictures/demo-pictures.ts says what it is. */
 const scenes: Record<string, object> = {}
 for (const [kind, width] of Object.entries(widths)) {
   const folder = new URL(`drawings/${kind}/`, demo)
@@ -37,4 +37,4 @@ for (const [kind, width] of Object.entries(widths)) {
     if (kind === 'scenes') scenes[name] = shown
   }
 }
-await writeFile(new URL('../domain/pictures/demo-drawings.json', import.meta.url), `${JSON.stringify(scenes, null, 2)}\n`)
+await writeFile(new URL('../domain/salon/pictures/demo-drawings.json', import.meta.url), `${JSON.stringify(scenes, null, 2)}\n`)

@@ -33,7 +33,7 @@ const weights = { min: 400, max: 600 }
 const headingWeight = 500
 const textWeight = 400
 
-/** The pairs of `domain/look/look.ts`. No license reserves their names: a subset would need another one. */
+/** The pairs of `domain/salon/look/look.ts`. No license reserves their names: a subset would need another one. */
 const pairs = {
   editorial: [
     {

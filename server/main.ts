@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { newSalonSettings } from '../domain/setup/new-salon.ts'
+import { newSalonSettings } from '../domain/salon/setup/new-salon.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { keepFolding } from './booking/lists/jobs.ts'
 import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { positionPatterns } from '../domain/page/map-link.ts'
+import { positionPatterns } from '../domain/salon/page/map-link.ts'
 import { hardText } from './testing/run/hostile-texts.ts'
 
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'domain/access.ts': [/^\/visit\/[^/]+$/],
-  'domain/page/map-link.ts': positionPatterns,
+  'domain/salon/page/map-link.ts': positionPatterns,
   'server/messages/ics/event.ts': [/^ORGANIZER[^\r\n]*mailto:ada@client\.example$/im],
 }
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { slots } from '../domain/schedule/usual-hours.ts'
+import { slots } from '../domain/salon/schedule/usual-hours.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { appointments } from './platform/database/schema.ts'
 import { eventually, timeoutMillis } from './testing/live-events.ts'

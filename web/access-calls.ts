@@ -10,7 +10,7 @@ import {
   resetDelivery,
   resetDone,
   signedInDevices,
-} from '../domain/accounts/account-access.ts'
+} from '../domain/people/account-access.ts'
 import type { Api } from './api.ts'
 
 const nothing = z.unknown().transform(() => undefined)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dashboard } from '../domain/insight/dashboard.ts'
 import { callTimeout, createApi, type Fetch, searchOf } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
-import { watchLeaving } from './browser/leaving.ts'
+import { watchLeaving } from './ui/browser/leaving.ts'
 
 const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CurrentUser } from '../domain/user.ts'
+import type { CurrentUser } from '../domain/people/user.ts'
 import { createApi } from './api.ts'
 import { syncSignIn } from './browser-sync.ts'
 import { login, logout, setUser, updateProfile } from './store/auth.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { CurrentUser } from '../domain/user.ts'
+import type { CurrentUser } from '../domain/people/user.ts'
 import { syncSavedDraft } from './booking/saved-draft.ts'
 import { runLiveUpdates } from './live/live.ts'
 import { getCurrentUser, setUser } from './store/auth.ts'

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { watchLeaving } from './browser/leaving.ts'
-import { keepTextNodes } from './browser/translated-text.ts'
+import { watchLeaving } from './ui/browser/leaving.ts'
+import { keepTextNodes } from './ui/browser/translated-text.ts'
 import { readPageTime } from './server-clock.ts'
 
 readPageTime()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { centered, noPictures } from '../domain/pictures/picture-settings.ts'
-import { salon as salonSchema } from '../domain/salon.ts'
+import { centered, noPictures } from '../domain/salon/pictures/picture-settings.ts'
+import { salon as salonSchema } from '../domain/salon/salon.ts'
 import { describeSalon } from './salon-description.ts'
 
 const salon = salonSchema.parse({

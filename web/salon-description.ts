@@ -1,11 +1,11 @@
 import { formatsOf, hoursLines } from '../domain/formats.ts'
-import { toAmount } from '../domain/money.ts'
-import { mapLink } from '../domain/page/map-position.ts'
-import { earnedTogether } from '../domain/ratings/earned-rating.ts'
-import type { Salon } from '../domain/salon.ts'
-import { termsRange } from '../domain/schedule/terms-range.ts'
-import type { Service } from '../domain/service.ts'
-import type { Stylist } from '../domain/stylist.ts'
+import { toAmount } from '../domain/money/money.ts'
+import { mapLink } from '../domain/salon/page/map-position.ts'
+import { earnedTogether } from '../domain/booking/ratings/earned-rating.ts'
+import type { Salon } from '../domain/salon/salon.ts'
+import { termsRange } from '../domain/booking/schedule/terms-range.ts'
+import type { Service } from '../domain/salon/service.ts'
+import type { Stylist } from '../domain/salon/stylist.ts'
 
 interface Catalogue {
   readonly services: readonly Service[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorRoles } from '../actor.ts'
+import { actorRoles } from '../people/actor.ts'
 import { recordId } from '../text.ts'
 import { shownDate } from '../time/date-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { discountReasons } from '../till/discount.ts'
-import { paymentMethods } from '../till/payments.ts'
+import { discountReasons } from '../money/discount.ts'
+import { paymentMethods } from '../money/payments.ts'
 import { addDays, addMonths } from '../time/calendar.ts'
 import { calendarDate } from '../time/date-schemas.ts'
 import { type Dates, monthStart, reportQuery, reportSteps } from './reports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AppointmentStatus } from '../appointment.ts'
-import type { HistoryKind } from '../history.ts'
+import type { AppointmentStatus } from '../booking/appointment.ts'
+import type { HistoryKind } from '../booking/history.ts'
 import { webhookEventOf, webhookEvents, webhookInput } from './webhook.ts'
 
 const everyAddress = (urls: string[]) =>

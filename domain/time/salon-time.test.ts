@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slots } from '../schedule/usual-hours.ts'
+import { slots } from '../salon/schedule/usual-hours.ts'
 import { instantOf, startOfDay, timeLabelAt } from './salon-time.ts'
 import { dateAt, isTimeZone } from './viewer-time.ts'
 

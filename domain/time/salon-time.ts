@@ -1,5 +1,5 @@
-import type { WallClock } from '../schedule/day-plan.ts'
-import type { Slot } from '../schedule/schedule.ts'
+import type { WallClock } from '../booking/schedule/day-plan.ts'
+import type { Slot } from '../salon/schedule/schedule.ts'
 import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
 import { dateAt } from './viewer-time.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { addAppointment } from '../../server/testing/appointments.ts'
 import { addStylist } from '../../server/testing/records.ts'
 import { uniqueWord } from '../../server/testing/run/random.ts'

@@ -1,5 +1,5 @@
 import { type Page, request } from '@playwright/test'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { addAccount } from '../../server/testing/records.ts'
 import { admin, expect, password } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'

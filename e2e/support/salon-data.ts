@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 import type { DatabaseConnection } from '../../server/platform/database/client.ts'
 import { addService, addStylist } from '../../server/testing/records.ts'
 import { randomOctets, uniqueWord } from '../../server/testing/run/random.ts'

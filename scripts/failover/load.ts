@@ -1,6 +1,6 @@
 /** People who book and load pages through one address, like browsers: unanswered requests are repeated with the same key. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { slots } from '../../domain/schedule/usual-hours.ts'
+import { slots } from '../../domain/salon/schedule/usual-hours.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 
 interface LoadOptions {

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { BookingLimits } from '../../domain/booking.ts'
+import type { BookingLimits } from '../../domain/booking/booking.ts'
 import type { openPeople } from '../people/room.ts'
 import { isSecureSite } from '../people/auth/auth.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CurrentUser } from '../../domain/user.ts'
+import type { CurrentUser } from '../../domain/people/user.ts'
 import { createResponseCache } from './cached-responses.ts'
 import type { CallApi } from './page-build.ts'
 import { fetchFor } from './render-page.ts'

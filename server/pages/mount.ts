@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
 import { framedPath } from '../../domain/access.ts'
-import { mapOrigin } from '../../domain/page/map-position.ts'
+import { mapOrigin } from '../../domain/salon/page/map-position.ts'
 import { prepareCatalogueVersions } from '../booking/availability/catalogue.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'

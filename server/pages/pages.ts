@@ -1,6 +1,6 @@
 import { pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
-import type { CurrentUser } from '../../domain/user.ts'
+import type { CurrentUser } from '../../domain/people/user.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
 import { createOwnOrigins } from '../platform/http/own-origin.ts'
 import { type CachedPage, createPageCache } from './cached-pages.ts'

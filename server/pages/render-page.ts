@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isStaff } from '../../domain/roles.ts'
-import type { CurrentUser } from '../../domain/user.ts'
+import { isStaff } from '../../domain/people/roles.ts'
+import type { CurrentUser } from '../../domain/people/user.ts'
 import { currentRequestId } from '../platform/request-scope.ts'
 import { renderingEnv } from '../platform/http/context.ts'
 import { jsonResponse, type ResponseCache } from './cached-responses.ts'

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type pg from 'pg'
-import type { Settings } from '../../domain/settings.ts'
+import type { Settings } from '../../domain/salon/settings.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'

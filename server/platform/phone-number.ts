@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import { invalidField } from '../../domain/app-error.ts'
-import type { Settings } from '../../domain/settings.ts'
+import type { Settings } from '../../domain/salon/settings.ts'
 import { regionOf } from '../../domain/time/place.ts'
 import { currentZoneName } from '../../domain/time/zones.ts'
 

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
-import type { CurrentUser } from '../../domain/user.ts'
+import type { CurrentUser } from '../../domain/people/user.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { unavailable } from './database/errors.ts'

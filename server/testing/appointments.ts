@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
-import type { Slot } from '../../domain/schedule/schedule.ts'
+import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
+import type { Slot } from '../../domain/salon/schedule/schedule.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
 import { appointments, newId } from '../platform/database/schema.ts'

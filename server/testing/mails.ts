@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { AccountMailKind } from '../../domain/mail.ts'
+import type { AccountMailKind } from '../../domain/messages/mail.ts'
 import { mails, newId } from '../platform/database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 

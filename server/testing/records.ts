@@ -1,7 +1,7 @@
 // Separate from salon.ts, which loads the whole app, for browser tests.
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import type { StaffRole } from '../../domain/roles.ts'
+import type { StaffRole } from '../../domain/people/roles.ts'
 import { createLog } from '../platform/log.ts'
 import { insertAccount } from '../people/auth/commands.ts'
 import { openDatabase } from '../platform/database/client.ts'

@@ -1,4 +1,4 @@
-import type { BookingLimits } from '../../domain/booking.ts'
+import type { BookingLimits } from '../../domain/booking/booking.ts'
 import { createApp } from '../app.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'

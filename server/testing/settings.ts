@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../domain/settings.ts'
+import { defaultSettings, type Settings } from '../../domain/salon/settings.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import type { TestDatabase } from './test-database.ts'
 

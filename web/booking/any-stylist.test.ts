@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Appointment } from '../../domain/appointment.ts'
-import type { BookingInput } from '../../domain/schedule/booking-input.ts'
-import type { Candidate, DayAvailability } from '../../domain/schedule/schedule.ts'
-import type { Stylist } from '../../domain/stylist.ts'
+import type { Appointment } from '../../domain/booking/appointment.ts'
+import type { BookingInput } from '../../domain/booking/schedule/booking-input.ts'
+import type { Candidate, DayAvailability } from '../../domain/salon/schedule/schedule.ts'
+import type { Stylist } from '../../domain/salon/stylist.ts'
 import type { Api } from '../api.ts'
 import { fetchServices, fetchStylists } from '../store/catalogue.ts'
 import { type AppStore, createStore } from '../store/store.ts'
@@ -17,7 +17,7 @@ import {
   stylistToggled,
   termsSeen,
   timeChosen,
-} from './booking-slice.ts'
+} from '../parts/draft/booking-slice.ts'
 import { candidateAccepted } from './confirm/candidates-slice.ts'
 import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm/confirm-booking.ts'
 import { selectCandidate, selectSelection } from './selection.ts'

@@ -1,4 +1,4 @@
-import { anyStylist, chargesInMills, durationInMinutes, type ServiceChange } from '../../domain/booking.ts'
+import { anyStylist, chargesInMills, durationInMinutes, type ServiceChange } from '../../domain/booking/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/hooks.ts'
 import { Price } from '../ui/typography.tsx'

@@ -29,7 +29,7 @@ export const ConfirmedStep = later(async () => (await import('./confirm/confirme
 /** Loads the later steps. A failure shows once a step is needed. */
 export function loadLaterSteps(): void {
   const components = [TimeStep, NoDays, ConfirmStep, ConfirmNotice, ConfirmButton, ConfirmedStep]
-  for (const loading of [...components.map(({ preload }) => preload()), import('../times/month-calendar.tsx')]) {
+  for (const loading of [...components.map(({ preload }) => preload()), import('../parts/times/month-calendar.tsx')]) {
     loading.catch(() => {})
   }
 }

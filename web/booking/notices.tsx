@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
-import { OwnBooking } from '../times/own-booking.tsx'
+import { OwnBooking } from '../parts/times/own-booking.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Stylist } from '../../domain/stylist.ts'
+import type { Stylist } from '../../domain/salon/stylist.ts'
 import {
   bookableStylists,
   findCheapest,

@@ -1,9 +1,9 @@
-import { chargesInMills, durationInMinutes } from '../../domain/booking.ts'
-import type { Salon } from '../../domain/salon.ts'
-import { isAvailable, offers, serviceOf, takesBookings } from '../../domain/schedule/stylist-rules.ts'
-import { fitsInADay } from '../../domain/schedule/usual-hours.ts'
-import type { Service } from '../../domain/service.ts'
-import type { Stylist } from '../../domain/stylist.ts'
+import { chargesInMills, durationInMinutes } from '../../domain/booking/booking.ts'
+import type { Salon } from '../../domain/salon/salon.ts'
+import { isAvailable, offers, serviceOf, takesBookings } from '../../domain/salon/schedule/stylist-rules.ts'
+import { fitsInADay } from '../../domain/salon/schedule/usual-hours.ts'
+import type { Service } from '../../domain/salon/service.ts'
+import type { Stylist } from '../../domain/salon/stylist.ts'
 
 export interface UnavailableChoice {
   readonly field: 'serviceIds' | 'stylistId' | 'date'

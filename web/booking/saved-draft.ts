@@ -1,6 +1,6 @@
 import type { AppStore, RootState } from '../store/store.ts'
-import { draftRestored } from './request-slice.ts'
-import type { BookingDraft } from './saved-draft-schema.ts'
+import { draftRestored } from '../parts/draft/request-slice.ts'
+import type { BookingDraft } from '../parts/draft/saved-draft-schema.ts'
 
 const storageKey = 'chairtime-booking'
 
@@ -36,7 +36,7 @@ async function readDraft(storage: Storage): Promise<BookingDraft | null> {
   const text = storage.getItem(storageKey)
   if (!text) return null
   // Loaded only for a draft: it brings zod and the domain's schemas.
-  const { parseDraft } = await import('./saved-draft-schema.ts')
+  const { parseDraft } = await import('../parts/draft/saved-draft-schema.ts')
   return parseDraft(text)
 }
 

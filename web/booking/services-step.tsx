@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Service } from '../../domain/service.ts'
-import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
-import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
+import type { Service } from '../../domain/salon/service.ts'
+import { byCategory, findServices, isLongList, otherServices } from '../parts/catalogue/find-services.ts'
+import { ServiceMinutes, ServicePrice } from '../parts/catalogue/service-terms.tsx'
 import { selectShownServices } from '../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { serviceToggled } from './booking-slice.ts'
+import { serviceToggled } from '../parts/draft/booking-slice.ts'
 import { selectChosenStylist } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
-const ServiceSearch = lazy(async () => ({ default: (await import('../catalogue/service-search.tsx')).ServiceSearch }))
+const ServiceSearch = lazy(async () => ({ default: (await import('../parts/catalogue/service-search.tsx')).ServiceSearch }))
 
 export function ServicesStep() {
   const dispatch = useAppDispatch()

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
+import { type BookingStep, bookingSteps } from '../../domain/booking/booking.ts'
 import { countedSteps, stepLabels, stepTitles } from './steps.ts'
 import { useNextStepHistory, useStepPath } from './use-step.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingSteps, type Selection } from '../../domain/booking.ts'
+import { bookingSteps, type Selection } from '../../domain/booking/booking.ts'
 import { nextStep, previousStep, readStep, shownStep, stepPath } from './steps.ts'
 
 const service = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }

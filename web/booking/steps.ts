@@ -1,6 +1,6 @@
 import { pageAt } from '../../domain/access.ts'
-import type { FlowPath } from '../../domain/accounts/client-way.ts'
-import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking.ts'
+import type { FlowPath } from '../../domain/people/client-way.ts'
+import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
 
 export const countedSteps = bookingSteps.slice(0, -1)
 

@@ -1,4 +1,4 @@
-import type { Salon } from '../../domain/salon.ts'
+import type { Salon } from '../../domain/salon/salon.ts'
 import type { AppStore } from '../store/store.ts'
 import { paperOf, themeColors } from '../ui/art/paper.ts'
 

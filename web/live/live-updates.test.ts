@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Appointment } from '../../domain/appointment.ts'
-import type { Service } from '../../domain/service.ts'
+import type { Appointment } from '../../domain/booking/appointment.ts'
+import type { Service } from '../../domain/salon/service.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { selectAppointments } from '../store/appointment-lists.ts'

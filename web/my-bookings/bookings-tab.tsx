@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,10 +17,10 @@ import { useSalonChanges } from './salon-changes.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-const SameAgain = lazy(() => import('../same-again/same-again.tsx').then((module) => ({ default: module.SameAgain })))
+const SameAgain = lazy(() => import('../parts/same-again/same-again.tsx').then((module) => ({ default: module.SameAgain })))
 
 /** Loaded after the page: few wait for a time. */
-const OwnWaitlist = lazy(() => import('../waitlist/own-waitlist.tsx').then((module) => ({ default: module.OwnWaitlist })))
+const OwnWaitlist = lazy(() => import('../parts/waitlist/own-waitlist.tsx').then((module) => ({ default: module.OwnWaitlist })))
 
 interface BookingsTabProps {
   readonly params: MyBookingsParams

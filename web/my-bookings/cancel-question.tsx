@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Appointment, needsStylist } from '../../domain/appointment.ts'
+import { type Appointment, needsStylist } from '../../domain/booking/appointment.ts'
 import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

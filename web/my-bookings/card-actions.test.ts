@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { salon as salonSchema } from '../../domain/salon.ts'
+import { salon as salonSchema } from '../../domain/salon/salon.ts'
 import { mailAbout } from './card-actions.tsx'
 
 const salon = salonSchema.parse({

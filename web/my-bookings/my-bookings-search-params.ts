@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../domain/booking/appointment.ts'
 import { readOneOf, readPage, useSearchParamsState } from '../search-params.ts'
 
 /** State of the page, kept in its address for reloads and shared links. Pages count from 1. */

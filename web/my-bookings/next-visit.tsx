@@ -1,4 +1,4 @@
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment } from '../../domain/booking/appointment.ts'
 import type { BookingCardActions } from './card-actions.tsx'
 import { OwnBookingCard } from './own-booking-card.tsx'
 

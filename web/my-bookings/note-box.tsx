@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { noticeInWords, rulesText } from '../../domain/schedule/move.ts'
+import { noticeInWords, rulesText } from '../../domain/booking/schedule/move.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { formatHours } from '../ui/salon-contact.ts'

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { type Appointment, stylistForClient } from '../../domain/appointment.ts'
-import { chargesInMills } from '../../domain/booking.ts'
+import { type Appointment, stylistForClient } from '../../domain/booking/appointment.ts'
+import { chargesInMills } from '../../domain/booking/booking.ts'
 import { serverNow } from '../server-clock.ts'
 import { useFormats } from '../store/hooks.ts'
-import { ChangeNotice } from '../times/change-notice.tsx'
-import { StatusMessage } from '../times/status-message.tsx'
-import { VisitFact, VisitTime } from '../times/visit-time.tsx'
+import { ChangeNotice } from '../parts/times/change-notice.tsx'
+import { StatusMessage } from '../parts/times/status-message.tsx'
+import { VisitFact, VisitTime } from '../parts/times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
 
 /** Only for past visits in salons that take ratings. */
-const VisitRating = lazy(() => import('../ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
+const VisitRating = lazy(() => import('../parts/ratings/visit-rating.tsx').then((module) => ({ default: module.VisitRating })))
 
 interface OwnBookingCardProps {
   readonly booking: Appointment

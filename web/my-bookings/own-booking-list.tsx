@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AppointmentStatus, type OwnOverview, unreadableAppointment } from '../../domain/appointment.ts'
+import { type AppointmentStatus, type OwnOverview, unreadableAppointment } from '../../domain/booking/appointment.ts'
 import { defaultStyle, formatsOf } from '../../domain/formats.ts'
 import { changesText, salonChanges } from './salon-changes.ts'
 

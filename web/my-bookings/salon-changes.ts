@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Appointment, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus, OwnOverview } from '../../domain/booking/appointment.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useIsShown } from '../late-responses.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useEffectEvent } from 'react'
-import { type AppointmentPlace, appointmentPlace } from '../../domain/appointment.ts'
+import { type AppointmentPlace, appointmentPlace } from '../../domain/booking/appointment.ts'
 import type { Api } from '../api.ts'
 import { apiSlice, failureOf } from '../store/api-slice.ts'
 import { useAppSelector } from '../store/hooks.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { isSameQuery, listKey, selectAppointments } from '../store/appointment-lists.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'

@@ -1,7 +1,7 @@
 import { EyeOff, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isStaff } from '../../domain/roles.ts'
+import { isStaff } from '../../domain/people/roles.ts'
 import { useAppSelector, useCan } from '../store/hooks.ts'
 import { callTo } from '../ui/salon-contact.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { pageAccess, pageAt } from '../../domain/access.ts'
-import { legalKinds } from '../../domain/page/kinds.ts'
+import { legalKinds } from '../../domain/salon/page/kinds.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 // Loaded by those who meet a salon before it opens, and nobody else.

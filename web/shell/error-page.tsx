@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { isMissingPart } from '../browser/mounted-again.tsx'
+import { isMissingPart } from '../ui/browser/mounted-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { legalKinds, legalNames } from '../../domain/page/kinds.ts'
-import { SocialLinks } from '../catalogue/social-links.tsx'
+import { legalKinds, legalNames } from '../../domain/salon/page/kinds.ts'
+import { SocialLinks } from '../parts/catalogue/social-links.tsx'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { callTo, phonesOf } from '../ui/salon-contact.ts'

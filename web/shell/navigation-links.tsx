@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { homeOf } from '../../domain/access.ts'
-import { isStaff } from '../../domain/roles.ts'
+import { isStaff } from '../../domain/people/roles.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 interface NavigationLinksProps {

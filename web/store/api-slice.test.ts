@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { unreadableAppointment } from '../../domain/appointment.ts'
+import { unreadableAppointment } from '../../domain/booking/appointment.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { notifyListeners } from '../live/live.ts'

@@ -1,6 +1,6 @@
 import { isFulfilled, type Middleware } from '@reduxjs/toolkit'
 import { type BaseQueryFn, createApi, setupListeners } from '@reduxjs/toolkit/query/react'
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment } from '../../domain/booking/appointment.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
 import { onLive } from '../live/live.ts'

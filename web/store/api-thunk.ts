@@ -1,5 +1,5 @@
 import { type Action, type AsyncThunk, createAsyncThunk, type Middleware, type ThunkDispatch } from '@reduxjs/toolkit'
-import type { CurrentUser } from '../../domain/user.ts'
+import type { CurrentUser } from '../../domain/people/user.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
 

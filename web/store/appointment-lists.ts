@@ -1,5 +1,5 @@
 import { createSelector, createSlice, isFulfilled, isPending, isRejected, type PayloadAction } from '@reduxjs/toolkit'
-import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/booking/appointment.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { addAppointment, fetchAppointments, moveAppointment, updateAppointmentStatus } from './appointments.ts'

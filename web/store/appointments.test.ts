@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage } from '../../domain/booking/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { appointmentReceived, refreshAppointments, selectAppointments } from './appointment-lists.ts'

@@ -1,7 +1,7 @@
 // Calls that any page may make; appointment-lists.ts has the state, so that a first visit doesn't download it.
-import type { Appointment, StatusChange } from '../../domain/appointment.ts'
-import type { BookingInput } from '../../domain/schedule/booking-input.ts'
-import type { MoveRequest } from '../../domain/schedule/move.ts'
+import type { Appointment, StatusChange } from '../../domain/booking/appointment.ts'
+import type { BookingInput } from '../../domain/booking/schedule/booking-input.ts'
+import type { MoveRequest } from '../../domain/booking/schedule/move.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 

@@ -8,7 +8,7 @@ import {
   isRejectedWithValue,
   type PayloadAction,
 } from '@reduxjs/toolkit'
-import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/user.ts'
+import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/people/user.ts'
 import { createApiThunk, isSignedOutRejection } from './api-thunk.ts'
 import { addRead, beginChange, endChange, idle, markFailed, type ReadState } from './load-state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Service } from '../../domain/service.ts'
+import type { Service } from '../../domain/salon/service.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import {

@@ -1,6 +1,6 @@
 import { createSelector, createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
-import type { Service, ServiceInput } from '../../domain/service.ts'
-import type { Stylist, StylistInput } from '../../domain/stylist.ts'
+import type { Service, ServiceInput } from '../../domain/salon/service.ts'
+import type { Stylist, StylistInput } from '../../domain/salon/stylist.ts'
 import type { Api } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'

@@ -1,4 +1,4 @@
-import { type ClientList, clientList } from '../../domain/accounts/client.ts'
+import { type ClientList, clientList } from '../../domain/people/client.ts'
 import type { Api } from '../api.ts'
 import { apiSlice } from './api-slice.ts'
 

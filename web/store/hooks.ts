@@ -1,8 +1,8 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { bookingPath } from '../../domain/accounts/client-way.ts'
+import { bookingPath } from '../../domain/people/client-way.ts'
 import { defaultStyle, type Formats, formatsOf, inCurrency } from '../../domain/formats.ts'
-import { type Capability, can, canWriteColumn } from '../../domain/roles.ts'
+import { type Capability, can, canWriteColumn } from '../../domain/people/roles.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { ShownGallery } from '../../domain/pictures/picture-settings.ts'
-import type { Salon } from '../../domain/salon.ts'
-import type { NextFreeTime } from '../../domain/schedule/schedule.ts'
+import type { ShownGallery } from '../../domain/salon/pictures/picture-settings.ts'
+import type { Salon } from '../../domain/salon/salon.ts'
+import type { NextFreeTime } from '../../domain/salon/schedule/schedule.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { addRead, addRefresh, idle, keepSame, type ReadState } from './load-state.ts'
 

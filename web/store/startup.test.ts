@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CurrentUser } from '../../domain/user.ts'
+import type { CurrentUser } from '../../domain/people/user.ts'
 import { createApi } from '../api.ts'
 import { startUp } from './startup.ts'
 import { createStore } from './store.ts'

@@ -1,5 +1,5 @@
 import { mayOpen, type PagePath, pageAt } from '../../domain/access.ts'
-import { can, type HasRole, isStaff } from '../../domain/roles.ts'
+import { can, type HasRole, isStaff } from '../../domain/people/roles.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
 import { fetchServices, fetchStylists } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment } from '../../domain/booking/appointment.ts'
 import { fetchDashboard, refreshDashboard } from '../admin/insight/dashboard/dashboard-slice.ts'
 import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment } from '../../domain/booking/appointment.ts'
 import { buttonClass } from './button.tsx'
 
 interface AddToCalendarProps {

@@ -1,7 +1,7 @@
-import type { Client } from '../../domain/accounts/client.ts'
+import type { Client } from '../../domain/people/client.ts'
 import { type Formats, hoursLines } from '../../domain/formats.ts'
-import { mapLink } from '../../domain/page/map-position.ts'
-import type { Salon } from '../../domain/salon.ts'
+import { mapLink } from '../../domain/salon/page/map-position.ts'
+import type { Salon } from '../../domain/salon/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 export function callTo({ phone }: { readonly phone: string }): string {

@@ -1,5 +1,5 @@
 import { CalendarCheck, CircleCheck, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 
 /** Icon and colors by status, used everywhere. */
 export const statusStyles: Record<AppointmentStatus, { readonly Icon: LucideIcon; readonly className: string }> = {

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
-import type { Actor } from '../../../domain/actor.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import {
   type Appointment,
@@ -7,10 +7,10 @@ import {
   holdsTime,
   mayChange,
   type StatusChange,
-} from '../../../domain/appointment.ts'
-import { isInTime } from '../../../domain/schedule/move.ts'
+} from '../../../domain/booking/appointment.ts'
+import { isInTime } from '../../../domain/booking/schedule/move.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'

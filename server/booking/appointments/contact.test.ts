@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Appointment, type AppointmentPage, clientOf, phoneOf } from '../../../domain/appointment.ts'
+import { type Appointment, type AppointmentPage, clientOf, phoneOf } from '../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'

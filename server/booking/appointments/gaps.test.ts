@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { createLog } from '../../platform/log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientList } from '../../../domain/accounts/client.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { AppointmentHistory } from '../../../domain/history.ts'
-import type { BookingFit } from '../../../domain/schedule/desk-booking.ts'
-import type { BookedSeries, VisitSeries } from '../../../domain/schedule/series.ts'
-import type { StaffSettings } from '../../../domain/settings.ts'
+import type { ClientList } from '../../../domain/people/client.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { AppointmentHistory } from '../../../domain/booking/history.ts'
+import type { BookingFit } from '../../../domain/booking/schedule/desk-booking.ts'
+import type { BookedSeries, VisitSeries } from '../../../domain/booking/schedule/series.ts'
+import type { StaffSettings } from '../../../domain/salon/settings.ts'
 import { clients } from '../../platform/database/schema.ts'
 import {
   addClient,

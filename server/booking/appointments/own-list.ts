@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppointmentPage, AppointmentStatus, OwnOverview } from '../../../domain/appointment.ts'
+import type { AppointmentPage, AppointmentStatus, OwnOverview } from '../../../domain/booking/appointment.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../../../domain/actor.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
 import { canBookWithoutLimits, canChange, canMoveAsBooked, canSee, canSeeAll, canUndo, partyOf } from './policies.ts'
 
 const ada = { uid: 'ada', role: 'client' } as const

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'

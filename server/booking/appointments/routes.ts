@@ -11,14 +11,14 @@ import {
   type StatusChange,
   statusChange,
   undoRequest,
-} from '../../../domain/appointment.ts'
-import { appointmentHistory } from '../../../domain/history.ts'
+} from '../../../domain/booking/appointment.ts'
+import { appointmentHistory } from '../../../domain/booking/history.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
-import { can } from '../../../domain/roles.ts'
-import { deskBookingInput } from '../../../domain/schedule/desk-booking.ts'
-import { type MoveRequest, moveRequest } from '../../../domain/schedule/move.ts'
+import { can } from '../../../domain/people/roles.ts'
+import { deskBookingInput } from '../../../domain/booking/schedule/desk-booking.ts'
+import { type MoveRequest, moveRequest } from '../../../domain/booking/schedule/move.ts'
 import { recordId } from '../../../domain/text.ts'
-import { type VisitEdit, visitEdit } from '../../../domain/visits/edit.ts'
+import { type VisitEdit, visitEdit } from '../../../domain/booking/visits/edit.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

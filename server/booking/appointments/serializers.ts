@@ -8,11 +8,11 @@ import {
   type VisitMark,
   type VisitMarks,
   visitMarks,
-} from '../../../domain/appointment.ts'
-import { can } from '../../../domain/roles.ts'
+} from '../../../domain/booking/appointment.ts'
+import { can } from '../../../domain/people/roles.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { appointments } from '../../platform/database/schema.ts'
 import { canSeeDeskFields } from './policies.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Appointment, type AppointmentStatus, undoSeconds } from '../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, undoSeconds } from '../../../domain/booking/appointment.ts'
 import { appointmentEvents, appointments, slotClaims } from '../../platform/database/schema.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
-import { chargesInMills, type Visit } from '../../../domain/booking.ts'
-import { toAmount } from '../../../domain/money.ts'
-import { closesBefore } from '../../../domain/schedule/fits.ts'
+import { chargesInMills, type Visit } from '../../../domain/booking/booking.ts'
+import { toAmount } from '../../../domain/money/money.ts'
+import { closesBefore } from '../../../domain/booking/schedule/fits.ts'
 import {
   type Candidate,
   type DayAvailability,
@@ -8,11 +8,11 @@ import {
   firstFreeTimes,
   lastBookableDate,
   startReasons,
-} from '../../../domain/schedule/schedule.ts'
-import { availabilityOf, reasonsOf } from '../../../domain/schedule/starts.ts'
-import type { Service } from '../../../domain/service.ts'
-import type { VersionedSettings } from '../../../domain/settings.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+} from '../../../domain/salon/schedule/schedule.ts'
+import { availabilityOf, reasonsOf } from '../../../domain/booking/schedule/starts.ts'
+import type { Service } from '../../../domain/salon/service.ts'
+import type { VersionedSettings } from '../../../domain/salon/settings.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { addDays, datesBetween, minutesOf } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'

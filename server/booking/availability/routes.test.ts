@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DayAvailability, NextFreeTime } from '../../../domain/schedule/schedule.ts'
+import type { DayAvailability, NextFreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 import { addService, addStylist, openTestSalon, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

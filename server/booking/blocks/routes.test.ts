@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { AddedBlocks, DeskBlock, RemovedBlocks } from '../../../domain/schedule/desk-block.ts'
-import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
+import type { AddedBlocks, DeskBlock, RemovedBlocks } from '../../../domain/booking/schedule/desk-block.ts'
+import type { DeskDay } from '../../../domain/booking/schedule/desk-day.ts'
 import { auditEvents, blocks, holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {

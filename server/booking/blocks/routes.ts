@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { addedBlocks, blockChange, blockInput, deskBlock, removedBlocks } from '../../../domain/schedule/desk-block.ts'
+import { addedBlocks, blockChange, blockInput, deskBlock, removedBlocks } from '../../../domain/booking/schedule/desk-block.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'

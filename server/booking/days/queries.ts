@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type AppointmentStatus, type VisitMark, visitMarks } from '../../../domain/appointment.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { type AppointmentStatus, type VisitMark, visitMarks } from '../../../domain/booking/appointment.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'

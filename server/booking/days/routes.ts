@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { deskDay, deskWeek } from '../../../domain/schedule/desk-day.ts'
+import { deskDay, deskWeek } from '../../../domain/booking/schedule/desk-day.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

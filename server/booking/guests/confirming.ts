@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { guestConfirmedMinutes } from '../../../domain/accounts/guest.ts'
+import { guestConfirmedMinutes } from '../../../domain/booking/guest.ts'
 import { invalidField } from '../../../domain/app-error.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'

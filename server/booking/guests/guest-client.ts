@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
-import { isSameName } from '../../../domain/accounts/near-names.ts'
+import { isSameName } from '../../../domain/people/near-names.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients, guestRequests, newId, users } from '../../platform/database/schema.ts'
 

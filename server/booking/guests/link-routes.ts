@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { guestBooking, linkBooked, linkedGuest } from '../../../domain/accounts/guest.ts'
+import { guestBooking, linkBooked, linkedGuest } from '../../../domain/booking/guest.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { insertAccount } from '../../people/auth/commands.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
 import { findCredential, requireUserRow } from '../../people/auth/queries.ts'

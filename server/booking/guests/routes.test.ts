@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GuestBooked, GuestState } from '../../../domain/accounts/guest.ts'
+import type { GuestBooked, GuestState } from '../../../domain/booking/guest.ts'
 import { appointments, clients, guestRequests, holds, mails } from '../../platform/database/schema.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
 import { changedBetween, mergeInto } from '../../testing/run/races.ts'

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { guestBooked, guestBooking, guestCode, guestMailed, guestRequest, guestState } from '../../../domain/accounts/guest.ts'
+import { guestBooked, guestBooking, guestCode, guestMailed, guestRequest, guestState } from '../../../domain/booking/guest.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { recordId } from '../../../domain/text.ts'
 import { countConfirmationRequest } from '../../people/accounts/link-attempts.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/app-error.ts'
-import { emailTaken } from '../../../domain/user.ts'
+import { emailTaken } from '../../../domain/people/user.ts'
 import type { Auth } from '../../people/auth/auth.ts'
 import { insertAccount } from '../../people/auth/commands.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'

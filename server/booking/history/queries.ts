@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { type AppointmentHistory, type HistoryEvent, kindsBesideTheVisit } from '../../../domain/history.ts'
+import { type AppointmentHistory, type HistoryEvent, kindsBesideTheVisit } from '../../../domain/booking/history.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema.ts'
 import { eventFromRow, presentEvent } from './serializers.ts'

@@ -1,17 +1,17 @@
-import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
-import { type Actor, systemActor } from '../../../domain/actor.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import {
   type HistoryEvent,
   type HistoryItem,
   historyKindOf,
   type StoredEventData,
   type VisitState,
-} from '../../../domain/history.ts'
-import { toAmount } from '../../../domain/money.ts'
+} from '../../../domain/booking/history.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { isAdminEmail } from '../../../domain/user.ts'
+import { isAdminEmail } from '../../../domain/people/user.ts'
 import type { appointmentEvents } from '../../platform/database/schema.ts'
 
 export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {

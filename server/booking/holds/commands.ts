@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { storedClaims, type Visit } from '../../../domain/booking.ts'
+import { storedClaims, type Visit } from '../../../domain/booking/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { anyStylist } from '../../../domain/booking.ts'
-import { isAsExpected } from '../../../domain/schedule/booking-input.ts'
+import { anyStylist } from '../../../domain/booking/booking.ts'
+import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
 import {
   type HoldRequest,
   holdEnd,
@@ -9,7 +9,7 @@ import {
   mostOfBrowser,
   mostOfNetwork,
   type TimeHold,
-} from '../../../domain/schedule/time-hold.ts'
+} from '../../../domain/booking/schedule/time-hold.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import type { Queryable } from '../../platform/database/client.ts'

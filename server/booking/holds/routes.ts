@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { holdRequest, timeHold } from '../../../domain/schedule/time-hold.ts'
+import { holdRequest, timeHold } from '../../../domain/booking/schedule/time-hold.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
+import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
 import { calendarFeeds, holds, staff, users, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
 import { isWaiting, momentOf, type WaitlistContext } from '../waitlist/queries.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AppointmentPage, stylistForClient } from '../../../domain/appointment.ts'
-import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
-import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
+import { type AppointmentPage, stylistForClient } from '../../../domain/booking/appointment.ts'
+import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
+import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
 import { queueReminders } from '../../messages/mail/due-reminders.ts'
 import {
   appointments,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AppointmentPage, AppointmentStatus } from '../../../domain/appointment.ts'
+import type { AppointmentPage, AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { users } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../../domain/appointment.ts'
+import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../../domain/booking/appointment.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AppointmentPage } from '../../../domain/appointment.ts'
+import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
 import { newId, stylists, users } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addStylist, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { appointmentStatuses } from '../../../domain/appointment.ts'
+import { appointmentStatuses } from '../../../domain/booking/appointment.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { type ListPage, type ListQuery, orderOf } from './pages.ts'

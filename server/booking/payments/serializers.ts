@@ -1,7 +1,7 @@
-import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
-import { undoSeconds } from '../../../domain/appointment.ts'
-import { toAmount } from '../../../domain/money.ts'
-import type { Discount } from '../../../domain/till/discount.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { undoSeconds } from '../../../domain/booking/appointment.ts'
+import { toAmount } from '../../../domain/money/money.ts'
+import type { Discount } from '../../../domain/money/discount.ts'
 import {
   balanceOf,
   dueOf,
@@ -9,7 +9,7 @@ import {
   type Payment,
   refundableOf,
   type VisitPayments,
-} from '../../../domain/till/payments.ts'
+} from '../../../domain/money/payments.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { payments } from '../../platform/database/schema.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'

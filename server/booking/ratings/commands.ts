@@ -8,7 +8,7 @@ import {
   type ratingAnswer,
   ratingRefusal,
   stateOfText,
-} from '../../../domain/ratings/rating.ts'
+} from '../../../domain/booking/ratings/rating.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'

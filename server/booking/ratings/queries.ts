@@ -5,7 +5,7 @@ import {
   type OwnRatings,
   type RatingList,
   type ShownRatings,
-} from '../../../domain/ratings/rating.ts'
+} from '../../../domain/booking/ratings/rating.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments, clients, ratings } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'

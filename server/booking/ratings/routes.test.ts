@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PersonalData } from '../../../domain/accounts/personal-data.ts'
+import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import type {
   DeskRating,
   DeskRatings,
@@ -8,8 +8,8 @@ import type {
   OwnRating,
   OwnRatings,
   ShownRatings,
-} from '../../../domain/ratings/rating.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+} from '../../../domain/booking/ratings/rating.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { appointments, auditEvents, ratings, stylistRatings } from '../../platform/database/schema.ts'
 import { ratingPath } from '../../platform/links/rating-link.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'

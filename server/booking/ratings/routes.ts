@@ -9,7 +9,7 @@ import {
   ratingInput,
   shownRatingQuery,
   shownRatings,
-} from '../../../domain/ratings/rating.ts'
+} from '../../../domain/booking/ratings/rating.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
 import {
   type BookedSeries,
   type SeriesInput,
   type SeriesPlan,
   type SeriesVisit,
   visitsOf,
-} from '../../../domain/schedule/series.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+} from '../../../domain/booking/schedule/series.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments, newId } from '../../platform/database/schema.ts'
 import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'

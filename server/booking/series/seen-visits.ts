@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/app-error.ts'
-import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
+import { type Appointment, holdsTime } from '../../../domain/booking/appointment.ts'
 import { requireColumn } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditPage } from '../../../domain/insight/audit.ts'
-import type { TillClosing, TillDay } from '../../../domain/till/till.ts'
+import type { TillClosing, TillDay } from '../../../domain/money/till.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
 import { addAppointment } from '../../testing/appointments.ts'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { bookedTogether, togetherInput } from '../../../domain/visits/together-input.ts'
+import { bookedTogether, togetherInput } from '../../../domain/booking/visits/together-input.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
-import { bookingLimits } from '../../../domain/booking.ts'
-import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { bookingLimits } from '../../../domain/booking/booking.ts'
+import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { appointments, newId, usedLinks, users } from '../../platform/database/schema.ts'
 import { linksOf } from '../../platform/links/sign.ts'
 import {

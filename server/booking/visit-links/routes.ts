@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { linkedVisit, linkUse } from '../../../domain/mail/visit-link.ts'
+import { linkedVisit, linkUse } from '../../../domain/messages/visit-link.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

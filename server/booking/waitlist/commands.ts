@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { can } from '../../../domain/roles.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'

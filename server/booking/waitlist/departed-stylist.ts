@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
-import { anyStylist } from '../../../domain/booking.ts'
+import { anyStylist } from '../../../domain/booking/booking.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients, services, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import type { ChangedAppointment } from '../../platform/live/publisher.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
-import { defaultQuietHours } from '../../../domain/mail/quiet-hours.ts'
-import { type WaitlistEntry, waitlist, waitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { defaultQuietHours } from '../../../domain/messages/quiet-hours.ts'
+import { type WaitlistEntry, waitlist, waitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { auditEvents, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {

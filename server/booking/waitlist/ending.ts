@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { anyStylist } from '../../../domain/booking.ts'
+import { anyStylist } from '../../../domain/booking/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { openStatuses, undoSeconds } from '../../../domain/appointment.ts'
-import { isUndoable } from '../../../domain/history.ts'
+import { openStatuses, undoSeconds } from '../../../domain/booking/appointment.ts'
+import { isUndoable } from '../../../domain/booking/history.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'

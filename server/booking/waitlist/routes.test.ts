@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { DeskDay } from '../../../domain/schedule/desk-day.ts'
-import type { DayAvailability, Slot } from '../../../domain/schedule/schedule.ts'
-import { slots } from '../../../domain/schedule/usual-hours.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { DeskDay } from '../../../domain/booking/schedule/desk-day.ts'
+import type { DayAvailability, Slot } from '../../../domain/salon/schedule/schedule.ts'
+import { slots } from '../../../domain/salon/schedule/usual-hours.ts'
 import {
   type LinkedOffer,
   linkedOffer,
@@ -12,8 +12,8 @@ import {
   type WaitlistEntry,
   waitlist,
   waitlistEntry,
-} from '../../../domain/waitlist/waitlist.ts'
-import type { WaitlistMode } from '../../../domain/waitlist/waitlist-settings.ts'
+} from '../../../domain/booking/waitlist/waitlist.ts'
+import type { WaitlistMode } from '../../../domain/booking/waitlist/waitlist-settings.ts'
 import {
   appointmentEvents,
   appointments,

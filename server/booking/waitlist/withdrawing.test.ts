@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultSchedule } from '../../../domain/schedule/hours.ts'
-import type { LinkedOffer, WaitlistEntry } from '../../../domain/waitlist/waitlist.ts'
+import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
+import type { LinkedOffer, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { appointments, holds, mails, services, stylists, waitlistOffers } from '../../platform/database/schema.ts'
 import {
   addService,

@@ -1,4 +1,4 @@
-import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { AuditEntry } from '../../../domain/insight/audit.ts'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
 import type { auditEvents } from '../../platform/database/schema.ts'

@@ -6,10 +6,10 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
   isLatestFirst,
-} from '../../../domain/appointment.ts'
+} from '../../../domain/booking/appointment.ts'
 import { stepStart } from '../../../domain/insight/dashboard.ts'
-import type { Slot } from '../../../domain/schedule/schedule.ts'
-import { slots } from '../../../domain/schedule/usual-hours.ts'
+import type { Slot } from '../../../domain/salon/schedule/schedule.ts'
+import { slots } from '../../../domain/salon/schedule/usual-hours.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { salonPage } from '../../booking/lists/pages.ts'
 import type { Queryable } from '../../platform/database/client.ts'

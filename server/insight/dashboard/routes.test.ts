@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { foldDeltas } from '../../booking/lists/jobs.ts'
 import { stylists } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AppointmentPage } from '../../../domain/appointment.ts'
+import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { appointments, users } from '../../platform/database/schema.ts'

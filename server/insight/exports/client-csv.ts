@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { plainAmount } from '../../../domain/money.ts'
+import { plainAmount } from '../../../domain/money/money.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import { matchesSearch } from '../../booking/lists/search.ts'
 import type { RowBatch } from '../../platform/csv-stream.ts'
 

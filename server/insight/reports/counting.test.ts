@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../../domain/booking/appointment.ts'
 import {
   commonDates,
   type Dates,
@@ -11,7 +11,7 @@ import {
   reportNames,
   reportParts,
 } from '../../../domain/insight/reports.ts'
-import { toAmount } from '../../../domain/money.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import { addDays, daysBetween } from '../../../domain/time/calendar.ts'
 import { appointments, offeredTime, reportBacklog, settings } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'

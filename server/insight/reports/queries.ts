@@ -8,7 +8,7 @@ import {
   reportParts,
   reportStep,
 } from '../../../domain/insight/reports.ts'
-import { toAmount } from '../../../domain/money.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { readClients } from './client-counts.ts'
 import { type Sums, sumOtherCurrencies, sumParts, sumStylists } from './sums.ts'

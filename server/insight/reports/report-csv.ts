@@ -1,8 +1,8 @@
 import type { MoneyFigures, MoneyReport } from '../../../domain/insight/money-report.ts'
 import { type Dates, type Report, type ReportName, type ReportNamed, ratios } from '../../../domain/insight/reports.ts'
-import { plainAmount } from '../../../domain/money.ts'
-import { discountReasonNames } from '../../../domain/till/discount.ts'
-import { methodNames } from '../../../domain/till/payments.ts'
+import { plainAmount } from '../../../domain/money/money.ts'
+import { discountReasonNames } from '../../../domain/money/discount.ts'
+import { methodNames } from '../../../domain/money/payments.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv-stream.ts'
 
 type Cells<Name extends ReportName> = {

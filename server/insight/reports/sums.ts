@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Dates, monthsAndDays } from '../../../domain/insight/reports.ts'
-import { toAmount } from '../../../domain/money.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { stylistNames } from '../dashboard/queries.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { FeedInput, FeedKind } from '../../../domain/messages/calendar-feed.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordOfStaff } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { calendarFeeds, newId, stylists } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
-import { can } from '../../../domain/roles.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 
 /** Anyone can subscribe to their own visits, a stylist to their own day; the others show all clients' names. */
 export function canMakeFeed(person: Pick<CurrentUser, 'role' | 'stylistId'>, { kind, stylistId }: AnyFeed): boolean {

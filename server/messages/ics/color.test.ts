@@ -1,6 +1,6 @@
 import ical from 'ical.js'
 import { expect, test } from 'vitest'
-import { defaultLook } from '../../../domain/look/look.ts'
+import { defaultLook } from '../../../domain/salon/look/look.ts'
 import { colorName, inColor } from './color.ts'
 
 const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Chairtime//Appointments//EN', 'END:VCALENDAR', ''].join('\r\n')

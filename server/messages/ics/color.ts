@@ -1,5 +1,5 @@
-import { oklchOf } from '../../../domain/look/color.ts'
-import { defaultLook, type Look } from '../../../domain/look/look.ts'
+import { oklchOf } from '../../../domain/salon/look/color.ts'
+import { defaultLook, type Look } from '../../../domain/salon/look/look.ts'
 
 /** Color names for calendars (RFC 7986, section 5.9, allows CSS3 names): only as many as a list of calendars can distinguish. */
 const colors = {

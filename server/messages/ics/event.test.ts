@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../../domain/settings.ts'
+import { defaultSettings } from '../../../domain/salon/settings.ts'
 import { calendarFile } from './event.ts'
 
 const names = [

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { VisitMailKind } from '../../../domain/mail.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import type { VisitMailKind } from '../../../domain/messages/mail.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { mails, sentEntries } from '../../platform/database/schema.ts'

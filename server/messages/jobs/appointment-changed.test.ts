@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Appointment, undoSeconds } from '../../../domain/appointment.ts'
+import { type Appointment, undoSeconds } from '../../../domain/booking/appointment.ts'
 import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
 import {
   addService,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { undoSeconds } from '../../../domain/appointment.ts'
+import { undoSeconds } from '../../../domain/booking/appointment.ts'
 import { forgetGuestRequests } from '../../booking/guests/requests.ts'
 import { deleteExpiredHolds } from '../../booking/holds/commands.ts'
 import type { Clock } from '../../platform/clock.ts'

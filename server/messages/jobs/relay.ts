@@ -1,6 +1,6 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
-import { undoSeconds } from '../../../domain/appointment.ts'
-import { type HistoryEvent, isUndoable } from '../../../domain/history.ts'
+import { undoSeconds } from '../../../domain/booking/appointment.ts'
+import { type HistoryEvent, isUndoable } from '../../../domain/booking/history.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventColumns } from '../../booking/history/queries.ts'
 import { eventFromRow } from '../../booking/history/serializers.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
-import { isSameTarget, type MailServer, type MailServerChange, type MailServerInput } from '../../../domain/mail/mail-server.ts'
+import { isSameTarget, type MailServer, type MailServerChange, type MailServerInput } from '../../../domain/messages/mail-server.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailServers, mails } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { MailServer, MailServerTarget } from '../../../domain/mail/mail-server.ts'
+import type { MailServer, MailServerTarget } from '../../../domain/messages/mail-server.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { mailServers } from '../../platform/database/schema.ts'
 import { unseal } from './seal.ts'

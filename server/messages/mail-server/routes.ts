@@ -5,10 +5,10 @@ import {
   mailServerInput,
   mailServerState,
   mailServerTest,
-} from '../../../domain/mail/mail-server.ts'
-import { senderRecords } from '../../../domain/mail/sender-records.ts'
+} from '../../../domain/messages/mail-server.ts'
+import { senderRecords } from '../../../domain/messages/sender-records.ts'
 import { versionFrom } from '../../../domain/text.ts'
-import { email } from '../../../domain/user.ts'
+import { email } from '../../../domain/people/user.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import { access, requireUser } from '../../platform/http/access.ts'

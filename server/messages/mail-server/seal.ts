@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { MailServerTarget } from '../../../domain/mail/mail-server.ts'
+import type { MailServerTarget } from '../../../domain/messages/mail-server.ts'
 import { keyOf } from '../../platform/links/keys.ts'
 
 const algorithm = 'aes-256-gcm'

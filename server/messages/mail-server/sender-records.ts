@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { providerAt } from '../../../domain/mail/mail-providers.ts'
+import { providerAt } from '../../../domain/messages/mail-providers.ts'
 import {
   domainAbove,
   explainDkim,
@@ -7,7 +7,7 @@ import {
   explainSpf,
   type SenderRecords,
   type Texts,
-} from '../../../domain/mail/sender-records.ts'
+} from '../../../domain/messages/sender-records.ts'
 
 /** Returns the TXT records at a name, each in its pieces. @throws with the code ENOTFOUND or ENODATA if there are none */
 export type ResolveTxt = (name: string) => Promise<string[][]>

@@ -1,4 +1,4 @@
-import type { MailServerInput, MailServerTest } from '../../../domain/mail/mail-server.ts'
+import type { MailServerInput, MailServerTest } from '../../../domain/messages/mail-server.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import { NotDelivered, oneLine, sendBySmtp, type Timeouts } from './smtp.ts'
 

@@ -1,6 +1,6 @@
-import { nameInMail } from '../../../domain/mail/template.ts'
-import type { AccountMailKind } from '../../../domain/mail.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { nameInMail } from '../../../domain/messages/template.ts'
+import type { AccountMailKind } from '../../../domain/messages/mail.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import type { MailFact } from '../../platform/outbox/mail-requests.ts'
 import type { LetterContent } from './letters.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Settings } from '../../../domain/settings.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { type Config, sampleAdminEmail, sampleDetails } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { addressList } from '../../platform/http/client-address.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '../../../domain/settings.ts'
+import { defaultSettings, type Settings } from '../../../domain/salon/settings.ts'
 import { appointments, mails } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addAccount, adminEmail } from '../../testing/records.ts'

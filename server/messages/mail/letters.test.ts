@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paletteOf } from '../../../domain/look/palette.ts'
-import { defaultTexts, placeholdersOf } from '../../../domain/mail/texts.ts'
-import { mailKinds } from '../../../domain/mail.ts'
-import { defaultSettings } from '../../../domain/settings.ts'
+import { paletteOf } from '../../../domain/salon/look/palette.ts'
+import { defaultTexts, placeholdersOf } from '../../../domain/messages/texts.ts'
+import { mailKinds } from '../../../domain/messages/mail.ts'
+import { defaultSettings } from '../../../domain/salon/settings.ts'
 import { type LetterContent, writeLetter } from './letters.ts'
 import { sampleLetter } from './sample.ts'
 

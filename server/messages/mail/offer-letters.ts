@@ -1,6 +1,6 @@
 import { formatsOf } from '../../../domain/formats.ts'
-import { nameInMail } from '../../../domain/mail/template.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { nameInMail } from '../../../domain/messages/template.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt, zoneNameAt } from '../../../domain/time/viewer-time.ts'
 import type { OfferMailRequest } from '../../platform/outbox/mail-requests.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '../../../domain/settings.ts'
+import { defaultSettings } from '../../../domain/salon/settings.ts'
 import { appointmentEvents, appointments, clientRecords, mails, ratings } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addAccount, adminEmail } from '../../testing/records.ts'

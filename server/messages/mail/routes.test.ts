@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailContent, MailEntry, MailPage } from '../../../domain/mail.ts'
+import type { MailContent, MailEntry, MailPage } from '../../../domain/messages/mail.ts'
 import { mails } from '../../platform/database/schema.ts'
 import { addMail, withMail } from '../../testing/mails.ts'
 import { adminEmail, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { mailContent, mailDelivery, mailEntry, mailPage, mailStatuses } from '../../../domain/mail.ts'
+import { mailContent, mailDelivery, mailEntry, mailPage, mailStatuses } from '../../../domain/messages/mail.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'

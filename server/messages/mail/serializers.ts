@@ -5,10 +5,10 @@ import {
   type MailKind,
   type MailStatus,
   mailKinds,
-} from '../../../domain/mail.ts'
-import { can } from '../../../domain/roles.ts'
+} from '../../../domain/messages/mail.ts'
+import { can } from '../../../domain/people/roles.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
 

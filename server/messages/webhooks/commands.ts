@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import type { HistoryEvent } from '../../../domain/history.ts'
+import type { HistoryEvent } from '../../../domain/booking/history.ts'
 import { type AuditChange, type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
 import {
   maxWebhooks,
@@ -12,7 +12,7 @@ import {
   type WebhookInput,
   webhookEventOf,
 } from '../../../domain/messages/webhook.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'

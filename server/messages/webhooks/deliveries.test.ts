@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { systemActor } from '../../../domain/actor.ts'
+import { systemActor } from '../../../domain/people/actor.ts'
 import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../../domain/messages/webhook.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { isGivenUp } from '../../../domain/mail/attempts.ts'
+import { isGivenUp } from '../../../domain/messages/attempts.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { HistoryEvent, VisitState } from '../../../domain/history.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
 import type { Webhook, WebhookDelivery, WebhookEvent, WebhookPayload } from '../../../domain/messages/webhook.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { webhookDeliveries, webhooks } from '../../platform/database/schema.ts'

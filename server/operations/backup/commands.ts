@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import { type BackupPlan, defaultPlan } from '../../../domain/backups/backups.ts'
+import { type BackupPlan, defaultPlan } from '../../../domain/operations/backups/backups.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'

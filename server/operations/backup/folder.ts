@@ -1,6 +1,6 @@
 import { lstat, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupName } from '../../../domain/backups/backups.ts'
+import { backupName } from '../../../domain/operations/backups/backups.ts'
 import { isEncrypted } from './archive/file.ts'
 import { systemCode } from '../../platform/start-error.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type Backup, type BackupPlan, type Backups, defaultPlan } from '../../../domain/backups/backups.ts'
-import { type BackupHistory, healthOf } from '../../../domain/backups/nightly.ts'
+import { type Backup, type BackupPlan, type Backups, defaultPlan } from '../../../domain/operations/backups/backups.ts'
+import { type BackupHistory, healthOf } from '../../../domain/operations/backups/nightly.ts'
 import { fromUnixSeconds, unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { backupPlans, backupRuns } from '../../platform/database/schema.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
-import { serviceInput } from '../../../domain/service.ts'
-import { stylistInput } from '../../../domain/stylist.ts'
+import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
+import { serviceInput } from '../../../domain/salon/service.ts'
+import { stylistInput } from '../../../domain/salon/stylist.ts'
 import { gridMinutes, weekdays } from '../../../domain/time/calendar.ts'
 import { demoServices, demoStylists } from './catalogue.ts'
 

@@ -1,5 +1,5 @@
-import type { ServiceInput } from '../../../domain/service.ts'
-import type { StylistInput } from '../../../domain/stylist.ts'
+import type { ServiceInput } from '../../../domain/salon/service.ts'
+import type { StylistInput } from '../../../domain/salon/stylist.ts'
 
 export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: string }
 

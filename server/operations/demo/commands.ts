@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { demoRemoval } from '../../../domain/history.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { demoRemoval } from '../../../domain/booking/history.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments, services, settings, stylists, users } from '../../platform/database/schema.ts'

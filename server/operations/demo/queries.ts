@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Settings } from '../../../domain/settings.ts'
-import { type DemoState, salonDetailNames } from '../../../domain/setup/demo.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
+import { type DemoState, salonDetailNames } from '../../../domain/salon/setup/demo.ts'
 import { sampleDetails } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 

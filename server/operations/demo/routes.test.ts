@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Appointment, AppointmentPage } from '../../../domain/appointment.ts'
+import type { Appointment, AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
-import type { Salon } from '../../../domain/salon.ts'
-import type { Service } from '../../../domain/service.ts'
-import type { SettingsDocument } from '../../../domain/settings.ts'
-import type { DemoState } from '../../../domain/setup/demo.ts'
-import { unnamedSalon } from '../../../domain/setup/new-salon.ts'
-import { noSetup } from '../../../domain/setup/setup-progress.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
+import type { Service } from '../../../domain/salon/service.ts'
+import type { SettingsDocument } from '../../../domain/salon/settings.ts'
+import type { DemoState } from '../../../domain/salon/setup/demo.ts'
+import { unnamedSalon } from '../../../domain/salon/setup/new-salon.ts'
+import { noSetup } from '../../../domain/salon/setup/setup-progress.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import {
   addService,
   addStylist,

@@ -1,5 +1,5 @@
-import type { RecordSource } from '../../../domain/moving-in/source-records.ts'
-import { findPreset, mappingProblems, suggestMapping } from '../../../domain/moving-in/table-mapping.ts'
+import type { RecordSource } from '../../../domain/operations/moving-in/source-records.ts'
+import { findPreset, mappingProblems, suggestMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
+import type { TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { importFiles } from '../../platform/database/schema.ts'

@@ -6,7 +6,7 @@ import {
   importFile,
   importRequest,
   largestImportFile,
-} from '../../../domain/moving-in/import-file.ts'
+} from '../../../domain/operations/moving-in/import-file.ts'
 import { lineOfText, recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'

@@ -1,4 +1,4 @@
-import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
+import type { ImportFile } from '../../../domain/operations/moving-in/import-file.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { ImportFileRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { cardLimits } from '../../../domain/accounts/client.ts'
-import { clientChange } from '../../../domain/accounts/client-change.ts'
-import { nameKey } from '../../../domain/accounts/near-names.ts'
+import { cardLimits } from '../../../domain/people/client.ts'
+import { clientChange } from '../../../domain/people/client-change.ts'
+import { nameKey } from '../../../domain/people/near-names.ts'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import type {
@@ -10,9 +10,9 @@ import type {
   SourceFurther,
   SourceService,
   SourceText,
-} from '../../../domain/moving-in/source-records.ts'
-import { currencyNamed } from '../../../domain/moving-in/table-currency.ts'
-import type { Settings } from '../../../domain/settings.ts'
+} from '../../../domain/operations/moving-in/source-records.ts'
+import { currencyNamed } from '../../../domain/operations/moving-in/table-currency.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { lineOfText, textLimits } from '../../../domain/text.ts'
 import { isCurrency } from '../../../domain/time/place.ts'
 import { newId } from '../../platform/database/schema.ts'

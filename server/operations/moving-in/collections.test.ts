@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import type { SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
 import { readCollections } from './collections.ts'
 
 const zone = 'America/New_York'

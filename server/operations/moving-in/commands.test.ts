@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { SourceBooking, SourceClient, SourceRecord } from '../../../domain/moving-in/source-records.ts'
+import type { SourceBooking, SourceClient, SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { joinByAddress } from '../../people/clients/commands.ts'
 import { withClient } from '../../platform/database/single-client.ts'

@@ -1,5 +1,5 @@
-import { plainNumber } from '../../../domain/moving-in/table-cells.ts'
-import { email as emailSchema } from '../../../domain/user.ts'
+import { plainNumber } from '../../../domain/operations/moving-in/table-cells.ts'
+import { email as emailSchema } from '../../../domain/people/user.ts'
 import { type PhonePlace, readWrittenNumber } from '../../platform/phone-number.ts'
 
 export interface ContactCell {

@@ -1,7 +1,7 @@
-import type { SourceBooking } from '../../../domain/moving-in/source-records.ts'
-import { cleanCell } from '../../../domain/moving-in/table-cells.ts'
-import { currencyNamed } from '../../../domain/moving-in/table-currency.ts'
-import { readAmount, readDuration } from '../../../domain/moving-in/table-values.ts'
+import type { SourceBooking } from '../../../domain/operations/moving-in/source-records.ts'
+import { cleanCell } from '../../../domain/operations/moving-in/table-cells.ts'
+import { currencyNamed } from '../../../domain/operations/moving-in/table-currency.ts'
+import { readAmount, readDuration } from '../../../domain/operations/moving-in/table-values.ts'
 import { type CheckContext, currencyOf } from './checks.ts'
 
 interface Amounts {

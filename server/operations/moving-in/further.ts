@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { furtherKinds } from '../../../domain/moving-in/source-records.ts'
+import { furtherKinds } from '../../../domain/operations/moving-in/source-records.ts'
 
 const kinds = `('${furtherKinds.join("', '")}')`
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { PersonChoices } from '../../../domain/moving-in/person-questions.ts'
+import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
 import type { CheckContext } from './checks.ts'
 import { knowPeople, ownerFunction, personFunctions } from './person-functions.ts'
 
 const worksHere = `
-  -- As in domain/accounts/client-rights.ts: nobody who works here is blocked.
+  -- As in domain/people/client-rights.ts: nobody who works here is blocked.
   create or replace function pg_temp.works_here(account text) returns boolean language sql stable as $$
     select exists (select from staff where user_id = account)
       or exists (select from users where id = account and email = current_setting('chairtime.admin_email', true))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { UnknownNames } from '../../../domain/moving-in/names-here.ts'
-import type { PersonQuestion, PersonQuestions } from '../../../domain/moving-in/person-questions.ts'
+import type { UnknownNames } from '../../../domain/operations/moving-in/names-here.ts'
+import type { PersonQuestion, PersonQuestions } from '../../../domain/operations/moving-in/person-questions.ts'
 import {
   type ImportCounts,
   type ImportReport,
@@ -9,7 +9,7 @@ import {
   type RecordKind,
   type ReportLine,
   recordKinds,
-} from '../../../domain/moving-in/source-records.ts'
+} from '../../../domain/operations/moving-in/source-records.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 
 /** Most refused records in a report; its lines have all of them. */

@@ -8,9 +8,9 @@ import {
   type SourceRecord,
   type SourceService,
   type SourceStylist,
-} from '../../../domain/moving-in/source-records.ts'
-import { asRecord } from '../../../domain/service.ts'
-import { type Settings, settings as settingsSchema } from '../../../domain/settings.ts'
+} from '../../../domain/operations/moving-in/source-records.ts'
+import { asRecord } from '../../../domain/salon/service.ts'
+import { type Settings, settings as settingsSchema } from '../../../domain/salon/settings.ts'
 import {
   type CheckContext,
   checkId,

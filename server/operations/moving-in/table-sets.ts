@@ -1,5 +1,5 @@
-import type { TableSet } from '../../../domain/moving-in/import-file.ts'
-import { asRecord } from '../../../domain/service.ts'
+import type { TableSet } from '../../../domain/operations/moving-in/import-file.ts'
+import { asRecord } from '../../../domain/salon/service.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import { type DumpRow, rowsOfDump } from '../../platform/tables/mysql-dump.ts'
 import { UnusableImport } from './checks.ts'

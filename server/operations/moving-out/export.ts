@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Settings } from '../../../domain/settings.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { ownSystem } from '../moving-in/own-format.ts'
 import type { Content } from './content.ts'
 import { contents } from './contents.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AccountSummary } from '../../../domain/accounts/personal-data.ts'
+import type { AccountSummary } from '../../../domain/operations/personal-data.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonalData } from '../../../domain/accounts/personal-data.ts'
+import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import {
   appointments,
   auditEvents,

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../../../domain/accounts/personal-data.ts'
+import type { AccountSummary } from '../../../domain/operations/personal-data.ts'
 
 interface Parts {
   readonly summary: AccountSummary

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type PersonalData, personalData } from '../../../domain/accounts/personal-data.ts'
+import { type PersonalData, personalData } from '../../../domain/operations/personal-data.ts'
 import { calendarFeeds, mails, newId } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { withMail } from '../../testing/mails.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../../domain/accounts/personal-data.ts'
-import { salonMailKinds } from '../../../domain/mail.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { salonMailKinds } from '../../../domain/messages/mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, clients, guestRequests, mails } from '../../platform/database/schema.ts'
 

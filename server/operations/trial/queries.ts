@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Appointment } from '../../../domain/appointment.ts'
-import { testClient } from '../../../domain/setup/first-records.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { testClient } from '../../../domain/salon/setup/first-records.ts'
 import { appointments } from '../../platform/database/schema.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import type { BookingContext } from '../../booking/appointments/write-booking.ts'

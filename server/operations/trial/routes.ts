@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { testBooking, testBookingInput } from '../../../domain/setup/first-records.ts'
+import { testBooking, testBookingInput } from '../../../domain/salon/setup/first-records.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'

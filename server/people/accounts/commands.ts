@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField, notSignedIn } from '../../../domain/app-error.ts'
-import { type CurrentUser, emailTaken, type ProfileInput } from '../../../domain/user.ts'
+import { type CurrentUser, emailTaken, type ProfileInput } from '../../../domain/people/user.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import type { SignedInDevice } from '../../../domain/people/account-access.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions } from '../../platform/database/schema.ts'

@@ -11,9 +11,9 @@ import {
   resetDone,
   resetInput,
   resetRequest,
-} from '../../../domain/accounts/account-access.ts'
+} from '../../../domain/people/account-access.ts'
 import { invalidField } from '../../../domain/app-error.ts'
-import { currentUser, emailTaken, signUpInput } from '../../../domain/user.ts'
+import { currentUser, emailTaken, signUpInput } from '../../../domain/people/user.ts'
 import type { Log } from '../../platform/log.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

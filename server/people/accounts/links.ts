@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { linkLifetime, type OpenLink } from '../../../domain/accounts/account-access.ts'
+import { linkLifetime, type OpenLink } from '../../../domain/people/account-access.ts'
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'

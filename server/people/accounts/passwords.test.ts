@@ -1,6 +1,6 @@
 import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endedCalendarsText } from '../../../domain/accounts/account-access.ts'
+import { endedCalendarsText } from '../../../domain/people/account-access.ts'
 import { mails, sessions, users, verifications } from '../../platform/database/schema.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { linkTo, mailsTo, tokenTo, withMail } from '../../testing/mails.ts'

@@ -4,10 +4,10 @@ import {
   type PasswordChange,
   type ResetDone,
   type ResetInput,
-} from '../../../domain/accounts/account-access.ts'
-import { inOneForm } from '../../../domain/accounts/password-forms.ts'
+} from '../../../domain/people/account-access.ts'
+import { inOneForm } from '../../../domain/people/password-forms.ts'
 import { invalidField } from '../../../domain/app-error.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { newId, users } from '../../platform/database/schema.ts'
 import { replacePassword, revokeCalendarFeeds } from '../auth/commands.ts'

@@ -1,5 +1,5 @@
 import { and, eq, like, lt } from 'drizzle-orm'
-import type { OpenLink } from '../../../domain/accounts/account-access.ts'
+import type { OpenLink } from '../../../domain/people/account-access.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../../platform/database/schema.ts'
 import { hashPassword } from './secrets.ts'

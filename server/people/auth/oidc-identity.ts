@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, signUpInput } from '../../../domain/user.ts'
+import { email, signUpInput } from '../../../domain/people/user.ts'
 import { oidcTimeoutMillis } from './oidc-provider.ts'
 
 type OutsideIdentity = {

@@ -1,4 +1,4 @@
-import { isAdminEmail } from '../../../domain/user.ts'
+import { isAdminEmail } from '../../../domain/people/user.ts'
 
 interface Person {
   readonly admin: boolean

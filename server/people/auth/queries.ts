@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { notSignedIn } from '../../../domain/app-error.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, sessions, staff, users } from '../../platform/database/schema.ts'
 import type { Auth } from './auth.ts'

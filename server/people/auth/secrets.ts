@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
-import { inOneForm, typedForms } from '../../../domain/accounts/password-forms.ts'
+import { inOneForm, typedForms } from '../../../domain/people/password-forms.ts'
 
 /**
  * Argon2id at OWASP's first recommendation (19 MiB, 2 passes, 1 lane), off the main thread. Source:

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { mergedMeanwhile } from '../clients/commands.ts'
 import type { ClientRow } from '../clients/queries.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { clientDetails } from '../../../domain/accounts/client.ts'
-import { mergeInput } from '../../../domain/accounts/client-merge.ts'
+import { clientDetails } from '../../../domain/people/client.ts'
+import { mergeInput } from '../../../domain/people/client-merge.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { access, requireUser } from '../../platform/http/access.ts'

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClientDetails, ClientList } from '../../../domain/accounts/client.ts'
-import type { Duplicate } from '../../../domain/accounts/client-merge.ts'
+import type { ClientDetails, ClientList } from '../../../domain/people/client.ts'
+import type { Duplicate } from '../../../domain/people/client-merge.ts'
 import {
   appointments,
   auditEvents,

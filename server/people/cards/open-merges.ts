@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
-import type { OpenMerge } from '../../../domain/accounts/client.ts'
-import { mergeUndoHours } from '../../../domain/accounts/client-merge.ts'
+import type { OpenMerge } from '../../../domain/people/client.ts'
+import { mergeUndoHours } from '../../../domain/people/client-merge.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clientMerges, clients } from '../../platform/database/schema.ts'
 

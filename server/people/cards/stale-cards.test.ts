@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ClientDetails } from '../../../domain/accounts/client.ts'
+import type { ClientDetails } from '../../../domain/people/client.ts'
 import { timeoutMillis } from '../../testing/live-events.ts'
 import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ClientDetails } from '../../../domain/accounts/client.ts'
+import type { ClientDetails } from '../../../domain/people/client.ts'
 import { appointments, users } from '../../platform/database/schema.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
 import { addAppointment } from '../../testing/appointments.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client, ClientList } from '../../../domain/accounts/client.ts'
+import type { Client, ClientList } from '../../../domain/people/client.ts'
 import { clients, staff } from '../../platform/database/schema.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addClient, adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'

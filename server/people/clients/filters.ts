@@ -1,5 +1,5 @@
 import { and, arrayContains, not, type SQL, sql } from 'drizzle-orm'
-import type { ClientHas, LastVisitFilter } from '../../../domain/accounts/client.ts'
+import type { ClientHas, LastVisitFilter } from '../../../domain/people/client.ts'
 import { clientRecords, clients } from '../../platform/database/schema.ts'
 
 export interface ClientFilters {

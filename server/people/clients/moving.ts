@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Moved } from '../../../domain/accounts/client-merge.ts'
+import type { Moved } from '../../../domain/people/client-merge.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import {
   appointments,

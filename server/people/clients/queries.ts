@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientList } from '../../../domain/accounts/client.ts'
-import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
+import type { ClientList } from '../../../domain/people/client.ts'
+import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import { findByPhone, findClientIds, findInTexts, mostFound } from './search.ts'
 import type { PhonePlace } from '../../platform/phone-number.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'

@@ -8,10 +8,10 @@ import {
   clientTags,
   lastVisitFilters,
   newClient,
-} from '../../../domain/accounts/client.ts'
-import { tagOfClient } from '../../../domain/accounts/client-change.ts'
-import { optionalSearch } from '../../../domain/appointment.ts'
-import { can } from '../../../domain/roles.ts'
+} from '../../../domain/people/client.ts'
+import { tagOfClient } from '../../../domain/people/client-change.ts'
+import { optionalSearch } from '../../../domain/booking/appointment.ts'
+import { can } from '../../../domain/people/roles.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { lockedFields } from '../../../domain/accounts/client-rights.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { lockedFields } from '../../../domain/people/client-rights.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clientRecords, clients, users } from '../../platform/database/schema.ts'
 import { findUser } from '../auth/queries.ts'
@@ -26,7 +26,7 @@ export async function readAccountOf(
   return row && presentUser(row, rules)
 }
 
-/** Returns reasons against writing fields (`domain/accounts/client-rights.ts`). */
+/** Returns reasons against writing fields (`domain/people/client-rights.ts`). */
 async function findRefusals(tx: Queryable, { rules, user }: Writer, client: ClientRow, fields: ClientFields) {
   const { contact, email, block } = lockedFields(user, await readAccountOf(tx, rules, client))
   const reasons: Partial<Record<string, string | null>> = {

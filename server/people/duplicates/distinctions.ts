@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ClientDetails } from '../../../domain/accounts/client.ts'
-import type { DuplicateClients, LikelyDuplicates } from '../../../domain/accounts/client-merge.ts'
-import type { JoinedName } from '../../../domain/accounts/joined-names.ts'
-import type { ImportFile } from '../../../domain/moving-in/import-file.ts'
+import type { ClientDetails } from '../../../domain/people/client.ts'
+import type { DuplicateClients, LikelyDuplicates } from '../../../domain/people/client-merge.ts'
+import type { JoinedName } from '../../../domain/people/joined-names.ts'
+import type { ImportFile } from '../../../domain/operations/moving-in/import-file.ts'
 import {
   appointmentEvents,
   appointments,

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
-import { type CodeSetup, isAppCode } from '../../../domain/accounts/second-factor.ts'
+import { type CodeSetup, isAppCode } from '../../../domain/people/second-factor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'

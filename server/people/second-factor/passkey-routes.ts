@@ -6,9 +6,9 @@ import {
   passkeyResponse,
   secondFactor,
   withPassword,
-} from '../../../domain/accounts/second-factor.ts'
+} from '../../../domain/people/second-factor.ts'
 import { recordId } from '../../../domain/text.ts'
-import { currentUser } from '../../../domain/user.ts'
+import { currentUser } from '../../../domain/people/user.ts'
 import { recordOfStaff } from '../../platform/audit/commands.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'

@@ -1,7 +1,7 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
-import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../../domain/accounts/second-factor.ts'
+import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../../domain/people/second-factor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys } from '../../platform/database/schema.ts'

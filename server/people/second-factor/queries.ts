@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SecondFactor } from '../../../domain/accounts/second-factor.ts'
+import type { SecondFactor } from '../../../domain/people/second-factor.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys, users } from '../../platform/database/schema.ts'

@@ -5,13 +5,13 @@ import {
   roleNames,
   type StaffChange,
   stylistProblem,
-} from '../../../domain/accounts/staff.ts'
+} from '../../../domain/people/staff.ts'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
-import { canManageRole } from '../../../domain/roles.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { canManageRole } from '../../../domain/people/roles.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { type CurrentUser, isAdminEmail } from '../../../domain/user.ts'
+import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'

@@ -10,9 +10,9 @@ import {
   staffList,
   staffMember,
   staffRules,
-} from '../../../domain/accounts/staff.ts'
+} from '../../../domain/people/staff.ts'
 import { recordId } from '../../../domain/text.ts'
-import { currentUser } from '../../../domain/user.ts'
+import { currentUser } from '../../../domain/people/user.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

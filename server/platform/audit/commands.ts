@@ -1,5 +1,5 @@
 import type { AuditChange, AuditKind } from '../../../domain/insight/audit.ts'
-import { isStaff } from '../../../domain/roles.ts'
+import { isStaff } from '../../../domain/people/roles.ts'
 import type { Queryable } from '../database/client.ts'
 import { auditEvents } from '../database/schema.ts'
 import type { Author } from '../http/author.ts'

@@ -21,29 +21,29 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { BroughtRecords, Moved } from '../../../domain/accounts/client-merge.ts'
-import type { GuestBooking } from '../../../domain/accounts/guest.ts'
-import type { Actor } from '../../../domain/actor.ts'
-import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
-import type { AppointmentChange, StoredEventData } from '../../../domain/history.ts'
+import type { BroughtRecords, Moved } from '../../../domain/people/client-merge.ts'
+import type { GuestBooking } from '../../../domain/booking/guest.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
+import type { Appointment, CancelReason } from '../../../domain/booking/appointment.ts'
+import type { AppointmentChange, StoredEventData } from '../../../domain/booking/history.ts'
 import type { AuditChange } from '../../../domain/insight/audit.ts'
 import type { MoneyKind } from '../../../domain/insight/money-report.ts'
-import type { Encryption } from '../../../domain/mail/mail-server.ts'
-import type { MailStatus } from '../../../domain/mail.ts'
+import type { Encryption } from '../../../domain/messages/mail-server.ts'
+import type { MailStatus } from '../../../domain/messages/mail.ts'
 import type { FeedKind } from '../../../domain/messages/calendar-feed.ts'
 import type { DeliveryStatus } from '../../../domain/messages/webhook.ts'
-import type { ImportFile, ImportTable, StoredImportState, TableSet } from '../../../domain/moving-in/import-file.ts'
-import type { TableMapping } from '../../../domain/moving-in/table-mapping.ts'
-import type { TextState } from '../../../domain/ratings/rating.ts'
-import type { StaffRole } from '../../../domain/roles.ts'
-import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
-import type { SectionVersions, Settings } from '../../../domain/settings.ts'
-import type { OfferedServices } from '../../../domain/stylist.ts'
-import type { DiscountReason } from '../../../domain/till/discount.ts'
-import type { EntryKind, PaymentMethod, RefundReason } from '../../../domain/till/payments.ts'
-import type { Takings } from '../../../domain/till/till.ts'
-import type { StartRange } from '../../../domain/waitlist/matching.ts'
-import type { EndReason, OfferState, StoredCall } from '../../../domain/waitlist/waitlist.ts'
+import type { ImportFile, ImportTable, StoredImportState, TableSet } from '../../../domain/operations/moving-in/import-file.ts'
+import type { TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
+import type { TextState } from '../../../domain/booking/ratings/rating.ts'
+import type { StaffRole } from '../../../domain/people/roles.ts'
+import type { StylistSchedule } from '../../../domain/salon/schedule/hours.ts'
+import type { SectionVersions, Settings } from '../../../domain/salon/settings.ts'
+import type { OfferedServices } from '../../../domain/salon/stylist.ts'
+import type { DiscountReason } from '../../../domain/money/discount.ts'
+import type { EntryKind, PaymentMethod, RefundReason } from '../../../domain/money/payments.ts'
+import type { Takings } from '../../../domain/money/till.ts'
+import type { StartRange } from '../../../domain/booking/waitlist/matching.ts'
+import type { EndReason, OfferState, StoredCall } from '../../../domain/booking/waitlist/waitlist.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -523,7 +523,7 @@ export const appointmentEvents = pgTable(
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     appointmentId: text('appointment_id').notNull(),
-    /** One of `domain/history.ts`, or of a later version. */
+    /** One of `domain/booking/history.ts`, or of a later version. */
     kind: text('kind'),
     data: jsonb('data').$type<StoredEventData>(),
     /** The account that did it, or in whose name a link did; null for the system. */
@@ -899,7 +899,7 @@ export const mailServers = pgTable(
 )
 
 /**
- * The texts of mails that the owner has changed; the product's own stand in `domain/mail/texts.ts`, and are used again where subject and
+ * The texts of mails that the owner has changed; the product's own stand in `domain/messages/texts.ts`, and are used again where subject and
  * body are null. The row stays then, so that its version never stands for two texts.
  */
 export const mailTexts = pgTable('mail_texts', {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Appointment, appointment, type VisitMark } from '../../../domain/appointment.ts'
-import { type Capability, can, capabilities, type Role, roles } from '../../../domain/roles.ts'
-import { type DeskVisit, deskDay } from '../../../domain/schedule/desk-day.ts'
-import type { SettingsDocument } from '../../../domain/settings.ts'
+import { type Appointment, appointment, type VisitMark } from '../../../domain/booking/appointment.ts'
+import { type Capability, can, capabilities, type Role, roles } from '../../../domain/people/roles.ts'
+import { type DeskVisit, deskDay } from '../../../domain/booking/schedule/desk-day.ts'
+import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { invitationTokenOf } from '../../people/staff/invitation-token.ts'
 import { addMail } from '../../testing/mails.ts'
@@ -121,7 +121,7 @@ const signedInOnly = (status: number, others: Partial<Statuses> = {}): Row['who'
   statuses: { ...forEach((caller) => (caller === 'visitor' ? 401 : status)), ...others },
 })
 
-/** The status for those whose role has the capability; `domain/roles.test.ts` writes out who that is. */
+/** The status for those whose role has the capability; `domain/people/roles.test.ts` writes out who that is. */
 const needs = (capability: Capability, status: number): Row['who'] => ({
   access: capability,
   ticked: Object.fromEntries(

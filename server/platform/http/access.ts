@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { notInRole, notSignedIn } from '../../../domain/app-error.ts'
-import { type Capability, can } from '../../../domain/roles.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { type Capability, can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { AppEnv } from './context.ts'
 
 /** Callers of a route: everybody, signed-in people, or roles with the capability. A test checks that every route declares one. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Actor, actorOf } from '../../../domain/actor.ts'
+import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import type { AppEnv } from './context.ts'
 import { headersOf } from './context.ts'
 import { deviceIn } from './device.ts'

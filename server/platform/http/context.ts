@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 
 export interface Variables {
   user: CurrentUser | null

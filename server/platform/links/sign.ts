@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type AppointmentStatus, holdsTime } from '../../../domain/appointment.ts'
-import { type LinkAction, linkAction } from '../../../domain/mail/visit-link.ts'
+import { type AppointmentStatus, holdsTime } from '../../../domain/booking/appointment.ts'
+import { type LinkAction, linkAction } from '../../../domain/messages/visit-link.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { createSigner } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../../domain/live-event.ts'
-import { can } from '../../../domain/roles.ts'
-import { type CurrentUser, haveSameRights } from '../../../domain/user.ts'
+import { can } from '../../../domain/people/roles.ts'
+import { type CurrentUser, haveSameRights } from '../../../domain/people/user.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Changes } from './publisher.ts'
 

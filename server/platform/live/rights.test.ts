@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '../../../domain/live-event.ts'
-import type { SettingsDocument } from '../../../domain/settings.ts'
+import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { addStylist, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { SettingsDocument } from '../../../domain/settings.ts'
+import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { eventually, type LiveEvents, listen } from '../../testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { systemActor } from '../../../domain/actor.ts'
+import { systemActor } from '../../../domain/people/actor.ts'
 import { AppError, errorStatus } from '../../../domain/app-error.ts'
 import { createHttpServer, listen } from '../listen.ts'
 import { addMail } from '../../testing/mails.ts'

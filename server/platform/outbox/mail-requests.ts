@@ -1,4 +1,4 @@
-import type { AccountMailKind } from '../../../domain/mail.ts'
+import type { AccountMailKind } from '../../../domain/messages/mail.ts'
 import type { Database } from '../database/client.ts'
 
 /** Whom a mail is for. */

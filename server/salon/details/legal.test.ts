@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LegalPage } from '../../../domain/page/legal-settings.ts'
-import type { SettingsDocument } from '../../../domain/settings.ts'
+import type { LegalPage } from '../../../domain/salon/page/legal-settings.ts'
+import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

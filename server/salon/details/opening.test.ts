@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SettingsDocument } from '../../../domain/settings.ts'
-import { newSalonSettings, unnamedSalon } from '../../../domain/setup/new-salon.ts'
+import type { SettingsDocument } from '../../../domain/salon/settings.ts'
+import { newSalonSettings, unnamedSalon } from '../../../domain/salon/setup/new-salon.ts'
 import { readConfig } from '../../platform/config.ts'
 import { siteFiles } from '../../pages/site-files.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'

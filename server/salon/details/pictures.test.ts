@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noPictures, type ShownGallery } from '../../../domain/pictures/picture-settings.ts'
-import type { Salon } from '../../../domain/salon.ts'
-import type { Settings, SettingsDocument } from '../../../domain/settings.ts'
+import { noPictures, type ShownGallery } from '../../../domain/salon/pictures/picture-settings.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
+import type { Settings, SettingsDocument } from '../../../domain/salon/settings.ts'
 import { adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Salon } from '../../../domain/salon.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import { services } from '../../platform/database/schema.ts'
 import { startCloudinaryServer } from '../../testing/outside/cloudinary.ts'

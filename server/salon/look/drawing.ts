@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Style } from '../../../domain/look/look.ts'
+import type { Style } from '../../../domain/salon/look/look.ts'
 import { facesOf } from './faces.ts'
 
 /** Draws with bundled fonts, since a server may have none. */

@@ -1,6 +1,6 @@
-import { wideFrom } from '../../../domain/look/logo.ts'
-import { initialsOf, isOwnLook, type Look } from '../../../domain/look/look.ts'
-import { paletteOf } from '../../../domain/look/palette.ts'
+import { wideFrom } from '../../../domain/salon/look/logo.ts'
+import { initialsOf, isOwnLook, type Look } from '../../../domain/salon/look/look.ts'
+import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import { type Drawn, loadSharp, markIn, written } from './drawing.ts'
 
 /** Corner radius, as a share of the side. */

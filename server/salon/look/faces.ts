@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { TypePair } from '../../../domain/look/look.ts'
+import type { TypePair } from '../../../domain/salon/look/look.ts'
 import faces from './faces.json' with { type: 'json' }
 
 type Face = (typeof faces)[TypePair][number]

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { defaultLook, type Look } from '../../../domain/look/look.ts'
+import { defaultLook, type Look } from '../../../domain/salon/look/look.ts'
 import { fixedSettings } from '../../testing/salon.ts'
 import { createLookPictures, iconNames } from './pictures.ts'
 

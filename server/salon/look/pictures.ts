@@ -1,5 +1,5 @@
-import { isOwnLook } from '../../../domain/look/look.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { isOwnLook } from '../../../domain/salon/look/look.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { drawEmblem } from './emblem.ts'
 import { presentLook } from './serializers.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { styleOfKey } from '../../../domain/look/look.ts'
+import { styleOfKey } from '../../../domain/salon/look/look.ts'
 import { fontFile } from './faces.ts'
 import { styleSheet, styleSheetPath } from './style-sheet.ts'
 

@@ -1,7 +1,7 @@
-import { shownLogo } from '../../../domain/look/logo.ts'
-import { initialsOf, isOwnLook, type ShownLook } from '../../../domain/look/look.ts'
-import { paletteOf } from '../../../domain/look/palette.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import { shownLogo } from '../../../domain/salon/look/logo.ts'
+import { initialsOf, isOwnLook, type ShownLook } from '../../../domain/salon/look/look.ts'
+import { paletteOf } from '../../../domain/salon/look/palette.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { fontPaths } from './faces.ts'
 import { hashOf, styleSheetPath } from './style-sheet.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { defaultLook, type Look } from '../../../domain/look/look.ts'
-import { paletteOf } from '../../../domain/look/palette.ts'
+import { defaultLook, type Look } from '../../../domain/salon/look/look.ts'
+import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import { type SharingSource, sharingPicture } from './sharing-picture.ts'
 
 const plain: SharingSource = { look: defaultLook, name: '', logo: null, title: '', address: '', hero: null }

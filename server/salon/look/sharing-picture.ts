@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { paletteOf } from '../../../domain/look/palette.ts'
+import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import { type Drawn, loadSharp, written } from './drawing.ts'
 import { drawEmblem, type EmblemSource, fittedLogo, groundOf } from './emblem.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { defaultLook, ownStyleKey, type Style, styleKey } from '../../../domain/look/look.ts'
-import { type ColorName, ownPalette, type Palette, paletteOf } from '../../../domain/look/palette.ts'
+import { defaultLook, ownStyleKey, type Style, styleKey } from '../../../domain/salon/look/look.ts'
+import { type ColorName, ownPalette, type Palette, paletteOf } from '../../../domain/salon/look/palette.ts'
 import { facesOf, familyOf, fontRules } from './faces.ts'
 
 /** Rem, of cards and of controls; a finger-high control is round at half its height. */

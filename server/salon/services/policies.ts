@@ -1,5 +1,5 @@
-import { can, type HasRole } from '../../../domain/roles.ts'
-import type { Service } from '../../../domain/service.ts'
+import { can, type HasRole } from '../../../domain/people/roles.ts'
+import type { Service } from '../../../domain/salon/service.ts'
 
 export function canSeeHidden(person: HasRole | null): boolean {
   return can(person, 'services.read-hidden')

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
-import type { Service } from '../../../domain/service.ts'
+import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
+import type { Service } from '../../../domain/salon/service.ts'
 import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'

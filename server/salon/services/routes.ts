@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { upcomingBookings } from '../../../domain/appointment.ts'
-import { catalogueOrder, service, serviceInput } from '../../../domain/service.ts'
+import { upcomingBookings } from '../../../domain/booking/appointment.ts'
+import { catalogueOrder, service, serviceInput } from '../../../domain/salon/service.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { access } from '../../platform/http/access.ts'

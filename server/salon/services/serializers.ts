@@ -1,5 +1,5 @@
-import { toAmount } from '../../../domain/money.ts'
-import type { Service } from '../../../domain/service.ts'
+import { toAmount } from '../../../domain/money/money.ts'
+import type { Service } from '../../../domain/salon/service.ts'
 import type { services } from '../../platform/database/schema.ts'
 
 export function presentService(row: typeof services.$inferSelect): Service {

@@ -12,7 +12,7 @@ import {
   type SettingsSection,
   type SomeSettings,
   withSections,
-} from '../../../domain/settings.ts'
+} from '../../../domain/salon/settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'

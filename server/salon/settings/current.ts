@@ -1,4 +1,4 @@
-import type { Settings, VersionedSettings } from '../../../domain/settings.ts'
+import type { Settings, VersionedSettings } from '../../../domain/salon/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { settings } from '../../platform/database/schema.ts'

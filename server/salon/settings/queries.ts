@@ -8,7 +8,7 @@ import {
   type SettingsSection,
   settings as settingsSchema,
   type VersionedSettings,
-} from '../../../domain/settings.ts'
+} from '../../../domain/salon/settings.ts'
 import { currencies, type PlaceChoices } from '../../../domain/time/place.ts'
 import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../platform/config.ts'

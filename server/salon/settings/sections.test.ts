@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
-import type { Settings, SettingsDocument, SomeSettings } from '../../../domain/settings.ts'
+import type { Settings, SettingsDocument, SomeSettings } from '../../../domain/salon/settings.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 

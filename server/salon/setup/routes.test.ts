@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
-import type { Service } from '../../../domain/service.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import type { Service } from '../../../domain/salon/service.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

@@ -1,5 +1,5 @@
-import { earnedOf } from '../../../domain/ratings/earned-rating.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import { earnedOf } from '../../../domain/booking/ratings/earned-rating.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { stylistRatings } from '../../platform/database/schema.ts'
 import type { CurrentSettings } from '../settings/current.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Stylist } from '../../../domain/stylist.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import type { stylists } from '../../platform/database/schema.ts'
 
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {

@@ -1,6 +1,6 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
-import type { Settings } from '../../../domain/settings.ts'
+import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'

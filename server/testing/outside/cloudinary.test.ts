@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stylistInput } from '../../../domain/stylist.ts'
+import { stylistInput } from '../../../domain/salon/stylist.ts'
 import { type CloudinaryServer, startCloudinaryServer } from './cloudinary.ts'
 
 let cloudinary: CloudinaryServer

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { defaultSettings } from '../../../domain/settings.ts'
+import { defaultSettings } from '../../../domain/salon/settings.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { type Connection, hour, instant, NothingDone, owner, serveBookings } from './bookings.ts'
 import * as statements from './statements.ts'

@@ -1,4 +1,4 @@
-import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
+import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
 import { countText } from '../shared/count-text.ts'
 
 /**

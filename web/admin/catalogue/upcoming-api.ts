@@ -1,5 +1,5 @@
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
-import type { StylistLeaving } from '../../../domain/visits/leaving.ts'
+import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
+import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
 import { type Api, searchOf } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 
@@ -18,14 +18,14 @@ export const upcomingApi = apiSlice.injectEndpoints({
       query:
         ({ noun, id, days }) =>
         async (api: Api) => {
-          const { upcomingBookings } = await import('../../../domain/appointment.ts')
+          const { upcomingBookings } = await import('../../../domain/booking/appointment.ts')
           const path = `${paths[noun]}/${encodeURIComponent(id)}/upcoming${searchOf({ days: days?.join() })}`
           return api.call('GET', path, upcomingBookings)
         },
     }),
     leaving: build.query<StylistLeaving, string>({
       query: (id) => async (api: Api) => {
-        const { stylistLeaving } = await import('../../../domain/visits/leaving.ts')
+        const { stylistLeaving } = await import('../../../domain/booking/visits/leaving.ts')
         return api.call('GET', `/stylists/${encodeURIComponent(id)}/leaving`, stylistLeaving)
       },
       keepUnusedDataFor: 0,

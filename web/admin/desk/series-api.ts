@@ -1,16 +1,16 @@
-import { type BookedSeries, bookedSeries, type VisitSeries, visitSeries } from '../../../domain/schedule/series.ts'
+import { type BookedSeries, bookedSeries, type VisitSeries, visitSeries } from '../../../domain/booking/schedule/series.ts'
 import {
   type SeriesCancellation,
   type SeriesUndo,
   type UndoneSeries,
   undoneSeries,
-} from '../../../domain/visits/series-cancel.ts'
+} from '../../../domain/booking/visits/series-cancel.ts'
 import {
   type SeriesChangePlan,
   type SeriesEdit,
   type SeriesMove,
   seriesChangePlan,
-} from '../../../domain/visits/series-change.ts'
+} from '../../../domain/booking/visits/series-change.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { SeriesCancellation } from '../../../domain/visits/series-cancel.ts'
-import type { SeriesChangePlan } from '../../../domain/visits/series-change.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { SeriesCancellation } from '../../../domain/booking/visits/series-cancel.ts'
+import type { SeriesChangePlan } from '../../../domain/booking/visits/series-change.ts'
 import type { Failure } from '../../api-error.ts'
 import { notify } from '../../ui/toast.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { bookingFacts } from './booking-facts.tsx'
 

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
-import { chargesInMills } from '../../../domain/booking.ts'
+import { type Appointment, clientOf, phoneOf } from '../../../domain/booking/appointment.ts'
+import { chargesInMills } from '../../../domain/booking/booking.ts'
 import { type Formats, inCurrency } from '../../../domain/formats.ts'
-import { walkInClient } from '../../../domain/schedule/desk-booking.ts'
+import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import { useCan } from '../../store/hooks.ts'
 import { callTo } from '../../ui/salon-contact.ts'
 import { ClientAlerts, statusStyles } from '../../ui/status-badge.tsx'
-import { useCameFrom } from './visit/came-from.ts'
+import { useCameFrom } from '../../parts/navigation/came-from.ts'
 import { markWords, reasonWords } from './visit/visit-words.ts'
 
 /** The last second that `Date` can represent. */

@@ -3,7 +3,7 @@ import {
   type AppointmentStatus,
   appointmentOrders,
   appointmentStatuses,
-} from '../../../domain/appointment.ts'
+} from '../../../domain/booking/appointment.ts'
 import type { AppointmentQuery } from '../../api.ts'
 import { readOneOf, readPage } from '../../search-params.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Appointment, unreadableAppointment } from '../../../domain/appointment.ts'
+import { type Appointment, unreadableAppointment } from '../../../domain/booking/appointment.ts'
 import { callTimeout, createApi } from '../../api.ts'
 import type { Failure } from '../../api-error.ts'
 import { injectApi } from '../../store/api-slice.ts'

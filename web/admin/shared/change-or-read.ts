@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../domain/appointment.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { type Failure, mayHaveHappened } from '../../api-error.ts'
 import { apiSlice, readOnce } from '../../store/api-slice.ts'
 import type { AppDispatch } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
-import type { DemoState } from '../../../domain/setup/demo.ts'
+import type { DemoState } from '../../../domain/salon/setup/demo.ts'
 import type { Failure } from '../../api-error.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'

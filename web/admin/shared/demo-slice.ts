@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { DemoState } from '../../../domain/setup/demo.ts'
+import type { DemoState } from '../../../domain/salon/setup/demo.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { injectSlice } from '../../store/injected.ts'
 import { addRead, endChange, idle, type ReadState } from '../../store/load-state.ts'
@@ -18,7 +18,7 @@ export const fetchDemo = createApiThunk('demo/fetch', (api) =>
   api.call(
     'GET',
     '/demo',
-    import('../../../domain/setup/demo.ts').then(({ demoState }) => demoState),
+    import('../../../domain/salon/setup/demo.ts').then(({ demoState }) => demoState),
   ),
 )
 

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isAvailable } from '../../../domain/schedule/stylist-rules.ts'
-import { type SetupProgress, setupSteps } from '../../../domain/setup/setup-progress.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
+import { type SetupProgress, setupSteps } from '../../../domain/salon/setup/setup-progress.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

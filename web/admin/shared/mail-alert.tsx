@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type MailStatus, mailDelivery, mailPage } from '../../../domain/mail.ts'
+import { type MailStatus, mailDelivery, mailPage } from '../../../domain/messages/mail.ts'
 import type { Api } from '../../api.ts'
 import { serverNow } from '../../server-clock.ts'
 import { apiSlice } from '../../store/api-slice.ts'

@@ -1,5 +1,5 @@
 import { type Formats, inCurrency } from '../../../domain/formats.ts'
-import { methodNames } from '../../../domain/till/payments.ts'
+import { methodNames } from '../../../domain/money/payments.ts'
 
 interface PaidAmounts {
   /** Negative for a refund in some lists, unsigned in others. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Appointment, CancelReason } from '../../../domain/appointment.ts'
+import type { Appointment, CancelReason } from '../../../domain/booking/appointment.ts'
 import { returnFocus } from '../../late-responses.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'

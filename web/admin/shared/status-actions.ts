@@ -1,5 +1,5 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import type { AppointmentStatus } from '../../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
 import type { ButtonVariant } from '../../ui/button.tsx'
 
 interface Action {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { undoSeconds } from '../../../domain/appointment.ts'
+import { undoSeconds } from '../../../domain/booking/appointment.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Extra seconds while the button is hovered (WCAG 2.2.1). */

@@ -1,4 +1,4 @@
-import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { countText } from './count-text.ts'
 

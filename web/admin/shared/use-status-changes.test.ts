@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unreadableAppointment } from '../../../domain/appointment.ts'
+import { unreadableAppointment } from '../../../domain/booking/appointment.ts'
 import { latestOutcome, outcomeText } from './use-status-changes.ts'
 
 const booking = {

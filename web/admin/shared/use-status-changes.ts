@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Appointment, type AppointmentStatus, clientOf, type StatusChange } from '../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, clientOf, type StatusChange } from '../../../domain/booking/appointment.ts'
 import type { Failure } from '../../api-error.ts'
 import { undoAppointmentStatus } from '../../store/appointment-lists.ts'
 import { updateAppointmentStatus } from '../../store/appointments.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { DataNotice } from '../../sections/data-notice.tsx'
+import { DataNotice } from '../../parts/sections/data-notice.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { type AccountWay, accountTyped, saveAccount, selectAccount } from './account-slice.ts'
 import { GuestForm } from './guest/guest-form.tsx'

@@ -11,9 +11,9 @@ import { useForm } from '../../ui/use-form.ts'
 import { accountRefused, accountSent, accountTyped, selectAccount, typedPassword } from './account-slice.ts'
 import { accountForm, selectionPath, sendAccount } from './send-account.ts'
 
-const PasskeyButton = lazy(async () => ({ default: (await import('../../sign-in-steps/passkey-button.tsx')).PasskeyButton }))
-const CodeStep = lazy(async () => ({ default: (await import('../../sign-in-steps/code-step.tsx')).CodeStep }))
-const OutsideSignIn = lazy(async () => ({ default: (await import('../../shell/outside-sign-in.tsx')).OutsideSignIn }))
+const PasskeyButton = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/passkey-button.tsx')).PasskeyButton }))
+const CodeStep = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/code-step.tsx')).CodeStep }))
+const OutsideSignIn = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/outside-sign-in.tsx')).OutsideSignIn }))
 
 export function KnownAccount() {
   const dispatch = useAppDispatch()
@@ -25,7 +25,7 @@ export function KnownAccount() {
   const next = selectionPath(store.getState().booking)
   const { formProps, field, failure } = useForm({
     empty: { email, password: typedPassword.text },
-    schema: async () => (await import('../../../domain/user.ts')).signInInput,
+    schema: async () => (await import('../../../domain/people/user.ts')).signInInput,
     send(input) {
       setReason(undefined)
       const signingIn = async () => {

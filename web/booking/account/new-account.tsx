@@ -9,7 +9,7 @@ import { accountTyped, selectAccount, typedPassword } from './account-slice.ts'
 import { askForCode } from './guest/ask-for-code.ts'
 import { accountForm, sendAccount } from './send-account.ts'
 
-const loadUser = () => import('../../../domain/user.ts')
+const loadUser = () => import('../../../domain/people/user.ts')
 
 /** Creates an account with the booking. If the salon sends mail, a code confirms the address first. */
 export function NewAccount() {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Candidate } from '../../../domain/schedule/schedule.ts'
+import type { Candidate } from '../../../domain/salon/schedule/schedule.ts'
 import type { CandidatesQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment } from '../../store/appointments.ts'

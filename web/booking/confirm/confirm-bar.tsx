@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
-import type { BookingStep } from '../../../domain/booking.ts'
+import type { BookingStep } from '../../../domain/booking/booking.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'

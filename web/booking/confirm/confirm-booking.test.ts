@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { BookingInput } from '../../../domain/schedule/booking-input.ts'
-import type { DayAvailability, SlotState } from '../../../domain/schedule/schedule.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { BookingInput } from '../../../domain/booking/schedule/booking-input.ts'
+import type { DayAvailability, SlotState } from '../../../domain/salon/schedule/schedule.ts'
 import type { Api, AvailabilityQuery } from '../../api.ts'
 import { ApiError, type Failure } from '../../api-error.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
@@ -14,7 +14,7 @@ import {
   serviceToggled,
   stylistToggled,
   timeChosen,
-} from '../booking-slice.ts'
+} from '../../parts/draft/booking-slice.ts'
 import { selectForWhom, selectSelection } from '../selection.ts'
 import { loadMonth } from '../times/free-times.ts'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'

@@ -1,4 +1,4 @@
-import { type Client, type ClientDetails, client, clientDetails } from '../../../domain/accounts/client.ts'
+import { type Client, type ClientDetails, client, clientDetails } from '../../../domain/people/client.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 

@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
-import type { Client } from '../../../domain/accounts/client.ts'
+import type { Client } from '../../../domain/people/client.ts'
 import { usePaused } from '../../late-responses.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../store/found-clients.ts'

@@ -1,6 +1,6 @@
-import type { Appointment } from '../../../domain/appointment.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
-import type { ForWhom } from '../saved-draft-schema.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
+import type { ForWhom } from '../../parts/draft/saved-draft-schema.ts'
 
 /** True if a booking is the person's own; a guest's always is. */
 export function isOwnBooking({ user }: Pick<Appointment, 'user'>, person: CurrentUser | null): boolean {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Client } from '../../../domain/accounts/client.ts'
+import type { Client } from '../../../domain/people/client.ts'
 import type { Failure } from '../../api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

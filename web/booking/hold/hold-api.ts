@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type HoldRequest, type TimeHold, timeHold } from '../../../domain/schedule/time-hold.ts'
+import { type HoldRequest, type TimeHold, timeHold } from '../../../domain/booking/schedule/time-hold.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { TimeHold } from '../../../domain/schedule/time-hold.ts'
+import type { TimeHold } from '../../../domain/booking/schedule/time-hold.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { injectSlice } from '../../store/injected.ts'
 

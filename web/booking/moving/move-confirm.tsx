@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Appointment } from '../../../domain/appointment.ts'
-import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking/booking.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Appointment } from '../../../domain/appointment.ts'
-import { anyStylist } from '../../../domain/booking.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { anyStylist } from '../../../domain/booking/booking.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 
 export type MoveStep = 'time' | 'confirm'

@@ -1,6 +1,6 @@
 import { type Action, createSlice, isAnyOf } from '@reduxjs/toolkit'
-import { type HasRole, isStaff } from '../../../domain/roles.ts'
-import type { DayAvailability, FreeTime } from '../../../domain/schedule/schedule.ts'
+import { type HasRole, isStaff } from '../../../domain/people/roles.ts'
+import type { DayAvailability, FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'

@@ -1,11 +1,11 @@
-import type { Appointment } from '../../../domain/appointment.ts'
-import { anyStylist, durationInMinutes } from '../../../domain/booking.ts'
+import type { Appointment } from '../../../domain/booking/appointment.ts'
+import { anyStylist, durationInMinutes } from '../../../domain/booking/booking.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Api } from '../../api.ts'
 import { selectFormats } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { timeUnavailable } from '../booking-slice.ts'
+import { timeUnavailable } from '../../parts/draft/booking-slice.ts'
 import { selectChosenServices } from '../selection.ts'
 
 /** Clients can't have more open bookings online. */

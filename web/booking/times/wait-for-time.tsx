@@ -2,14 +2,14 @@ import { BellRing } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAppSelector } from '../../store/hooks.ts'
-import { monthOfDate } from '../../times/calendar.ts'
+import { monthOfDate } from '../../parts/times/calendar.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import type { WaitFormProps } from '../../waitlist/wait-form.tsx'
+import type { WaitFormProps } from '../../parts/waitlist/wait-form.tsx'
 import { selectAskedServices, selectForWhom } from '../selection.ts'
 
 /** Loaded when opened: few need it. */
-const WaitForm = lazy(() => import('../../waitlist/wait-form.tsx').then((module) => ({ default: module.WaitForm })))
+const WaitForm = lazy(() => import('../../parts/waitlist/wait-form.tsx').then((module) => ({ default: module.WaitForm })))
 
 type WaitForTimeProps = Pick<WaitFormProps, 'stylistId' | 'days' | 'pressed' | 'first' | 'last'>
 

@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/time/calendar.ts'
-import { maxWishDays } from '../../../domain/waitlist/matching.ts'
-import { lastOfMonth, monthOfDate } from '../../times/calendar.ts'
+import { maxWishDays } from '../../../domain/booking/waitlist/matching.ts'
+import { lastOfMonth, monthOfDate } from '../../parts/times/calendar.ts'
 
 interface ShownMonth {
   /** Full days on show, in order, including the next month's first. */

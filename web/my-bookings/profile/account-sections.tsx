@@ -1,5 +1,5 @@
-import { can } from '../../../domain/roles.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'

@@ -1,4 +1,4 @@
-import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
+import type { AccountAddress } from '../../../domain/people/account-access.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 

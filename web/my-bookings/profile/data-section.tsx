@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

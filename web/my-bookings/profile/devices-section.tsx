@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import type { SignedInDevice } from '../../../domain/people/account-access.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { passwordChange } from '../../../domain/accounts/account-access.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+import { passwordChange } from '../../../domain/people/account-access.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { type CurrentUser, type ProfileInput, profileInput } from '../../../domain/user.ts'
+import { type CurrentUser, type ProfileInput, profileInput } from '../../../domain/people/user.ts'
 
 export interface ProfileEdits {
   readonly name: string | undefined

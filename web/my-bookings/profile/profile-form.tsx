@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { updateProfile } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,6 +1,6 @@
-import { offers } from '../../../domain/schedule/stylist-rules.ts'
-import type { Service } from '../../../domain/service.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
+import { offers } from '../../../domain/salon/schedule/stylist-rules.ts'
+import type { Service } from '../../../domain/salon/service.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 
 /** Number of services to name; one more is named, too, rather than counted. */
 const maxNamed = 5

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { safeNext } from '../../../domain/access.ts'
-import { confirmInput, type OpenLink } from '../../../domain/accounts/account-access.ts'
+import { confirmInput, type OpenLink } from '../../../domain/people/account-access.ts'
 import type { Failure } from '../../api-error.ts'
 import { setUser } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
-import { AuthCard } from '../../shell/auth-card.tsx'
+import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { type ResetDelivery, resetRequest } from '../../../domain/accounts/account-access.ts'
+import { type ResetDelivery, resetRequest } from '../../../domain/people/account-access.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, TextField } from '../../ui/field.tsx'

@@ -6,8 +6,8 @@ import type {
   ResetDelivery,
   ResetDone,
   ResetInput,
-} from '../../../domain/accounts/account-access.ts'
-import type { CurrentUser } from '../../../domain/user.ts'
+} from '../../../domain/people/account-access.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { accessCalls } from '../../access-calls.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'

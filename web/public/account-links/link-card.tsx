@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OpenLink } from '../../../domain/accounts/account-access.ts'
-import { AuthCard } from '../../shell/auth-card.tsx'
+import type { OpenLink } from '../../../domain/people/account-access.ts'
+import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import type { useAccountLink } from './use-account-link.ts'

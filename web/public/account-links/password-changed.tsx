@@ -1,6 +1,6 @@
 import { homeOf } from '../../../domain/access.ts'
-import { endedCalendarsText, type ResetDone } from '../../../domain/accounts/account-access.ts'
-import { AuthCard } from '../../shell/auth-card.tsx'
+import { endedCalendarsText, type ResetDone } from '../../../domain/people/account-access.ts'
+import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

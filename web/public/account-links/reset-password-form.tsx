@@ -1,4 +1,4 @@
-import { type ResetDone, resetInput } from '../../../domain/accounts/account-access.ts'
+import { type ResetDone, resetInput } from '../../../domain/people/account-access.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'

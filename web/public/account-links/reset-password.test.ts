@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CurrentUser } from '../../../domain/user.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { createApi } from '../../api.ts'
 import { injectApi } from '../../store/api-slice.ts'
 import { setUser } from '../../store/auth.ts'

@@ -1,4 +1,4 @@
-import type { ResetDone, ResetInput } from '../../../domain/accounts/account-access.ts'
+import type { ResetDone, ResetInput } from '../../../domain/people/account-access.ts'
 import { readOnce } from '../../store/api-slice.ts'
 import { setUser } from '../../store/auth.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'

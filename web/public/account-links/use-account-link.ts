@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OpenLink } from '../../../domain/accounts/account-access.ts'
+import type { OpenLink } from '../../../domain/people/account-access.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useAccountLinkQuery } from './link-api.ts'
 

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { MapPosition } from '../../../domain/page/contact-settings.ts'
-import { geoLink, mapFrame } from '../../../domain/page/map-position.ts'
-import type { Salon } from '../../../domain/salon.ts'
+import type { MapPosition } from '../../../domain/salon/page/contact-settings.ts'
+import { geoLink, mapFrame } from '../../../domain/salon/page/map-position.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
 import { Button } from '../../ui/button.tsx'
 import { buildMapLink } from '../../ui/salon-contact.ts'
 

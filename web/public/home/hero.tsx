@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { NextOpening } from '../../catalogue/next-opening.tsx'
+import { NextOpening } from '../../parts/catalogue/next-opening.tsx'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { Picture } from '../../ui/art/picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Only for returning clients. */
-const SameAgain = lazy(async () => ({ default: (await import('../../same-again/same-again.tsx')).SameAgain }))
+const SameAgain = lazy(async () => ({ default: (await import('../../parts/same-again/same-again.tsx')).SameAgain }))
 
 export function Hero() {
   const salon = useAppSelector((state) => state.salon.salon)

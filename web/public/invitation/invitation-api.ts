@@ -1,5 +1,5 @@
-import { type Invitation, invitation } from '../../../domain/accounts/staff.ts'
-import { type CurrentUser, currentUser } from '../../../domain/user.ts'
+import { type Invitation, invitation } from '../../../domain/people/staff.ts'
+import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 import type { NewAccount } from './new-account-form.tsx'

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { LegalKind } from '../../../domain/page/kinds.ts'
-import type { LegalPage } from '../../../domain/page/legal-settings.ts'
+import type { LegalKind } from '../../../domain/salon/page/kinds.ts'
+import type { LegalPage } from '../../../domain/salon/page/legal-settings.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { injectSlice } from '../../store/injected.ts'
 
@@ -11,7 +11,7 @@ export const fetchLegal = createApiThunk<LegalPage, LegalKind>('legal/fetch', (a
   api.call(
     'GET',
     `/legal/${kind}`,
-    import('../../../domain/page/legal-settings.ts').then(({ legalPage }) => legalPage),
+    import('../../../domain/salon/page/legal-settings.ts').then(({ legalPage }) => legalPage),
   ),
 )
 

@@ -1,4 +1,4 @@
-import { NextOpening } from '../../catalogue/next-opening.tsx'
+import { NextOpening } from '../../parts/catalogue/next-opening.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'

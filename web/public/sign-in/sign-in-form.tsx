@@ -10,8 +10,8 @@ import { useForm } from '../../ui/use-form.ts'
 import { useInBrowser } from '../../ui/use-hydrated.ts'
 
 // Only for accounts with one-time codes or passkeys.
-const PasskeyButton = lazy(async () => ({ default: (await import('../../sign-in-steps/passkey-button.tsx')).PasskeyButton }))
-const CodeStep = lazy(async () => ({ default: (await import('../../sign-in-steps/code-step.tsx')).CodeStep }))
+const PasskeyButton = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/passkey-button.tsx')).PasskeyButton }))
+const CodeStep = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/code-step.tsx')).CodeStep }))
 
 /** Signs in; the guard then redirects from this visitors' page. */
 export function SignInForm() {
@@ -24,7 +24,7 @@ export function SignInForm() {
   const [reason, setReason] = useState<string>()
   const { formProps, values, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
-    schema: async () => (await import('../../../domain/user.ts')).signInInput,
+    schema: async () => (await import('../../../domain/people/user.ts')).signInInput,
     async send(input) {
       setReason(undefined)
       if ('needs' in (await dispatch(login(input)).unwrap())) setNeedsCode(true)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../api-error.ts'
-import { DataNotice } from '../../sections/data-notice.tsx'
+import { DataNotice } from '../../parts/sections/data-notice.tsx'
 import { signUp } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 /** Loaded once somebody types: it brings zod. */
-const loadUser = () => import('../../../domain/user.ts')
+const loadUser = () => import('../../../domain/people/user.ts')
 
 interface SignUpFormProps {
   /** Called with the address that has an account already, and with null at every further try. */

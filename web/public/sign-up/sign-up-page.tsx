@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
-import { AuthCard } from '../../shell/auth-card.tsx'
+import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 

@@ -5,10 +5,10 @@ import {
   type LinkedGuest,
   linkBooked,
   linkedGuest,
-} from '../../../domain/accounts/guest.ts'
-import type { StatusChange } from '../../../domain/appointment.ts'
-import type { MoveRequest } from '../../../domain/schedule/move.ts'
-import { type CurrentUser, currentUser } from '../../../domain/user.ts'
+} from '../../../domain/booking/guest.ts'
+import type { StatusChange } from '../../../domain/booking/appointment.ts'
+import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
+import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkReason } from '../../../domain/app-error.ts'
-import { linkPurpose } from '../../../domain/mail/visit-link.ts'
+import { linkPurpose } from '../../../domain/messages/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { guestAccount } from '../../../domain/accounts/guest.ts'
+import { guestAccount } from '../../../domain/booking/guest.ts'
 import { setUser } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LinkedVisit, LinkUse } from '../../../domain/mail/visit-link.ts'
+import type { LinkedVisit, LinkUse } from '../../../domain/messages/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useCarryOutLinkMutation, useLinkedVisitQuery } from './visit-api.ts'

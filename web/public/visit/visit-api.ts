@@ -1,4 +1,4 @@
-import { type LinkedVisit, type LinkUse, linkedVisit } from '../../../domain/mail/visit-link.ts'
+import { type LinkedVisit, type LinkUse, linkedVisit } from '../../../domain/messages/visit-link.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkedVisit } from '../../../domain/mail/visit-link.ts'
+import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { VisitFacts, VisitFrame } from './visit-facts.tsx'

@@ -1,4 +1,4 @@
-import type { Salon } from '../../../domain/salon.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
 
 /** Page background of the theme (`web/theme.css`). */
 const ownPaper = ['#faf6f0', '#1c1815'] as const

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { imageSources } from '../../../domain/image.ts'
-import type { Focus, PagePicture } from '../../../domain/pictures/picture-settings.ts'
+import type { Focus, PagePicture } from '../../../domain/salon/pictures/picture-settings.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'draggable'> {

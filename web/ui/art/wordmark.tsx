@@ -1,4 +1,4 @@
-import type { Salon } from '../../../domain/salon.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
 import { Emblem } from './emblem.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Look } from '../../../../domain/look/look.ts'
+import type { Look } from '../../../../domain/salon/look/look.ts'
 
 /** A mail before it is written as HTML and text. All texts are plain; the templates escape them. */
 export interface Letter {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Look } from '../../../../domain/look/look.ts'
-import { paletteOf } from '../../../../domain/look/palette.ts'
+import type { Look } from '../../../../domain/salon/look/look.ts'
+import { paletteOf } from '../../../../domain/salon/look/palette.ts'
 import { facesOf } from '../../../salon/look/faces.ts'
 
 /**

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { inOneForm, typedForms } from '../../../../domain/accounts/password-forms.ts'
+import { inOneForm, typedForms } from '../../../../domain/people/password-forms.ts'
 import { explainFolder, StartError, systemCode } from '../../../platform/start-error.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Service } from '../../../../domain/service.ts'
+import type { Service } from '../../../../domain/salon/service.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { deleteService, fetchServices, refreshServices, reorderServices, selectServices } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import type { Service } from '../../../../domain/service.ts'
+import type { Service } from '../../../../domain/salon/service.ts'
 import { addService, selectServices, updateService } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { Picture } from '../../../ui/art/picture.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Formats } from '../../../../domain/formats.ts'
-import { priceProblem } from '../../../../domain/money.ts'
-import { type Service, type ServiceInput, serviceInput } from '../../../../domain/service.ts'
+import { priceProblem } from '../../../../domain/money/money.ts'
+import { type Service, type ServiceInput, serviceInput } from '../../../../domain/salon/service.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../shared/form/number-field.tsx'
 
 export interface ServiceValues {

@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { Stylist } from '../../../../domain/stylist.ts'
-import { Rating, StylistStatus } from '../../../catalogue/stylist-facts.tsx'
-import { StylistPhoto } from '../../../catalogue/stylist-photo.tsx'
+import type { Stylist } from '../../../../domain/salon/stylist.ts'
+import { Rating, StylistStatus } from '../../../parts/catalogue/stylist-facts.tsx'
+import { StylistPhoto } from '../../../parts/catalogue/stylist-photo.tsx'
 import { pageMeta } from '../../../page-meta.ts'
 import {
   deleteStylist,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { priceProblem } from '../../../../domain/money.ts'
-import type { Salon } from '../../../../domain/salon.ts'
-import { isAvailable } from '../../../../domain/schedule/stylist-rules.ts'
-import { type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../../domain/stylist.ts'
+import { priceProblem } from '../../../../domain/money/money.ts'
+import type { Salon } from '../../../../domain/salon/salon.ts'
+import { isAvailable } from '../../../../domain/salon/schedule/stylist-rules.ts'
+import { type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { enteredNumber, enteredPrice, parseNumber, priceText } from '../../shared/form/number-field.tsx'
 

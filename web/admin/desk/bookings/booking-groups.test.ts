@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import type { Weekday } from '../../../../domain/time/calendar.ts'
 import { groupByVisit } from './booking-groups.ts'
 

@@ -1,5 +1,5 @@
-import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../../domain/appointment.ts'
-import { durationInMinutes } from '../../../../domain/booking.ts'
+import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../../domain/booking/appointment.ts'
+import { durationInMinutes } from '../../../../domain/booking/booking.ts'
 import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { Appointment } from '../../../../domain/appointment.ts'
-import type { HistoryItem } from '../../../../domain/history.ts'
+import type { Appointment } from '../../../../domain/booking/appointment.ts'
+import type { HistoryItem } from '../../../../domain/booking/history.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'

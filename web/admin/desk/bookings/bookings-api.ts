@@ -1,5 +1,5 @@
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
-import { type AppointmentHistory, appointmentHistory } from '../../../../domain/history.ts'
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
+import { type AppointmentHistory, appointmentHistory } from '../../../../domain/booking/history.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 import { countText } from '../../shared/count-text.ts'

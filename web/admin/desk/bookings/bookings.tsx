@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { useWrites } from '../../../store/hooks.ts'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'

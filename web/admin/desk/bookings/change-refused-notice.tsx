@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Appointment, AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { shieldFromSecondClick } from '../../../ui/confirm-dialog.tsx'
 import type { Outcome } from '../../shared/use-status-changes.ts'

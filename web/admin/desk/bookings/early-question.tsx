@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Appointment } from '../../../../domain/appointment.ts'
+import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFoundByStatusQuery } from './bookings-api.ts'
 

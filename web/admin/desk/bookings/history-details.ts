@@ -1,8 +1,8 @@
-import { type VisitMark, visitMarks } from '../../../../domain/appointment.ts'
+import { type VisitMark, visitMarks } from '../../../../domain/booking/appointment.ts'
 import type { Formats } from '../../../../domain/formats.ts'
-import type { HistoryItem, VisitDetails } from '../../../../domain/history.ts'
-import { toMills } from '../../../../domain/money.ts'
-import { discountReasonNames } from '../../../../domain/till/discount.ts'
+import type { HistoryItem, VisitDetails } from '../../../../domain/booking/history.ts'
+import { toMills } from '../../../../domain/money/money.ts'
+import { discountReasonNames } from '../../../../domain/money/discount.ts'
 import { markWords, reasonWords } from '../../shared/visit/visit-words.ts'
 
 const timeFields = {

@@ -1,6 +1,6 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
-import { type AppointmentOrder, appointmentOrders } from '../../../../domain/appointment.ts'
+import { type AppointmentOrder, appointmentOrders } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LateSpinner } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { type Appointment, type AppointmentStatus, liesAhead } from '../../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, liesAhead } from '../../../../domain/booking/appointment.ts'
 import { returnFocus } from '../../../late-responses.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useStatusChanges } from '../../shared/use-status-changes.ts'

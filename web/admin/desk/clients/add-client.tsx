@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type AddedClient, newClient } from '../../../../domain/accounts/client.ts'
+import { type AddedClient, newClient } from '../../../../domain/people/client.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'

@@ -13,17 +13,17 @@ import {
   type LastVisitFilter,
   type NewClient,
   type VisitTime,
-} from '../../../../domain/accounts/client.ts'
-import type { ClientChange } from '../../../../domain/accounts/client-change.ts'
+} from '../../../../domain/people/client.ts'
+import type { ClientChange } from '../../../../domain/people/client-change.ts'
 import {
   type DuplicateClients,
   duplicateClients,
   type LikelyDuplicates,
   likelyDuplicates,
   type MergeInput,
-} from '../../../../domain/accounts/client-merge.ts'
-import type { DuplicateReason } from '../../../../domain/accounts/near-names.ts'
-import { type AppointmentPage, appointmentPage } from '../../../../domain/appointment.ts'
+} from '../../../../domain/people/client-merge.ts'
+import type { DuplicateReason } from '../../../../domain/people/near-names.ts'
+import { type AppointmentPage, appointmentPage } from '../../../../domain/booking/appointment.ts'
 import type { Api } from '../../../api.ts'
 import { mayHaveHappened, toFailure } from '../../../api-error.ts'
 import { randomId } from '../../../random-id.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type ClientHas, clientHas, type LastVisitFilter, lastVisitFilters } from '../../../../domain/accounts/client.ts'
+import { type ClientHas, clientHas, type LastVisitFilter, lastVisitFilters } from '../../../../domain/people/client.ts'
 import { inputClass } from '../../../ui/field.tsx'
 import { type ClientListQuery, useClientTagsQuery } from './client-api.ts'
 

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Client } from '../../../../domain/accounts/client.ts'
+import type { Client } from '../../../../domain/people/client.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { ClientAlerts } from '../../../ui/status-badge.tsx'
 import { Tag } from './card/card-section.tsx'

@@ -1,7 +1,7 @@
 import { Download, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { cardLimits, clientHas, lastVisitFilters } from '../../../../domain/accounts/client.ts'
+import { cardLimits, clientHas, lastVisitFilters } from '../../../../domain/people/client.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useSearchParamsState } from '../../../search-params.ts'

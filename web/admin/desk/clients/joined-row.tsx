@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import type { JoinedName, JoinSource } from '../../../../domain/accounts/joined-names.ts'
+import type { JoinedName, JoinSource } from '../../../../domain/people/joined-names.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reachedBy } from '../../../ui/salon-contact.ts'

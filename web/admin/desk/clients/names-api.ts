@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ClientDetails, clientDetails } from '../../../../domain/accounts/client.ts'
+import { type ClientDetails, clientDetails } from '../../../../domain/people/client.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 import { pathOf } from './client-api.ts'

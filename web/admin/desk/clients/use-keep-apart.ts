@@ -1,4 +1,4 @@
-import type { Client } from '../../../../domain/accounts/client.ts'
+import type { Client } from '../../../../domain/people/client.ts'
 import type { Failure } from '../../../api-error.ts'
 import { notify } from '../../../ui/toast.ts'
 import { useDistinguishMutation } from './client-api.ts'

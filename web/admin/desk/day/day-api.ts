@@ -1,6 +1,6 @@
-import { type Appointment, appointment } from '../../../../domain/appointment.ts'
-import { type DeskDay, deskDay, deskWeek } from '../../../../domain/schedule/desk-day.ts'
-import type { MarkRequest } from '../../../../domain/visits/marks.ts'
+import { type Appointment, appointment } from '../../../../domain/booking/appointment.ts'
+import { type DeskDay, deskDay, deskWeek } from '../../../../domain/booking/schedule/desk-day.ts'
+import type { MarkRequest } from '../../../../domain/booking/visits/marks.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 

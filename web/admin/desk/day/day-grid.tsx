@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { DayProvider, lineClass, lineStyle } from './day-context.ts'
 import { DayMoves } from './moving/day-moves.tsx'

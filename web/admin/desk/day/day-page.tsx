@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Capability, can } from '../../../../domain/roles.ts'
+import { type Capability, can } from '../../../../domain/people/roles.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

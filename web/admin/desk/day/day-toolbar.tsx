@@ -1,5 +1,5 @@
 import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { DeskStylist } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useFormats, useWrites } from '../../../store/hooks.ts'
 import { usualMinutes } from './blocks/use-block-form.ts'

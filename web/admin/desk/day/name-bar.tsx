@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface NameBarProps extends Pick<DeskDay, 'stylists'> {

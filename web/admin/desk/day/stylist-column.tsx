@@ -1,4 +1,4 @@
-import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/schedule/desk-day.ts'
+import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/booking/schedule/desk-day.ts'
 import { BlockMark } from './blocks/block-mark.tsx'
 import { boxOf, lengthOf, useDayContext } from './day-context.ts'
 import { EmptyTimes } from './empty-times.tsx'

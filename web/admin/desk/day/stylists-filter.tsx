@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import type { useDay } from './use-day.ts'
 
 interface StylistsFilterProps {

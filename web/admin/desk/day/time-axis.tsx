@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeskDay, DeskStylist } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay, DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { lengthOf } from './day-context.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { addDays, type Weekday, weekdayOf } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'

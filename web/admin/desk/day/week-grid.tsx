@@ -1,4 +1,4 @@
-import type { DeskDay } from '../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

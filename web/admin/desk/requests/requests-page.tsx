@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Appointment } from '../../../../domain/appointment.ts'
+import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'

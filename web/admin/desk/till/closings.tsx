@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { TillClosing, TillDay, TillOf } from '../../../../domain/till/till.ts'
+import type { TillClosing, TillDay, TillOf } from '../../../../domain/money/till.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClosingForm } from './closing-form.tsx'

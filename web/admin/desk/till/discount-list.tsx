@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
-import { discountReasonNames } from '../../../../domain/till/discount.ts'
-import type { TillDay } from '../../../../domain/till/till.ts'
+import { discountReasonNames } from '../../../../domain/money/discount.ts'
+import type { TillDay } from '../../../../domain/money/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { visitPath } from './entry-list.tsx'
 

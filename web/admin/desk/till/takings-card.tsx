@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { methodNames } from '../../../../domain/till/payments.ts'
-import { type Takings, type TillDay, type TillOf, tipsByStylist } from '../../../../domain/till/till.ts'
+import { methodNames } from '../../../../domain/money/payments.ts'
+import { type Takings, type TillDay, type TillOf, tipsByStylist } from '../../../../domain/money/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 
 const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0'

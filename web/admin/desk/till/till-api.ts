@@ -1,6 +1,6 @@
-import type { EntryInput } from '../../../../domain/till/entries.ts'
-import { type Payment, payment } from '../../../../domain/till/payments.ts'
-import { type ClosingInput, type TillClosing, type TillDay, tillClosing, tillDay } from '../../../../domain/till/till.ts'
+import type { EntryInput } from '../../../../domain/money/entries.ts'
+import { type Payment, payment } from '../../../../domain/money/payments.ts'
+import { type ClosingInput, type TillClosing, type TillDay, tillClosing, tillDay } from '../../../../domain/money/till.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
-import { tillsOf } from '../../../../domain/till/till.ts'
+import { tillsOf } from '../../../../domain/money/till.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

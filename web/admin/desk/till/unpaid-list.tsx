@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
-import type { TillDay } from '../../../../domain/till/till.ts'
+import type { TillDay } from '../../../../domain/money/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { visitPath } from './entry-list.tsx'
 

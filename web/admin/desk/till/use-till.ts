@@ -1,4 +1,4 @@
-import { firstTillDate } from '../../../../domain/till/till.ts'
+import { firstTillDate } from '../../../../domain/money/till.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'

@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { DeskEntry } from '../../../waitlist/desk-entry.tsx'
-import { useWaitlistQuery } from '../../../waitlist/desk-waitlist-api.ts'
-import { useCameFrom } from '../../shared/visit/came-from.ts'
+import { DeskEntry } from '../../../parts/waitlist/desk-entry.tsx'
+import { useWaitlistQuery } from '../../../parts/waitlist/desk-waitlist-api.ts'
+import { useCameFrom } from '../../../parts/navigation/came-from.ts'
 
 export const meta = pageMeta('Waitlist', 'Who waits for a time to become free.')
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { type Absence, absence } from '../../../../domain/schedule/hours.ts'
+import { type Absence, absence } from '../../../../domain/salon/schedule/hours.ts'
 import { randomId } from '../../../random-id.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'

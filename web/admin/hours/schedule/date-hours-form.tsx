@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { dayHours, type HoursException, type HoursInterval } from '../../../../domain/schedule/hours.ts'
+import { dayHours, type HoursException, type HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 import { weekdayOf } from '../../../../domain/time/calendar.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { FormEnd } from '../../shared/form/form-card.tsx'

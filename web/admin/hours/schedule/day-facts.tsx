@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WorkingDay } from '../../../../domain/schedule/working-days.ts'
+import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 import { ActionButton } from './action-button.tsx'

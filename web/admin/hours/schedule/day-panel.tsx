@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WorkingDay } from '../../../../domain/schedule/working-days.ts'
+import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { DayButtons, type DayButtonsProps, DayFacts } from './day-facts.tsx'

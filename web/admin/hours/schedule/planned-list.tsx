@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
-import type { Absence, StylistSchedule } from '../../../../domain/schedule/hours.ts'
+import type { Absence, StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { ActionButton } from './action-button.tsx'

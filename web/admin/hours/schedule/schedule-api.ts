@@ -1,4 +1,4 @@
-import type { StylistSchedule } from '../../../../domain/schedule/hours.ts'
+import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import {
   type AffectedAppointments,
   affectedAppointments,
@@ -8,7 +8,7 @@ import {
   versionedSchedule,
   type WorkingDay,
   workingDays,
-} from '../../../../domain/schedule/working-days.ts'
+} from '../../../../domain/booking/schedule/working-days.ts'
 import { type Api, searchOf } from '../../../api.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 

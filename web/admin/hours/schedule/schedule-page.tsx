@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { StylistSelect } from '../../../catalogue/stylist-select.tsx'
+import { StylistSelect } from '../../../parts/catalogue/stylist-select.tsx'
 import { pageMeta } from '../../../page-meta.ts'
 import { useLatestSearchParams } from '../../../search-params.ts'
 import { fetchStylists, selectStylists } from '../../../store/catalogue.ts'

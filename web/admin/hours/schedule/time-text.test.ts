@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
-import { absence } from '../../../../domain/schedule/hours.ts'
+import { absence } from '../../../../domain/salon/schedule/hours.ts'
 import { readInterval, typedInterval } from '../../shared/form/time-input.ts'
 import { absenceInWords, hoursInWords, toRule, typedHours, withBreak } from './time-text.ts'
 

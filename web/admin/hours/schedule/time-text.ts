@@ -1,5 +1,5 @@
 import type { Formats } from '../../../../domain/formats.ts'
-import type { Absence, HoursInterval } from '../../../../domain/schedule/hours.ts'
+import type { Absence, HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
 
 /** Hours as the inputs hold them. Defaults to 10 to 7, as docs/product.md says. */

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo, useState } from 'react'
-import type { AffectedAppointments } from '../../../../domain/schedule/working-days.ts'
+import type { AffectedAppointments } from '../../../../domain/booking/schedule/working-days.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { onLive } from '../../../live/live.ts'
 import { serverNow } from '../../../server-clock.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { dayHours, type HoursInterval, type StylistSchedule } from '../../../../domain/schedule/hours.ts'
-import type { Stylist } from '../../../../domain/stylist.ts'
+import { dayHours, type HoursInterval, type StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
+import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
-import { type StartReason, startReasons } from '../../../../domain/schedule/schedule.ts'
+import { type StartReason, startReasons } from '../../../../domain/salon/schedule/schedule.ts'
 import { dayText, firstOpenDate, reasonText, settingsLinks, takenText } from './reason-text.ts'
 
 const day = (...reasons: StartReason[]) => ({

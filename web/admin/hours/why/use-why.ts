@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExplainedDay } from '../../../../domain/schedule/working-days.ts'
+import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { type Api, searchOf } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
@@ -19,7 +19,7 @@ const whyApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     explainedDay: build.query<ExplainedDay, ExplainQuery>({
       query: (query) => async (api: Api) => {
-        const { explainedDay } = await import('../../../../domain/schedule/working-days.ts')
+        const { explainedDay } = await import('../../../../domain/booking/schedule/working-days.ts')
         return api.call('GET', `/availability/explain${searchOf(query)}`, explainedDay)
       },
     }),

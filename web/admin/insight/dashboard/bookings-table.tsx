@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Appointment } from '../../../../domain/appointment.ts'
-import { chargesInMills } from '../../../../domain/booking.ts'
+import type { Appointment } from '../../../../domain/booking/appointment.ts'
+import { chargesInMills } from '../../../../domain/booking/booking.ts'
 import { type Formats, otherAmountsText } from '../../../../domain/formats.ts'
-import { toAmount } from '../../../../domain/money.ts'
+import { toAmount } from '../../../../domain/money/money.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

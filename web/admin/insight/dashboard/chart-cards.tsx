@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { appointmentStatuses } from '../../../../domain/appointment.ts'
+import { appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'

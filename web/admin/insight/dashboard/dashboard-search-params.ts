@@ -1,4 +1,4 @@
-import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/insight/dashboard.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'

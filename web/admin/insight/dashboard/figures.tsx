@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Skeleton } from '../../../ui/loader.tsx'

@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, Pie, PieChart, type PieSectorShapeProps, Sector, XAxis, YAxis } from 'recharts'
-import type { AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { fillOf, outlineClass } from '../../shared/charts/chart-fills.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Appointment } from '../../../../domain/appointment.ts'
+import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import { inCurrency } from '../../../../domain/formats.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { useFormats } from '../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { largestImportFile } from '../../../../domain/moving-in/import-file.ts'
+import { largestImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'

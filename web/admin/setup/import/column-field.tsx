@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
+import type { ColumnProfile } from '../../../../domain/operations/moving-in/table-profile.ts'
 import { Field, inputClass } from '../../../ui/field.tsx'
 
 /** Column letter as in spreadsheets: A to Z, AA and so on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ImportFile, importFile } from '../../../../domain/moving-in/import-file.ts'
-import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
-import type { TableMapping } from '../../../../domain/moving-in/table-mapping.ts'
+import { type ImportFile, importFile } from '../../../../domain/operations/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
+import type { TableMapping } from '../../../../domain/operations/moving-in/table-mapping.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
-import type { PersonChoices } from '../../../../domain/moving-in/person-questions.ts'
+import type { ImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
+import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'

@@ -1,6 +1,6 @@
-import type { ImportFile, ImportTable } from '../../../../domain/moving-in/import-file.ts'
-import type { PersonChoices, PersonQuestion } from '../../../../domain/moving-in/person-questions.ts'
-import { type Outcome, type RecordKind, recordKinds } from '../../../../domain/moving-in/source-records.ts'
+import type { ImportFile, ImportTable } from '../../../../domain/operations/moving-in/import-file.ts'
+import type { PersonChoices, PersonQuestion } from '../../../../domain/operations/moving-in/person-questions.ts'
+import { type Outcome, type RecordKind, recordKinds } from '../../../../domain/operations/moving-in/source-records.ts'
 import { counted, countText } from '../../shared/count-text.ts'
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldsOf, type TableKind } from '../../../../domain/moving-in/table-fields.ts'
+import { fieldsOf, type TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
 import {
   dateOrderOf,
   mappingProblems,
   suggestMapping,
   type TableMapping,
   unknownStatuses,
-} from '../../../../domain/moving-in/table-mapping.ts'
-import type { ColumnProfile } from '../../../../domain/moving-in/table-profile.ts'
+} from '../../../../domain/operations/moving-in/table-mapping.ts'
+import type { ColumnProfile } from '../../../../domain/operations/moving-in/table-profile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { ColumnField, columnNames } from './column-field.tsx'

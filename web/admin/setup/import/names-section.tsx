@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import type { NamesHere, UnknownNames } from '../../../../domain/moving-in/names-here.ts'
+import type { NamesHere, UnknownNames } from '../../../../domain/operations/moving-in/names-here.ts'
 import { fetchServices, fetchStylists, selectServices, selectStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

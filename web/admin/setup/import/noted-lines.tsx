@@ -1,5 +1,5 @@
-import type { ImportFile } from '../../../../domain/moving-in/import-file.ts'
-import { type NotedKind, notedKinds } from '../../../../domain/moving-in/source-records.ts'
+import type { ImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
+import { type NotedKind, notedKinds } from '../../../../domain/operations/moving-in/source-records.ts'
 import { countText } from '../../shared/count-text.ts'
 
 type Report = NonNullable<ImportFile['report']>

@@ -1,4 +1,4 @@
-import type { TableSet } from '../../../../domain/moving-in/import-file.ts'
+import type { TableSet } from '../../../../domain/operations/moving-in/import-file.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { counted } from '../../shared/count-text.ts'
 import { ChoiceGroup } from './choice-group.tsx'

@@ -1,5 +1,5 @@
 import { errorResponse } from '../../../../domain/app-error.ts'
-import { type FileEncoding, type ImportFile, importFile } from '../../../../domain/moving-in/import-file.ts'
+import { type FileEncoding, type ImportFile, importFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import { type Failure, unreachable, unreadable } from '../../../api-error.ts'
 
 interface FileUpload {

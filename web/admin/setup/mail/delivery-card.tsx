@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MailDelivery } from '../../../../domain/mail.ts'
+import type { MailDelivery } from '../../../../domain/messages/mail.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useCan } from '../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'

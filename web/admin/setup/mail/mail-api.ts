@@ -14,7 +14,7 @@ import {
   mailPage,
   mailPreview,
   mailText,
-} from '../../../../domain/mail.ts'
+} from '../../../../domain/messages/mail.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 

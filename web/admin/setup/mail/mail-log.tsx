@@ -1,4 +1,4 @@
-import { type MailStatus, mailStatuses } from '../../../../domain/mail.ts'
+import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, Inbox, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { MailContent, MailEntry, MailStatus } from '../../../../domain/mail.ts'
+import type { MailContent, MailEntry, MailStatus } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useFormats } from '../../../store/hooks.ts'

@@ -1,4 +1,4 @@
-import type { MailEntry, MailKind, MailStatus } from '../../../../domain/mail.ts'
+import type { MailEntry, MailKind, MailStatus } from '../../../../domain/messages/mail.ts'
 import { retryText } from '../../shared/count-text.ts'
 
 export const kindNames: Record<MailKind, string> = {

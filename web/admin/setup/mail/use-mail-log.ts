@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MailStatus, mailStatuses } from '../../../../domain/mail.ts'
+import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
 import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'
 import { mailApi } from './mail-api.ts'

@@ -1,6 +1,6 @@
 import type { FeedInput } from '../../../../domain/messages/calendar-feed.ts'
-import { CalendarAddress, CalendarHowTo } from '../../../calendar-feeds/calendar-address.tsx'
-import { useFeeds } from '../../../calendar-feeds/use-feeds.ts'
+import { CalendarAddress, CalendarHowTo } from '../../../parts/calendar-feeds/calendar-address.tsx'
+import { useFeeds } from '../../../parts/calendar-feeds/use-feeds.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

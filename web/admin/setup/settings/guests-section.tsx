@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ClientWay, clientWays } from '../../../../domain/accounts/client-way.ts'
+import { type ClientWay, clientWays } from '../../../../domain/people/client-way.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { useSetupDeliveryQuery } from './guide/setup-api.ts'
 import { Section } from './section.tsx'

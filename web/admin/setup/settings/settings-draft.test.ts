@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
-import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/settings.ts'
+import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/salon/settings.ts'
 import { everything } from './merging/settings-fields.ts'
 import { merge, takeTheirs } from './merging/settings-merge.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'

@@ -1,5 +1,5 @@
-import { defaultQuietHours } from '../../../../domain/mail/quiet-hours.ts'
-import type { Settings } from '../../../../domain/settings.ts'
+import { defaultQuietHours } from '../../../../domain/messages/quiet-hours.ts'
+import type { Settings } from '../../../../domain/salon/settings.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { parseNumber } from '../../shared/form/number-field.tsx'
 import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../../shared/form/time-input.ts'

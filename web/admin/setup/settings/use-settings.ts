@@ -10,7 +10,7 @@ import {
   type SomeSettings,
   settingsEffects,
   someSettings,
-} from '../../../../domain/settings.ts'
+} from '../../../../domain/salon/settings.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf, readOnce } from '../../../store/api-slice.ts'
 import { refreshServices, refreshStylists } from '../../../store/catalogue.ts'

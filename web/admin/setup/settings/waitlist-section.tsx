@@ -1,4 +1,4 @@
-import { type WaitlistMode, waitlistModes } from '../../../../domain/waitlist/waitlist-settings.ts'
+import { type WaitlistMode, waitlistModes } from '../../../../domain/booking/waitlist/waitlist-settings.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section } from './section.tsx'

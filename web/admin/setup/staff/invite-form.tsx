@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { invitationInput } from '../../../../domain/accounts/staff.ts'
+import { invitationInput } from '../../../../domain/people/staff.ts'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Button } from '../../../ui/button.tsx'

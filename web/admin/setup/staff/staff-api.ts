@@ -6,7 +6,7 @@ import {
   staffList,
   staffMember,
   staffRules,
-} from '../../../../domain/accounts/staff.ts'
+} from '../../../../domain/people/staff.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 

@@ -1,4 +1,4 @@
-import { type BackupPlan, type Backups, backupDownload, backups } from '../../../../domain/backups/backups.ts'
+import { type BackupPlan, type Backups, backupDownload, backups } from '../../../../domain/operations/backups/backups.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../../../domain/appointment.ts'
+import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 
 /** Fill of a status in all charts (`StatusPatterns`). */
 export function fillOf(status: AppointmentStatus): string {

@@ -1,7 +1,7 @@
-import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { type Formats, inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
-import { toMills } from '../../../../domain/money.ts'
+import { toMills } from '../../../../domain/money/money.ts'
 import { bookingsText, countText } from '../count-text.ts'
 
 /** Charts as text and tables. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { decimalsOf, toMills } from '../../../../domain/money.ts'
+import { decimalsOf, toMills } from '../../../../domain/money/money.ts'
 import { TextField } from '../../../ui/field.tsx'
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> {

@@ -1,4 +1,4 @@
-import type { HoursInterval } from '../../../../domain/schedule/hours.ts'
+import type { HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 
 /** 'HH:MM', or empty. */
 export interface TypedInterval {

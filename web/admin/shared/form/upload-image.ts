@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageRefusals } from '../../../../domain/image.ts'
-import type { Salon } from '../../../../domain/salon.ts'
+import type { Salon } from '../../../../domain/salon/salon.ts'
 import { imageAddress } from '../../../../domain/text.ts'
 
 /** Maximum time without progress, in milliseconds. The total time has no limit. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react'
-import type { SenderRecord } from '../../../../domain/mail/sender-records.ts'
+import type { SenderRecord } from '../../../../domain/messages/sender-records.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

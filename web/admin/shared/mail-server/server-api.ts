@@ -8,8 +8,8 @@ import {
   mailServer,
   mailServerState,
   mailServerTest,
-} from '../../../../domain/mail/mail-server.ts'
-import { type SenderRecords, senderRecords } from '../../../../domain/mail/sender-records.ts'
+} from '../../../../domain/messages/mail-server.ts'
+import { type SenderRecords, senderRecords } from '../../../../domain/messages/sender-records.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 

@@ -1,5 +1,5 @@
-import { mailProviders, providerAt } from '../../../../domain/mail/mail-providers.ts'
-import { type Encryption, encryptions, type MailServer, usualPorts } from '../../../../domain/mail/mail-server.ts'
+import { mailProviders, providerAt } from '../../../../domain/messages/mail-providers.ts'
+import { type Encryption, encryptions, type MailServer, usualPorts } from '../../../../domain/messages/mail-server.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../ui/field.tsx'

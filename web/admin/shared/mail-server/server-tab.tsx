@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailServer } from '../../../../domain/mail/mail-server.ts'
+import type { MailServer } from '../../../../domain/messages/mail-server.ts'
 import type { Failure } from '../../../api-error.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { Alert, LoadFailed } from '../../../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
-import type { MailServer, MailServerInput, MailServerTest } from '../../../../domain/mail/mail-server.ts'
+import type { MailServer, MailServerInput, MailServerTest } from '../../../../domain/messages/mail-server.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noEffects } from '../../../../domain/settings.ts'
+import { noEffects } from '../../../../domain/salon/settings.ts'
 import { effectsInWords } from './effects-question.tsx'
 
 const nothing = noEffects

@@ -1,5 +1,5 @@
-import { plainAmount, toMills } from '../../../../domain/money.ts'
-import type { CurrencyEffects, SettingsEffects } from '../../../../domain/settings.ts'
+import { plainAmount, toMills } from '../../../../domain/money/money.ts'
+import type { CurrencyEffects, SettingsEffects } from '../../../../domain/salon/settings.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { counted, countText } from '../count-text.ts'
 

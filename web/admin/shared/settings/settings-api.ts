@@ -5,8 +5,8 @@ import {
   type SomeSettings,
   settingsEffects,
   settingsResponse,
-} from '../../../../domain/settings.ts'
-import { type HolidayProposal, holidayProposal } from '../../../../domain/setup/holidays.ts'
+} from '../../../../domain/salon/settings.ts'
+import { type HolidayProposal, holidayProposal } from '../../../../domain/salon/setup/holidays.ts'
 import { type PlaceChoices, placeChoices } from '../../../../domain/time/place.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'

@@ -1,5 +1,5 @@
 import { mayOpen, type PagePath } from '../../../../domain/access.ts'
-import type { HasRole } from '../../../../domain/roles.ts'
+import type { HasRole } from '../../../../domain/people/roles.ts'
 
 /** A page of the settings. */
 export interface SettingsPage {

@@ -1,4 +1,4 @@
-import { type Appointment, type CancelReason, cancelReasons } from '../../../../domain/appointment.ts'
+import { type Appointment, type CancelReason, cancelReasons } from '../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useEditVisitMutation } from './visit-api.ts'

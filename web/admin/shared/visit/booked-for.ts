@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type Client, type ClientDetails, client } from '../../../../domain/accounts/client.ts'
+import { type Client, type ClientDetails, client } from '../../../../domain/people/client.ts'
 
 export function bookingFor({ id, name, email, phone, hasAccount, alertNotes, figures }: ClientDetails): {
   readonly forClient: Client

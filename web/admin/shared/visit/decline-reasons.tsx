@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CancelReason } from '../../../../domain/appointment.ts'
+import type { CancelReason } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonButtons } from './reason-buttons.tsx'
 

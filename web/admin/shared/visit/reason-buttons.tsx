@@ -1,4 +1,4 @@
-import { type CancelReason, cancelReasons } from '../../../../domain/appointment.ts'
+import { type CancelReason, cancelReasons } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reasonWords } from './visit-words.ts'
 

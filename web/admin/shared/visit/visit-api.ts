@@ -1,5 +1,5 @@
-import { type Appointment, appointment } from '../../../../domain/appointment.ts'
-import type { VisitEdit } from '../../../../domain/visits/edit.ts'
+import { type Appointment, appointment } from '../../../../domain/booking/appointment.ts'
+import type { VisitEdit } from '../../../../domain/booking/visits/edit.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 

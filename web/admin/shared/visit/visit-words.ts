@@ -1,4 +1,4 @@
-import type { CancelReason, VisitMark } from '../../../../domain/appointment.ts'
+import type { CancelReason, VisitMark } from '../../../../domain/booking/appointment.ts'
 
 export const markWords: Record<VisitMark, string> = {
   arrived: 'Arrived',

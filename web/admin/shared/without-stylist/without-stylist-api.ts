@@ -1,4 +1,4 @@
-import type { AppointmentPage } from '../../../../domain/appointment.ts'
+import type { AppointmentPage } from '../../../../domain/booking/appointment.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 

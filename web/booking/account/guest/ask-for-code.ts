@@ -1,4 +1,4 @@
-import type { GuestInput } from '../../../../domain/accounts/guest.ts'
+import type { GuestInput } from '../../../../domain/booking/guest.ts'
 import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { selectRequest } from '../../confirm/confirm-booking.ts'
 import { holdSettled, renewHold } from '../../hold/hold-time.ts'

@@ -1,4 +1,4 @@
-import { guestBooked } from '../../../../domain/accounts/guest.ts'
+import { guestBooked } from '../../../../domain/booking/guest.ts'
 import { toFailure } from '../../../api-error.ts'
 import type { NewAppointment } from '../../../store/appointments.ts'
 import type { AppDispatch } from '../../../store/store.ts'

@@ -4,7 +4,7 @@ import {
   type GuestState,
   guestMailed,
   guestState,
-} from '../../../../domain/accounts/guest.ts'
+} from '../../../../domain/booking/guest.ts'
 import type { Api } from '../../../api.ts'
 import { apiSlice } from '../../../store/api-slice.ts'
 

@@ -10,7 +10,7 @@ export function GuestForm() {
   const { name, email } = useAppSelector(selectAccount)
   const { formProps, field, failure } = useForm({
     empty: { name, email },
-    schema: async () => (await import('../../../../domain/accounts/guest.ts')).guestInput,
+    schema: async () => (await import('../../../../domain/booking/guest.ts')).guestInput,
     send: (input) =>
       dispatch(
         sendAccount(async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { guestCode, guestInput } from '../../../../domain/accounts/guest.ts'
+import { guestCode, guestInput } from '../../../../domain/booking/guest.ts'
 import type { Failure } from '../../../api-error.ts'
 import { setUser } from '../../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import { earlierBookingKept } from '../../request-slice.ts'
+import { earlierBookingKept } from '../../../parts/draft/request-slice.ts'
 import {
   type AskedGuest,
   accountRefused,

@@ -1,4 +1,4 @@
-import { type CodeSetup, codeInput } from '../../../../domain/accounts/second-factor.ts'
+import { type CodeSetup, codeInput } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { QrCode } from '../../../ui/art/qr-code.tsx'
 import { Button } from '../../../ui/button.tsx'

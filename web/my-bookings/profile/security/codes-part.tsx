@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CodeSetup, SecondFactor } from '../../../../domain/accounts/second-factor.ts'
+import type { CodeSetup, SecondFactor } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Passkey, passkeyNameInput } from '../../../../domain/accounts/second-factor.ts'
+import { type Passkey, passkeyNameInput } from '../../../../domain/people/second-factor.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SecondFactor } from '../../../../domain/accounts/second-factor.ts'
+import type { SecondFactor } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

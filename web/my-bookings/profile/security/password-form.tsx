@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { withPassword } from '../../../../domain/accounts/second-factor.ts'
+import { withPassword } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/field.tsx'

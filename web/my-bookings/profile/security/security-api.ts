@@ -7,7 +7,7 @@ import {
   recoveryCodes,
   type SecondFactor,
   secondFactor,
-} from '../../../../domain/accounts/second-factor.ts'
+} from '../../../../domain/people/second-factor.ts'
 import type { Api } from '../../../api.ts'
 import { rememberPasskey } from '../../../passkey-hint.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'

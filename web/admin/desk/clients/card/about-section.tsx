@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ClientDetails, ClientRecord } from '../../../../../domain/accounts/client.ts'
+import type { ClientDetails, ClientRecord } from '../../../../../domain/people/client.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { alertInput, type ClientNote, cardLimits } from '../../../../../domain/accounts/client.ts'
+import { alertInput, type ClientNote, cardLimits } from '../../../../../domain/people/client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'

@@ -1,4 +1,4 @@
-import type { ClientFigures as Figures } from '../../../../../domain/accounts/client.ts'
+import type { ClientFigures as Figures } from '../../../../../domain/people/client.ts'
 import { otherAmountsText } from '../../../../../domain/formats.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { CardSection } from './card-section.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
-import { changedFrom, clientChange } from '../../../../../domain/accounts/client-change.ts'
+import type { ClientDetails } from '../../../../../domain/people/client.ts'
+import { changedFrom, clientChange } from '../../../../../domain/people/client-change.ts'
 import { textLimits } from '../../../../../domain/text.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'

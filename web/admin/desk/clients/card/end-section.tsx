@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ClientDetails } from '../../../../../domain/accounts/client.ts'
+import type { ClientDetails } from '../../../../../domain/people/client.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useAppDispatch, useCan } from '../../../../store/hooks.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/accounts/client.ts'
+import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'

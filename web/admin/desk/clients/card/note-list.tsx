@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { ClientNote } from '../../../../../domain/accounts/client.ts'
+import type { ClientNote } from '../../../../../domain/people/client.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'

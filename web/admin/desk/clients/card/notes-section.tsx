@@ -1,4 +1,4 @@
-import { type ClientNote, noteInput } from '../../../../../domain/accounts/client.ts'
+import { type ClientNote, noteInput } from '../../../../../domain/people/client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, TextAreaField } from '../../../../ui/field.tsx'
 import { useForm } from '../../../../ui/use-form.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { client } from '../../../../../domain/accounts/client.ts'
+import { client } from '../../../../../domain/people/client.ts'
 import {
   type BookedSeries,
   bookedSeries,
   type SeriesInput,
   type SeriesPlan,
   seriesPlan,
-} from '../../../../../domain/schedule/series.ts'
+} from '../../../../../domain/booking/schedule/series.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 

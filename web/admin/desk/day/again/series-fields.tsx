@@ -1,4 +1,4 @@
-import { everyText } from '../../../../../domain/schedule/series.ts'
+import { everyText } from '../../../../../domain/booking/schedule/series.ts'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { TellClientField } from '../booking/tell-client-field.tsx'

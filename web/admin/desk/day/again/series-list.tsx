@@ -1,5 +1,5 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
-import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Choice, PlannedVisit } from './use-series.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'

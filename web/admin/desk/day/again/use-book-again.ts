@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { minutesOf } from '../../../../../domain/time/calendar.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useWrites } from '../../../../store/hooks.ts'

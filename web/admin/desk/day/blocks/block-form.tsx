@@ -1,5 +1,5 @@
-import { blockRepeats, maxBlockReason } from '../../../../../domain/schedule/desk-block.ts'
-import { StylistSelect } from '../../../../catalogue/stylist-select.tsx'
+import { blockRepeats, maxBlockReason } from '../../../../../domain/booking/schedule/desk-block.ts'
+import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'

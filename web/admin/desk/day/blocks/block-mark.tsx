@@ -1,4 +1,4 @@
-import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
+import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { tileOf, useBlockable, useDayContext } from '../day-context.ts'
 

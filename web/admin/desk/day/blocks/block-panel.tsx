@@ -1,4 +1,4 @@
-import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { Panel } from '../day-search-params.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { BlockForm } from './block-form.tsx'

@@ -7,8 +7,8 @@ import {
   deskBlock,
   type RemovedBlocks,
   removedBlocks,
-} from '../../../../../domain/schedule/desk-block.ts'
-import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+} from '../../../../../domain/booking/schedule/desk-block.ts'
+import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { Api } from '../../../../api.ts'
 import { dayApi } from '../day-api.ts'
 

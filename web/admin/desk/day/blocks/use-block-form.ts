@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type BlockRepeat, type DeskBlock, maxBlockDates, repeatedDates } from '../../../../../domain/schedule/desk-block.ts'
-import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
+import { type BlockRepeat, type DeskBlock, maxBlockDates, repeatedDates } from '../../../../../domain/booking/schedule/desk-block.ts'
+import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useKept } from '../../../../ui/leaving/kept.ts'

@@ -1,4 +1,4 @@
-import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 

@@ -1,5 +1,5 @@
-import { visitOf } from '../../../../../domain/booking.ts'
-import { processingParts } from '../../../../../domain/schedule/desk-day.ts'
+import { visitOf } from '../../../../../domain/booking/booking.ts'
+import { processingParts } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { boxOf, lengthOf, useDayContext } from '../day-context.ts'

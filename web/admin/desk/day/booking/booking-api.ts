@@ -1,6 +1,6 @@
-import type { Appointment } from '../../../../../domain/appointment.ts'
-import { type BookingFit, bookingFit, type DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
-import { type BookedTogether, bookedTogether, type TogetherInput } from '../../../../../domain/visits/together-input.ts'
+import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { type BookingFit, bookingFit, type DeskBookingInput } from '../../../../../domain/booking/schedule/desk-booking.ts'
+import { type BookedTogether, bookedTogether, type TogetherInput } from '../../../../../domain/booking/visits/together-input.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 

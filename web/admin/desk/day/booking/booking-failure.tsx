@@ -1,4 +1,4 @@
-import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Service } from '../../../../../domain/service.ts'
-import type { Stylist } from '../../../../../domain/stylist.ts'
+import type { Service } from '../../../../../domain/salon/service.ts'
+import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { bookingInputOf, fitServices, totalsOf, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft, isStarted } from './draft.ts'
 

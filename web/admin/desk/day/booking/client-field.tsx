@@ -1,5 +1,5 @@
-import type { Client } from '../../../../../domain/accounts/client.ts'
-import type { Service } from '../../../../../domain/service.ts'
+import type { Client } from '../../../../../domain/people/client.ts'
+import type { Service } from '../../../../../domain/salon/service.ts'
 import { usePaused } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../../../store/found-clients.ts'

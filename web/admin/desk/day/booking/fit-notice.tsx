@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { BookingFit } from '../../../../../domain/schedule/desk-booking.ts'
-import type { FreeTime } from '../../../../../domain/schedule/schedule.ts'
+import type { BookingFit } from '../../../../../domain/booking/schedule/desk-booking.ts'
+import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { StylistSelect } from '../../../../catalogue/stylist-select.tsx'
+import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
 import { useCan } from '../../../../store/hooks.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Appointment } from '../../../../../domain/appointment.ts'
-import type { BookingFit, DeskBookingInput } from '../../../../../domain/schedule/desk-booking.ts'
+import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import type { BookingFit, DeskBookingInput } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
 import { useBookAtDeskMutation, useBookTogetherMutation, useSettleRequestMutation } from './booking-api.ts'

@@ -1,4 +1,4 @@
-import { type CheckoutInput, type CheckoutResult, checkoutResult } from '../../../../../domain/till/checkout.ts'
+import { type CheckoutInput, type CheckoutResult, checkoutResult } from '../../../../../domain/money/checkout.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice } from '../../../../store/api-slice.ts'
 

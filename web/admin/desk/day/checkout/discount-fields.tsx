@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { discountReasonNames, discountReasons } from '../../../../../domain/till/discount.ts'
+import { discountReasonNames, discountReasons } from '../../../../../domain/money/discount.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'

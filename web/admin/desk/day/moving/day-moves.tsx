@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react'
-import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/schedule/desk-move.ts'
+import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { toLines } from '../time-axis.tsx'
 import { MoveBanner } from './move-banner.tsx'
 import { MoveProvider } from './move-context.ts'

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use } from 'react'
-import type { DeskBlock } from '../../../../../domain/schedule/desk-block.ts'
-import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
-import type { DayPlace } from '../../../../../domain/schedule/desk-move.ts'
+import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
+import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
+import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Failure } from '../../../../api-error.ts'
 import type { DatedPlace } from './moves-api.ts'
 

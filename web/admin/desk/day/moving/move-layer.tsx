@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
-import { type DayPlace, shifted, stretched } from '../../../../../domain/schedule/desk-move.ts'
+import { type DayPlace, shifted, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { boxOf, useDayContext } from '../day-context.ts'

@@ -1,5 +1,5 @@
-import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
-import { type DayPlace, shifted } from '../../../../../domain/schedule/desk-move.ts'
+import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
+import { type DayPlace, shifted } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { type Lifted, liftedVisit } from './move-context.ts'
 import type { DatedPlace } from './moves-api.ts'

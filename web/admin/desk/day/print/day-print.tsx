@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DeskDay, DeskStylist } from '../../../../../domain/schedule/desk-day.ts'
+import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import type { PrintLayout } from './print-panel.tsx'
 import { printedLines } from './printed-lines.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeskDay, DeskStylist } from '../../../../../domain/schedule/desk-day.ts'
+import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { printedLines } from './printed-lines.ts'
 
 const mara: DeskStylist = {

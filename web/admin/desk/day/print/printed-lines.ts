@@ -1,4 +1,4 @@
-import type { DeskDay, DeskStylist } from '../../../../../domain/schedule/desk-day.ts'
+import type { DeskDay, DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
 
 interface PrintedLine {
   readonly key: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CancelReason } from '../../../../../domain/appointment.ts'
+import type { CancelReason } from '../../../../../domain/booking/appointment.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ReasonButtons } from '../../../shared/visit/reason-buttons.tsx'
 import { ScopeFields, scopesOf } from '../../series-scope.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Appointment } from '../../../../../domain/appointment.ts'
+import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { visitLines } from '../booking/booking-input.ts'
 import { buildEdit, type EditDraft, toDraft } from './edit-draft.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskVisit } from '../../../../../domain/schedule/desk-day.ts'
-import { absenceMark, nextMark } from '../../../../../domain/visits/marks.ts'
+import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
+import { absenceMark, nextMark } from '../../../../../domain/booking/visits/marks.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useCan } from '../../../../store/hooks.ts'
 import { Spinner } from '../../../../ui/loader.tsx'

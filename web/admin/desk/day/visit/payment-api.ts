@@ -4,7 +4,7 @@ import {
   payment,
   type VisitPayments,
   visitPayments,
-} from '../../../../../domain/till/payments.ts'
+} from '../../../../../domain/money/payments.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 

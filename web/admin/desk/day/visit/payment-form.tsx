@@ -10,7 +10,7 @@ import {
   paymentProblems,
   refundReasonNames,
   refundReasons,
-} from '../../../../../domain/till/payments.ts'
+} from '../../../../../domain/money/payments.ts'
 import { type Failure, mayHaveHappened } from '../../../../api-error.ts'
 import { randomId } from '../../../../random-id.ts'
 import { useFormats } from '../../../../store/hooks.ts'

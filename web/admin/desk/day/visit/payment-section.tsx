@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { Appointment } from '../../../../../domain/appointment.ts'
-import { toAmount, toMills } from '../../../../../domain/money.ts'
-import { canCheckOutColumn } from '../../../../../domain/roles.ts'
+import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { toAmount, toMills } from '../../../../../domain/money/money.ts'
+import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
 import {
   methodNames,
   type Payment,
   type PaymentInput,
   refundReasonNames,
   type VisitPayments,
-} from '../../../../../domain/till/payments.ts'
+} from '../../../../../domain/money/payments.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useAppSelector, useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { AlarmClock, Armchair, Check, type LucideIcon, Scissors, UserX } from 'lucide-react'
-import type { VisitMark } from '../../../../../domain/appointment.ts'
+import type { VisitMark } from '../../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Appointment, phoneOf } from '../../../../../domain/appointment.ts'
+import { type Appointment, phoneOf } from '../../../../../domain/booking/appointment.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { callTo } from '../../../../ui/salon-contact.ts'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'

@@ -1,6 +1,6 @@
 import { Move, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Appointment, type AppointmentStatus, holdsTime, salonChoices } from '../../../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, holdsTime, salonChoices } from '../../../../../domain/booking/appointment.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/appointment.ts'
+import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats, useWrites } from '../../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { Armchair } from 'lucide-react'
-import type { DeskDay } from '../../../../../domain/schedule/desk-day.ts'
-import { isWaiting } from '../../../../../domain/visits/marks.ts'
+import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
+import { isWaiting } from '../../../../../domain/booking/visits/marks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Panel } from '../day-search-params.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Stylist } from '../../../../../domain/stylist.ts'
+import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 
 interface StylistsFieldProps {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { WaitlistEntry } from '../../../../../domain/waitlist/waitlist.ts'
+import type { WaitlistEntry } from '../../../../../domain/booking/waitlist/waitlist.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { DeskEntry } from '../../../../waitlist/desk-entry.tsx'
-import { useBookPlaceMutation, useOfferPlaceMutation, useWaitlistQuery } from '../../../../waitlist/desk-waitlist-api.ts'
+import { DeskEntry } from '../../../../parts/waitlist/desk-entry.tsx'
+import { useBookPlaceMutation, useOfferPlaceMutation, useWaitlistQuery } from '../../../../parts/waitlist/desk-waitlist-api.ts'
 import { PanelFoot, SidePanel } from '../side-panel.tsx'
 
 interface WaitlistPanelProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
+import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { MoveTarget } from './affected-api.ts'
 import { suggestedMoves } from './suggested-moves.ts'
 

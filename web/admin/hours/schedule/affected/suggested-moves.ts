@@ -1,4 +1,4 @@
-import type { AffectedAppointment } from '../../../../../domain/schedule/working-days.ts'
+import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import { daysBetween, minutesOf } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Decision, MoveTarget } from './affected-api.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AffectedAppointment, AffectedAppointments } from '../../../../../domain/schedule/working-days.ts'
-import type { Stylist } from '../../../../../domain/stylist.ts'
+import type { AffectedAppointment, AffectedAppointments } from '../../../../../domain/booking/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'

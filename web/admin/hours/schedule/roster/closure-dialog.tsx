@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Closure, closure } from '../../../../../domain/schedule/hours.ts'
+import { type Closure, closure } from '../../../../../domain/salon/schedule/hours.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'

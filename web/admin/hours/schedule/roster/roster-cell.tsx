@@ -1,5 +1,5 @@
-import type { WorkingDay } from '../../../../../domain/schedule/working-days.ts'
-import type { Stylist } from '../../../../../domain/stylist.ts'
+import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { pressable } from '../../../../ui/use-hydrated.ts'
 import { kindStyles } from '../schedule-month.tsx'

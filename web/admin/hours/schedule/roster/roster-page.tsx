@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { WorkingDay } from '../../../../../domain/schedule/working-days.ts'
-import type { Stylist } from '../../../../../domain/stylist.ts'
+import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
+import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { addDays, datesBetween, weekStart } from '../../../../../domain/time/calendar.ts'
 import { pageMeta } from '../../../../page-meta.ts'
 import { useSearchParamsState } from '../../../../search-params.ts'

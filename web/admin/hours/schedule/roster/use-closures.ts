@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Closure } from '../../../../../domain/schedule/hours.ts'
-import type { SettingsEffects } from '../../../../../domain/settings.ts'
+import type { Closure } from '../../../../../domain/salon/schedule/hours.ts'
+import type { SettingsEffects } from '../../../../../domain/salon/settings.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { failureOf, readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../../domain/mail.ts'
+import type { MailKind } from '../../../../../domain/messages/mail.ts'
 import { usePaused } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { Alert } from '../../../../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { MailText } from '../../../../../domain/mail.ts'
+import type { MailText } from '../../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, Lock, LockOpen, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { Backup } from '../../../../../domain/backups/backups.ts'
+import type { Backup } from '../../../../../domain/operations/backups/backups.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useAskForBackupMutation } from '../../../shared/backups/backup-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Backups } from '../../../../../domain/backups/backups.ts'
+import type { Backups } from '../../../../../domain/operations/backups/backups.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeInput } from '../../../../../domain/accounts/second-factor.ts'
+import { codeInput } from '../../../../../domain/people/second-factor.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, PasswordField, TextField, UsernameForManagers } from '../../../../ui/field.tsx'

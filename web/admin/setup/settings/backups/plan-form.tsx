@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BackupPlan, backupPlan } from '../../../../../domain/backups/backups.ts'
+import { type BackupPlan, backupPlan } from '../../../../../domain/operations/backups/backups.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'

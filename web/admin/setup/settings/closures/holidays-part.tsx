@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Holiday } from '../../../../../domain/setup/holidays.ts'
+import type { Holiday } from '../../../../../domain/salon/setup/holidays.ts'
 import { datesBetween, weekdayOf } from '../../../../../domain/time/calendar.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'

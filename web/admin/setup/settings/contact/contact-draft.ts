@@ -1,5 +1,5 @@
-import type { ContactSettings } from '../../../../../domain/page/contact-settings.ts'
-import { degreesText } from '../../../../../domain/page/map-position.ts'
+import type { ContactSettings } from '../../../../../domain/salon/page/contact-settings.ts'
+import { degreesText } from '../../../../../domain/salon/page/map-position.ts'
 import { parseNumber } from '../../../shared/form/number-field.tsx'
 
 export interface TypedContact {

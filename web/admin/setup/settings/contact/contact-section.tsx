@@ -1,4 +1,4 @@
-import { socialLink } from '../../../../../domain/page/social-links.ts'
+import { socialLink } from '../../../../../domain/salon/page/social-links.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'

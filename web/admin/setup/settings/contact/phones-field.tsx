@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { contactLimits } from '../../../../../domain/page/contact-settings.ts'
+import { contactLimits } from '../../../../../domain/salon/page/contact-settings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'

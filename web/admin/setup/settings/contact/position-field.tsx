@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { positionIn } from '../../../../../domain/page/map-link.ts'
-import { degreesText } from '../../../../../domain/page/map-position.ts'
+import { positionIn } from '../../../../../domain/salon/page/map-link.ts'
+import { degreesText } from '../../../../../domain/salon/page/map-position.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import type { SettingsErrors } from '../merging/settings-state.ts'
 import type { TypedContact } from './contact-draft.ts'

@@ -1,5 +1,5 @@
 import { inCurrency } from '../../../../../domain/formats.ts'
-import { priceKey } from '../../../../../domain/settings.ts'
+import { priceKey } from '../../../../../domain/salon/settings.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { NumberField } from '../../../shared/form/number-field.tsx'
 import { currencyInWords } from '../../../shared/settings/effects-question.tsx'

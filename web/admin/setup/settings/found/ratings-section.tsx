@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type RatingSource, ratingSources } from '../../../../../domain/ratings/found-settings.ts'
+import { type RatingSource, ratingSources } from '../../../../../domain/booking/ratings/found-settings.ts'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 import { Section, Switch } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'

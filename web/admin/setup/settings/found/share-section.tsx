@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { bookingPath } from '../../../../../domain/accounts/client-way.ts'
+import { bookingPath } from '../../../../../domain/people/client-way.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { QrCode, qrFile } from '../../../../ui/art/qr-code.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { unnamedSalon } from '../../../../../domain/setup/new-salon.ts'
-import { proposePlace } from '../../../../../domain/setup/place-proposal.ts'
+import { unnamedSalon } from '../../../../../domain/salon/setup/new-salon.ts'
+import { proposePlace } from '../../../../../domain/salon/setup/place-proposal.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { usePlaceChoicesQuery } from '../../../shared/settings/settings-api.ts'
 import { locales } from '../locales.ts'

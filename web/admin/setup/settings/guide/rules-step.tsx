@@ -1,5 +1,5 @@
-import { settings as settingsSchema } from '../../../../../domain/settings.ts'
-import { ruleExamples } from '../../../../../domain/setup/rule-examples.ts'
+import { settings as settingsSchema } from '../../../../../domain/salon/settings.ts'
+import { ruleExamples } from '../../../../../domain/salon/setup/rule-examples.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { GuestsSection } from '../guests-section.tsx'
 import { RulesSection } from '../rules-section.tsx'

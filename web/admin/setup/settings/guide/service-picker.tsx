@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
-import { type PricePlace, usualPrices } from '../../../../../domain/setup/prices.ts'
-import { serviceGroups, type UsualService, usualServices } from '../../../../../domain/setup/service-catalogue.ts'
+import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
+import { serviceGroups, type UsualService, usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 
 interface ServicePickerProps {

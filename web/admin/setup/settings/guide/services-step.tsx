@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { usualServices } from '../../../../../domain/setup/service-catalogue.ts'
+import { usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { regionOf } from '../../../../../domain/time/place.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { fetchServices, selectServices } from '../../../../store/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Settings } from '../../../../../domain/settings.ts'
+import type { Settings } from '../../../../../domain/salon/settings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import type { SettingsForm } from '../use-settings.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { Link } from 'react-router'
-import { type SetupProgress, type SetupStep, setupSteps } from '../../../../../domain/setup/setup-progress.ts'
+import { type SetupProgress, type SetupStep, setupSteps } from '../../../../../domain/salon/setup/setup-progress.ts'
 import type { StepProps } from './step-end.tsx'
 
 interface StepInfo {

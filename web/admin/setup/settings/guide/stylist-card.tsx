@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { Service } from '../../../../../domain/service.ts'
+import type { Service } from '../../../../../domain/salon/service.ts'
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { TextField } from '../../../../ui/field.tsx'

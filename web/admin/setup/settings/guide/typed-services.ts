@@ -1,8 +1,8 @@
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
-import type { ServiceInput } from '../../../../../domain/service.ts'
-import { newServices } from '../../../../../domain/setup/first-records.ts'
-import { type PricePlace, usualPrices } from '../../../../../domain/setup/prices.ts'
-import type { UsualService } from '../../../../../domain/setup/service-catalogue.ts'
+import type { ServiceInput } from '../../../../../domain/salon/service.ts'
+import { newServices } from '../../../../../domain/salon/setup/first-records.ts'
+import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
+import type { UsualService } from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { enteredNumber, enteredPrice, priceText } from '../../../shared/form/number-field.tsx'
 
 export interface TypedService {

@@ -1,5 +1,5 @@
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
-import { type NewStylist, newStylists } from '../../../../../domain/setup/first-records.ts'
+import { type NewStylist, newStylists } from '../../../../../domain/salon/setup/first-records.ts'
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
 import { readInterval } from '../../../shared/form/time-input.ts'
 

@@ -1,5 +1,5 @@
-import { hexOf } from '../../../../../domain/look/color.ts'
-import { isDarkened, paletteOf } from '../../../../../domain/look/palette.ts'
+import { hexOf } from '../../../../../domain/salon/look/color.ts'
+import { isDarkened, paletteOf } from '../../../../../domain/salon/look/palette.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { samplePalettes } from './look-samples.ts'
 

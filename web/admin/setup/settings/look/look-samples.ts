@@ -1,5 +1,5 @@
-import type { Style, TypePair } from '../../../../../domain/look/look.ts'
-import type { DrawnLook } from '../../../../../domain/pictures/demo-pictures.ts'
+import type { Style, TypePair } from '../../../../../domain/salon/look/look.ts'
+import type { DrawnLook } from '../../../../../domain/salon/pictures/demo-pictures.ts'
 
 export const samplePalettes = [
   { name: 'Terracotta', accent: '#a4492f' },

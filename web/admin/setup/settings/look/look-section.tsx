@@ -1,5 +1,5 @@
-import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/look/look.ts'
-import { withDrawingsOf } from '../../../../../domain/pictures/demo-pictures.ts'
+import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/salon/look/look.ts'
+import { withDrawingsOf } from '../../../../../domain/salon/pictures/demo-pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RadioField } from '../../../shared/form/choice-fields.tsx'
 import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'

@@ -1,6 +1,6 @@
 import { maxImagePixels } from '../../../../../domain/image.ts'
-import { drawnPart, logoGroundOf, wideFrom } from '../../../../../domain/look/logo.ts'
-import type { Look } from '../../../../../domain/look/look.ts'
+import { drawnPart, logoGroundOf, wideFrom } from '../../../../../domain/salon/look/logo.ts'
+import type { Look } from '../../../../../domain/salon/look/look.ts'
 
 /** Side of the square on which a logo is sampled, in pixels. */
 const side = 96

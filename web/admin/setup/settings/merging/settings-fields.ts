@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../../domain/settings.ts'
+import type { Settings } from '../../../../../domain/salon/settings.ts'
 import { type Weekday, weekdays } from '../../../../../domain/time/calendar.ts'
 
 /** The settings that are merged as a whole. */

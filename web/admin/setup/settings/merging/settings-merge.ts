@@ -1,5 +1,5 @@
 import { formatsOf } from '../../../../../domain/formats.ts'
-import type { Settings } from '../../../../../domain/settings.ts'
+import type { Settings } from '../../../../../domain/salon/settings.ts'
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
 import { type Leaf, leaves, switchOf } from './settings-fields.ts'

@@ -1,4 +1,4 @@
-import { type Settings, type SettingsDocument, settingsDocument } from '../../../../../domain/settings.ts'
+import { type Settings, type SettingsDocument, settingsDocument } from '../../../../../domain/salon/settings.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
 import { type Conflict, type Merged, merge, type Scope } from './settings-merge.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { completeGroups, groupLimits, type ServiceGroup } from '../../../../../domain/page/service-groups.ts'
+import { completeGroups, groupLimits, type ServiceGroup } from '../../../../../domain/salon/page/service-groups.ts'
 import { selectServices } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'

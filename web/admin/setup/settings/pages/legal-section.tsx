@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { legalKinds } from '../../../../../domain/page/kinds.ts'
+import { legalKinds } from '../../../../../domain/salon/page/kinds.ts'
 import { Loader } from '../../../../ui/loader.tsx'
 import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { AboutKind, HomeKind } from '../../../../../domain/page/kinds.ts'
+import type { AboutKind, HomeKind } from '../../../../../domain/salon/page/kinds.ts'
 import type { SettingsForm } from '../use-settings.ts'
 import { GroupsField } from './groups-field.tsx'
 import { SectionsField } from './sections-field.tsx'

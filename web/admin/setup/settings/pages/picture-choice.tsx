@@ -1,5 +1,5 @@
-import { centered, type PagePicture } from '../../../../../domain/pictures/picture-settings.ts'
-import { useGallery } from '../../../../catalogue/gallery.tsx'
+import { centered, type PagePicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
+import { useGallery } from '../../../../parts/catalogue/gallery.tsx'
 import { Picture } from '../../../../ui/art/picture.tsx'
 
 interface PictureChoiceProps {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { type Section, type TextSection, textSectionLimits } from '../../../../../domain/page/sections.ts'
+import { type Section, type TextSection, textSectionLimits } from '../../../../../domain/salon/page/sections.ts'
 import { randomId } from '../../../../random-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'

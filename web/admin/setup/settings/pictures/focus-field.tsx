@@ -1,5 +1,5 @@
 import { type PointerEvent, useId } from 'react'
-import type { Focus, PagePicture } from '../../../../../domain/pictures/picture-settings.ts'
+import type { Focus, PagePicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
 
 interface FocusFieldProps {

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { GalleryPicture } from '../../../../../domain/pictures/picture-settings.ts'
+import type { GalleryPicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { centered, type PagePicture } from '../../../../../domain/pictures/picture-settings.ts'
+import { centered, type PagePicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'

@@ -4,7 +4,7 @@ import {
   countUndescribed,
   type PagePicture,
   type PictureSettings,
-} from '../../../../../domain/pictures/picture-settings.ts'
+} from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { HeroArt } from '../../../../ui/art/hero-art.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { countText } from '../../../shared/count-text.ts'

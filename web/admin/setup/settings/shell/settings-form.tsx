@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
-import { type Settings, type SettingsEffects, withSections } from '../../../../../domain/settings.ts'
+import { type Settings, type SettingsEffects, withSections } from '../../../../../domain/salon/settings.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
 import { Loader } from '../../../../ui/loader.tsx'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '../people/actor.ts'
+import { type HistoryKind, historyKindOf, historyKinds, isUndoable, stateAfter } from './history.ts'
+
+test('kinds of later versions are not taken for known ones', () => {
+  expect(historyKinds.map(historyKindOf)).toEqual(historyKinds)
+  expect(['shampooed', 'constructor', ''].map(historyKindOf)).toEqual([null, null, null])
+})
+
+test('what an appointment is after its events', () => {
+  const booked = { from: null, to: { status: 'Pending', startsAt: 100, stylistId: 'MARA' } } as const
+  const confirmed = { from: { status: 'Pending' }, to: { status: 'Confirmed' } } as const
+  const noted = { from: null, to: null }
+  const deleted = { from: { status: 'Confirmed', startsAt: 100, stylistId: 'MARA' }, to: null } as const
+  expect(stateAfter([])).toBeNull()
+  expect(stateAfter([booked, confirmed, noted])).toEqual({ status: 'Confirmed', startsAt: 100, stylistId: 'MARA' })
+  expect(stateAfter([booked, confirmed, deleted])).toBeNull()
+})
+
+test.each<[Actor['role'], (HistoryKind | null)[]]>([
+  ['administrator', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
+  ['receptionist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
+  ['stylist', ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']],
+  ['client', []],
+  ['link', []],
+  ['system', []],
+])('what a %s does can be undone where it is one of %j', (role, undoable) => {
+  const actor = { id: 'SOMEBODY', role, label: '' }
+  expect([...historyKinds, null].filter((kind) => isUndoable({ kind, actor }))).toEqual(undoable)
+})

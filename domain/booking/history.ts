@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { type Actor, actorRoles } from '../people/actor.ts'
+import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
+import { readAmount } from '../salon/service.ts'
+import { readText } from '../text.ts'
+import { discountReasons } from '../money/discount.ts'
+
+/**
+ * What can happen to an appointment. A later version may know more kinds: whatever reads the history does nothing for a kind that it does
+ * not know, so that a new one cannot turn into a wrong mail or webhook.
+ */
+export const historyKinds = [
+  ...(['booked', 'confirmed', 'moved', 'canceled', 're-opened', 'completed', 'deleted', 'undone'] as const),
+  // A mark, or that it was taken back; `edited` is about services, prices and minutes, `reason` about why the salon canceled.
+  ...([...visitMarks, 'edited', 'note', 'reason'] as const),
+  // `receipt`: that is to be mailed.
+  ...(['paid', 'refunded', 'imported', 'receipt'] as const),
+  // The salon's time zone was corrected: the time of day stayed, so the visit is at another instant.
+  'rezoned',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** Null for one of a later version. */
+export function historyKindOf(kind: string): HistoryKind | null {
+  return historyKinds.find((known) => known === kind) ?? null
+}
+
+/** What the desk said of a change. */
+export interface EventNotes {
+  /** False: it was not to write to the client. */
+  readonly tellClient?: boolean
+  /** A note was changed, too. */
+  readonly noteChanged?: true
+  /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
+  readonly outside?: readonly string[]
+  /** Of a visit that was booked in a series: the ids of all of its visits, in order. */
+  readonly series?: readonly string[]
+  /** Of a visit that was booked together with those of other people: the ids of all of them. */
+  readonly party?: readonly string[]
+  /** Of a visit that was canceled with others of its series: which, and an id of that cancellation. */
+  readonly together?: { readonly id: string; readonly visits: readonly string[] }
+  /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
+  readonly before?: VisitTerms
+  /** Of a check-out, or its undo: which one. */
+  readonly checkout?: string
+  /** Of a receipt that is mailed: which press that was, and the check-out that it is of, if that could still be undone. */
+  readonly receipt?: { readonly key: string; readonly checkout: string | null }
+  /** Of a visit that kept its time of day: the salon's time zone before and after. */
+  readonly zone?: { readonly from: string; readonly to: string }
+}
+
+/** The documents of a visit with its stylist, and what follows from them. */
+export interface VisitTerms {
+  readonly stylist: unknown
+  readonly services: unknown
+  /** As in the table. */
+  readonly busy: number[] | null
+  readonly mills: number
+  readonly minutes: number
+}
+
+/** What can change of a visit beside its status, time and stylist. */
+const details = z
+  .object({
+    arrivedAt: z.number().nullable(),
+    startedAt: z.number().nullable(),
+    finishedAt: z.number().nullable(),
+    lateAt: z.number().nullable(),
+    noShowAt: z.number().nullable(),
+    cancelReason: cancelReason.nullable(),
+    /** In the visit's currency; 0 for none. */
+    discount: z.number(),
+    discountReason: z.enum(discountReasons).nullable(),
+    length: z.number(),
+    services: z.array(z.object({ name: readText('Unknown service'), price: readAmount, minutes: readAmount })).nullable(),
+  })
+  .partial()
+export type VisitDetails = z.infer<typeof details>
+
+/** What a write says about itself; the database adds what it changes from what to what. */
+export interface AppointmentChange {
+  /** Where it cannot be told from what changes. */
+  readonly kind?: HistoryKind
+  readonly actor: Actor
+  readonly data?: EventNotes
+}
+
+/**
+ * How an appointment was before an event, or is after it. The time and the stylist are left out where the event is about the status alone.
+ * `startsAt` is in Unix seconds; `date` and `minutes` are the same start on the salon's calendar and clock as it was then. What stands beside
+ * these is there only where the event changes it: marks in Unix seconds, `length` in minutes, and the services with their prices.
+ */
+export const visitState = z.object({
+  status: appointmentStatus,
+  startsAt: z.number().optional(),
+  date: z.string().optional(),
+  minutes: z.number().optional(),
+  stylistId: z.string().optional(),
+  stylistName: z.string().nullish(),
+  ...details.shape,
+})
+export type VisitState = z.infer<typeof visitState>
+
+/** `from` is null for a booking, `to` for a deletion; both are null for what the history doesn't tell, such as a note. */
+export interface StoredEventData extends EventNotes {
+  readonly from: VisitState | null
+  readonly to: VisitState | null
+  /** Of a payment or a refund: how much, in mills, and how. */
+  readonly payment?: PaidAmounts | undefined
+}
+
+/** The ledger's entries tell it: `domain/money/payments.ts`. */
+interface PaidAmounts {
+  readonly amount: number
+  readonly tip: number
+  readonly method: string
+  /** Left out by the version before. */
+  readonly currency?: string
+  /** Why it was given back: one of `storedRefundReasons`, or of a later version. */
+  readonly reason?: string
+}
+
+/** The same as the API shows it: `date` is the start in Unix seconds, `time` its label on the salon's clock as it was then. */
+const shownState = visitState
+  .pick({ status: true, stylistId: true, stylistName: true })
+  .partial()
+  .extend(details.shape)
+  .extend({ date: z.number().optional(), time: z.string().optional() })
+  .nullable()
+
+const historyItem = z.object({
+  /** One of `historyKinds`, or of a later version. */
+  kind: z.string(),
+  at: z.iso.datetime(),
+  actor: z.object({ role: z.enum(actorRoles), label: z.string() }),
+  data: z.object({
+    from: shownState,
+    to: shownState,
+    tellClient: z.literal(false).optional(),
+    noteChanged: z.literal(true).optional(),
+    outside: z.array(z.string()).optional(),
+    /** Of a booking in a series: which of how many. */
+    series: z.object({ number: z.number(), of: z.number() }).optional(),
+    /** Of a booking together with those of other people: of how many it is one. */
+    party: z.int().optional(),
+    zone: z.object({ from: z.string(), to: z.string() }).optional(),
+    isCheckout: z.literal(true).optional(),
+    /** In its currency, the visit's; a server of the version before leaves that out. */
+    payment: z
+      .object({
+        amount: z.number(),
+        tip: z.number(),
+        method: z.string(),
+        currency: z.string().optional(),
+        reason: z.string().optional(),
+      })
+      .optional(),
+  }),
+})
+export type HistoryItem = z.infer<typeof historyItem>
+
+/** What happened to an appointment, oldest first. */
+export const appointmentHistory = z.object({ items: z.array(historyItem) }).meta({ id: 'AppointmentHistory' })
+export type AppointmentHistory = z.infer<typeof appointmentHistory>
+
+/** An event of an appointment's history. */
+export interface HistoryEvent extends StoredEventData {
+  readonly id: number
+  readonly appointmentId: string
+  /** Null for one of a later version. */
+  readonly kind: HistoryKind | null
+  readonly actor: Actor
+  readonly at: Date
+}
+
+/** In the data of a deletion: it was the demo salon's, of which nobody is to hear. */
+export const demoRemoval = { demo: true } as const
+
+/** What an appointment is after these events, oldest first; null once it is deleted. */
+export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[]): VisitState | null {
+  let state = null as VisitState | null
+  for (const { from, to } of events) {
+    if (to) state = { ...state, ...to }
+    else if (from) state = null
+  }
+  return state
+}
+
+/** The salon's own changes, which whoever made them can take back for a while. An undo is none of them. */
+const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']
+
+/** Whether the event can be undone by its actor: nobody should get mail about it before that is certain. */
+export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {
+  return undoableKinds.includes(kind) && !isOfClient(actor) && actor.role !== 'system'
+}
+
+/** Kinds that leave the visit as it was: a change before them can still be undone. */
+export const kindsBesideTheVisit = ['paid', 'refunded', 'receipt'] as const satisfies readonly HistoryKind[]
+
+/** Whether it was done on the client's side, signed in or by a link: also by a stylist who has a booking of their own. */
+export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {
+  return role === 'link' || role === 'client'
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { newClient } from '../../people/client.ts'
+import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
+import { toMills } from '../../money/money.ts'
+import type { Service } from '../../salon/service.ts'
+import { linesOfText, recordId, typedPhone } from '../../text.ts'
+import { shownDate, startLabel } from '../../time/date-schemas.ts'
+
+// Apart from `booking.ts`, which the first step of a booking loads: zod would double its script.
+
+/**
+ * A client's booking. Prices and durations always come from the catalogue: `expected` is what the client saw (total in the salon's
+ * currency, duration in minutes), and a difference is refused. Without it the booking is made at the present prices.
+ */
+export const bookingInput = z
+  .object({
+    serviceIds: z
+      .array(recordId, 'Choose at least one service')
+      .min(1, 'Choose at least one service')
+      .max(maxServices, `Choose at most ${maxServices} services`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Choose each service once'),
+    /** A stylist's id, or 'any'. */
+    stylistId: recordId,
+    date: shownDate,
+    time: startLabel,
+    expected: z
+      .object(
+        {
+          total: z
+            .number('The total must be a number')
+            .min(0, 'The total must be 0 or more')
+            .max(1e9, 'The total is too large'),
+          minutes: z
+            .number('The minutes must be a number')
+            .min(0, 'The minutes must be 0 or more')
+            .max(1e6, 'The minutes are too many'),
+        },
+        'Send the total and minutes that were shown',
+      )
+      .optional(),
+    /** Confirms booking beside another visit of the client at that time. */
+    alsoBook: z.boolean('Send true or false').optional(),
+    /** The client's booking to release in the same transaction; it stays if the new one can't be made. */
+    replaces: recordId.optional(),
+    phone: typedPhone,
+    note: linesOfText('The note', 500).optional(),
+    /** Another person than the caller, for those who book for others. */
+    clientId: recordId.optional(),
+    client: newClient.optional(),
+  })
+  .meta({ id: 'BookingInput' })
+export type BookingInput = z.infer<typeof bookingInput>
+
+export function isAsExpected(services: readonly Service[], expected: BookingInput['expected']): boolean {
+  if (!expected) return true
+  return chargesInMills(services) === toMills(expected.total) && durationInMinutes(services) === expected.minutes
+}
+
+export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
+  const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
+  const isSameClient = one.clientId === other.clientId && JSON.stringify(one.client) === JSON.stringify(other.client)
+  return isSameTime && isSameClient && one.serviceIds.join() === other.serviceIds.join()
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { cancelReason } from '../appointment.ts'
+import { maxServices, type Visit, type VisitPart, visitOf } from '../booking.ts'
+import { durationInput, priceInput, type Service } from '../../salon/service.ts'
+import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../../text.ts'
+
+/**
+ * A booked or offered service by its id, or anything by name. Price and minutes default to the service's; a name alone costs nothing and
+ * takes no time.
+ */
+const editedService = z
+  .object({
+    id: recordId.optional(),
+    name: lineOfText('Service name', textLimits.name).optional(),
+    price: priceInput.optional(),
+    minutes: durationInput.optional(),
+  })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ['name'], error: 'Service name is required' })
+export type EditedService = z.infer<typeof editedService>
+
+const longestMinutes = 24 * 60
+
+/** A field of other changes. The API's description has no word for never and calls it null. */
+const notAllowed = z.never().optional().meta({ type: 'null' })
+
+/**
+ * The desk's changes to a visit of this version, made in one step; fields that are left out stay. `minutes` is the client's stay and
+ * defaults to the services' sum. Only `outside` allows more than the stylist's hours.
+ */
+export const visitEdit = z
+  .object({
+    version: recordVersion,
+    services: z
+      .array(editedService, 'Choose at least one service')
+      .min(1, 'Choose at least one service')
+      .max(maxServices, `Choose at most ${maxServices} services`)
+      .refine(
+        (services) => new Set(services.map(({ id }, index) => id ?? index)).size === services.length,
+        'Choose each service once',
+      )
+      .optional(),
+    minutes: z
+      .int('Minutes must be a whole number')
+      .min(5, 'A visit takes at least 5 minutes')
+      .max(longestMinutes, 'A visit takes at most a day')
+      .optional(),
+    /** The client's note for the salon, which the client sees. */
+    note: linesOfText('The note', 500).optional(),
+    deskNote: linesOfText('The desk’s note', 2000).optional(),
+    cancelReason: cancelReason.optional(),
+    outside: z.boolean('Send true or false').optional(),
+    /** Other changes can't be mixed with an edit. */
+    status: notAllowed,
+    date: notAllowed,
+    time: notAllowed,
+  })
+  .refine(({ version: _, outside: __, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'Say what to change',
+  })
+  .meta({ id: 'VisitEdit' })
+export type VisitEdit = z.infer<typeof visitEdit>
+
+/** Changes the visit's length: the stylist works on until its end, or stops there. */
+export function withMinutes(visit: Visit, minutes: number): Visit {
+  if (minutes === visit.minutes) return visit
+  const remaining = visit.busy.flatMap(([from, to]): VisitPart[] => (from < minutes ? [[from, Math.min(to, minutes)]] : []))
+  const last = remaining.at(-1)
+  if (minutes < visit.minutes || !last) return { ...visit, minutes, busy: remaining }
+  const longer: VisitPart[] =
+    last[1] === visit.minutes ? [...remaining.slice(0, -1), [last[0], minutes]] : [...remaining, [visit.minutes, minutes]]
+  return { ...visit, minutes, busy: longer }
+}
+
+interface Edited {
+  readonly visit: Visit
+  readonly before: readonly Service[]
+  readonly after: readonly Service[]
+  readonly minutes: number | undefined
+}
+
+/** Time of an edited visit. It stays if the services take as long as before, so that a new price doesn't shorten a stretched visit. */
+export function editedVisit({ visit, before, after, minutes }: Edited): Visit {
+  const serializeTime = (services: readonly Service[]) => JSON.stringify(visitOf(services))
+  const base = serializeTime(before) === serializeTime(after) ? visit : visitOf(after)
+  return withMinutes(base, minutes ?? Math.max(5, base.minutes))
+}

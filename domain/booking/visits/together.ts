@@ -1,0 +1,141 @@
+import type { DeskDay, DeskStylist } from '../schedule/desk-day.ts'
+import { gridMinutes } from '../../time/calendar.ts'
+import { isFreeAt } from './free-at.ts'
+
+/** One visit after the one before, or at the same time as the first, beside it. */
+export const togetherWays = ['after', 'beside'] as const
+export type TogetherWay = (typeof togetherWays)[number]
+
+/** How long a visit takes with a stylist, with pairs of minutes in which they are busy, the time after it included. */
+export interface Length {
+  readonly minutes: number
+  readonly busy: readonly number[]
+}
+
+export interface PersonPlace {
+  readonly stylistId: string
+  /** Minutes since midnight. */
+  readonly starts: number
+}
+
+type Placed = PersonPlace & Length
+
+export interface NextPerson {
+  readonly way: TogetherWay
+  /** A stylist's id; null for whoever is free. */
+  readonly stylistId: string | null
+  /** Null for who doesn't do it. */
+  readonly lengthWith: (stylistId: string) => Length | null
+}
+
+interface Party {
+  readonly first: Placed
+  readonly others: readonly NextPerson[]
+  readonly stylistIds: readonly string[]
+  /** Whether the visit of one of the others, by index, fits there, whatever the party itself takes. */
+  readonly isFree: (place: Placed, index: number) => boolean
+}
+
+/** The longest that somebody waits for the visit before to end and theirs to begin, in minutes. */
+const longestWait = 120
+
+/** How many beginnings of an answer are tried, in salons of any size. */
+const mostTries = 100
+
+/** Where those who come along fit beside the first one, each as early as they can; null where not all do. */
+export function placesForAll(party: Party): PersonPlace[] | null {
+  let tries = 0
+  const placeFrom = (placed: readonly Placed[]): readonly Placed[] | null => {
+    if (placed.length > party.others.length) return placed
+    for (const next of placesOfNext(party, placed, placed.length - 1)) {
+      tries += 1
+      const all = tries > mostTries ? null : placeFrom([...placed, next])
+      if (all) return all
+    }
+    return null
+  }
+  const all = placeFrom([party.first])
+  return all?.slice(1).map(({ stylistId, starts }) => ({ stylistId, starts })) ?? null
+}
+
+/** With each stylist the first place of the next person, in order. One after the other, the same hands go on where they can. */
+function placesOfNext({ first, others, stylistIds, isFree }: Party, placed: readonly Placed[], index: number): Placed[] {
+  const next = others[index]
+  const last = placed.at(-1) ?? first
+  if (!next) return []
+  const isSame = ({ stylistId }: Placed) => Number(stylistId === last.stylistId)
+  const able = next.stylistId === null ? stylistIds : stylistIds.filter((id) => id === next.stylistId)
+  const places = able.flatMap((stylistId) => {
+    const length = next.lengthWith(stylistId)
+    if (!length) return []
+    const all = startsOf(next.way, first, last).map((starts) => ({ stylistId, starts, ...length }))
+    return all.find((place) => !placed.some((each) => areBusyAtOnce(each, place)) && isFree(place, index)) ?? []
+  })
+  return places.toSorted((one, other) => one.starts - other.starts || isSame(other) - isSame(one))
+}
+
+function startsOf(way: TogetherWay, first: Placed, last: Placed): number[] {
+  if (way === 'beside') return [first.starts]
+  const earliest = Math.ceil((last.starts + last.minutes) / gridMinutes) * gridMinutes
+  return Array.from({ length: longestWait / gridMinutes + 1 }, (_, step) => earliest + step * gridMinutes)
+}
+
+function areBusyAtOnce(one: Placed, other: Placed): boolean {
+  if (one.stylistId !== other.stylistId) return false
+  const [own, others] = [busyParts(one), busyParts(other)]
+  return own.some(([from, to]) => others.some(([begins, ends]) => from < ends && begins < to))
+}
+
+function busyParts({ starts, busy }: Placed): [from: number, to: number][] {
+  return Array.from({ length: busy.length / 2 }, (_, part) => [
+    starts + (busy[part * 2] ?? 0),
+    starts + (busy[part * 2 + 1] ?? 0),
+  ])
+}
+
+/**
+ * Where people who come together are booked, beside the first one's place: nobody with a stylist who is busy with another of them. Where not
+ * all fit, one after the other as they come: with a stylist who is named they are placed also where that one isn't free, which the booking
+ * says then; null where nobody is.
+ */
+export function placeTogether(
+  day: Pick<DeskDay, 'appointments' | 'blocks'>,
+  columns: readonly DeskStylist[],
+  { first, others }: Pick<Party, 'first' | 'others'>,
+): (PersonPlace | null)[] {
+  const isFree = (place: Placed) => columns.some((column) => column.id === place.stylistId && isFreeAt(day, column, place))
+  const party = { first, others, stylistIds: columns.map(({ id }) => id), isFree }
+  const all = placesForAll(party)
+  if (all) return all
+  const placed: Placed[] = [first]
+  return others.map((next, index) => {
+    const [place = unfreePlace(next, first, placed.at(-1) ?? first)] = placesOfNext(party, placed, index)
+    if (!place) return null
+    placed.push(place)
+    return { stylistId: place.stylistId, starts: place.starts }
+  })
+}
+
+/** With who is named, at the earliest; null for whoever is free. */
+function unfreePlace({ way, stylistId, lengthWith }: NextPerson, first: Placed, last: Placed): Placed | null {
+  const length = stylistId === null ? null : lengthWith(stylistId)
+  const [starts = first.starts] = startsOf(way, first, last)
+  return stylistId === null || !length ? null : { stylistId, starts, ...length }
+}
+
+interface StartsOfParty {
+  /** The starts at which the first one's stylist is free, in minutes since midnight. */
+  readonly free: readonly number[]
+  readonly first: Omit<Placed, 'starts'>
+  readonly others: readonly NextPerson[]
+  /** By person, those who do what they want, each with the starts at which they are free for it. */
+  readonly freeWith: readonly ReadonlyMap<string, ReadonlySet<number>>[]
+}
+
+/** The starts of a day at which all who come together fit. */
+export function startsForAll({ free, first, others, freeWith }: StartsOfParty): number[] {
+  if (freeWith.some((stylists) => [...stylists.values()].every(({ size }) => size === 0))) return []
+  const stylistIds = [...new Set(freeWith.flatMap((stylists) => [...stylists.keys()]))]
+  const isFree = ({ stylistId, starts }: Placed, index: number) => freeWith[index]?.get(stylistId)?.has(starts) === true
+  return free.filter((starts) => placesForAll({ first: { ...first, starts }, others, stylistIds, isFree }) !== null)
+}

@@ -1,0 +1,166 @@
+import { type AppointmentStatus, holdsTime } from '../booking/appointment.ts'
+import { type HistoryEvent, isOfClient } from '../booking/history.ts'
+import type { MailKind, VisitMailKind } from './mail.ts'
+
+/** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
+export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
+  booking_received: 'Pending',
+  booking_reopened: 'Pending',
+  booking_confirmed: 'Confirmed',
+  booking_completed: 'Completed',
+  booking_canceled: 'Canceled',
+}
+
+/** What of an event of the history matters for mail. */
+export type MailedEvent = Pick<HistoryEvent, 'kind' | 'actor' | 'from' | 'to' | 'tellClient'>
+
+interface Facts {
+  /** As it is now, since more may have happened after the change; as it was, where it has been deleted. */
+  readonly appointment: {
+    readonly status: AppointmentStatus
+    readonly startsAt: number
+    readonly endsAt: number
+    readonly stylistId: string
+  }
+  readonly client: {
+    readonly id: string
+    /** A demo client's address is nobody's, or somebody else's. */
+    readonly isDemo: boolean
+    /** Otherwise there is nobody to write to. */
+    readonly hasAddress: boolean
+    readonly isAdmin: boolean
+  }
+  /** Whether the client's latest mail about a status says that this visit is canceled. */
+  readonly wasCancellationMailed: boolean
+  /** Whether the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
+  readonly lacksStatusMail: boolean
+  /** Whether the visit's calendar entry has been sent. */
+  readonly hasEntry: boolean
+  /** `settings.mail.tellsSalon` */
+  readonly tellsSalon: boolean
+  readonly now: number
+}
+
+/** How long after a visit its client is thanked for it, in seconds: an owner who tidies up old bookings writes to nobody. */
+const thankedSeconds = 7 * 86_400
+
+/**
+ * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
+ * such as an undo, causes none: the later change causes its own.
+ */
+export function mailsForChange(event: MailedEvent, facts: Facts): VisitMailKind[] {
+  const { client, tellsSalon } = facts
+  if (client.isDemo || isSuperseded(event, facts)) return []
+  const toClient = client.hasAddress && event.tellClient !== false ? clientMail(event, facts) : undefined
+  // The administrator's own bookings are written to the administrator as the client already.
+  const goesToSalon = tellsSalon && isOfClient(event.actor) && !client.isAdmin
+  const toSalon = goesToSalon ? salonMail(event, facts) : undefined
+  return [toClient, toSalon].filter((kind) => kind !== undefined)
+}
+
+function isSuperseded(
+  { kind, to }: MailedEvent,
+  { appointment }: { readonly appointment: Omit<Facts['appointment'], 'endsAt'> },
+): boolean {
+  if (kind !== 'moved') return to !== null && appointment.status !== to.status
+  return !isOpen(appointment) || appointment.startsAt !== to?.startsAt || appointment.stylistId !== to.stylistId
+}
+
+/** Whether a move is to be read about: the visit still is where it went, and its client knew it elsewhere. */
+export function isNewsOfMove(move: MailedEvent, appointment: Omit<Facts['appointment'], 'endsAt'>): boolean {
+  return !isSuperseded(move, { appointment }) && !isSamePlace(move.from, move.to)
+}
+
+/** Moved and moved back before its client heard of it. */
+function isSamePlace(from: MailedEvent['from'], to: MailedEvent['to']): boolean {
+  return from?.startsAt !== undefined && from.startsAt === to?.startsAt && from.stylistId === to.stylistId
+}
+
+const isOpen = (state: { readonly status: AppointmentStatus } | null) => state !== null && holdsTime(state.status)
+
+function clientMail({ kind, from, to }: MailedEvent, facts: Facts): VisitMailKind | undefined {
+  const { appointment, hasEntry, now } = facts
+  // Nobody needs to know what becomes of a visit that is over.
+  if (kind !== 'completed' && kind !== 'receipt' && appointment.startsAt <= now) return undefined
+  switch (kind) {
+    case 'booked':
+      return firstMail(to)
+    case 'confirmed':
+      return 'booking_confirmed'
+    case 'moved':
+      return isSamePlace(from, to) ? undefined : 'booking_moved'
+    case 'rezoned':
+      return isOpen(appointment) && hasEntry ? 'booking_entry' : undefined
+    case 'canceled':
+    case 'deleted':
+      return isOpen(from) ? 'booking_canceled' : undefined
+    case 're-opened':
+    case 'undone':
+      return isOpen(to) ? mailOfReturn(to, facts) : undefined
+    case 'completed':
+      return from?.status === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
+    case 'receipt':
+      return 'booking_receipt'
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    // Who did not come knows, and needs no mail that says that it was canceled.
+    case 'no_show':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
+    case 'imported':
+    case null:
+      return undefined
+    default:
+      return kind satisfies never
+  }
+}
+
+/** About a visit that holds its time again, or is as it was before: no mail was sent about a change that was undone in time. */
+function mailOfReturn(to: MailedEvent['to'], { wasCancellationMailed, lacksStatusMail }: Facts): VisitMailKind | undefined {
+  if (wasCancellationMailed) return to?.status === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
+  return lacksStatusMail ? firstMail(to) : undefined
+}
+
+function firstMail(to: MailedEvent['to']): VisitMailKind {
+  return to?.status === 'Pending' ? 'booking_received' : 'booking_confirmed'
+}
+
+function salonMail({ kind }: MailedEvent, { appointment, now }: Facts): VisitMailKind | undefined {
+  if (appointment.startsAt <= now) return undefined
+  switch (kind) {
+    case 'booked':
+      return 'salon_new'
+    case 'moved':
+      return 'salon_moved'
+    case 'canceled':
+      return 'salon_canceled'
+    case 're-opened':
+      return 'salon_reopened'
+    case 'confirmed':
+    case 'completed':
+    case 'deleted':
+    case 'undone':
+    case 'arrived':
+    case 'started':
+    case 'finished':
+    case 'late':
+    case 'no_show':
+    case 'edited':
+    case 'note':
+    case 'reason':
+    case 'paid':
+    case 'refunded':
+    case 'imported':
+    case 'receipt':
+    case 'rezoned':
+    case null:
+      return undefined
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { MailKind } from './mail.ts'
+import { directionControls, lineOfText, linesOfText } from '../text.ts'
+import { type MailWords, placeholdersOf } from './texts.ts'
+
+export type PlaceholderValues = Readonly<Record<string, string>>
+
+const placeholder = /\{([^{}\n]*)\}/g
+
+/** Placeholders are checked by `wordsProblems`, since they depend on the mail's kind. */
+export const mailWordsInput = z
+  .object({
+    subject: lineOfText('Subject', 150),
+    body: linesOfText('Text', 4000).refine((text) => text !== '', 'Text is required'),
+  })
+  .meta({ id: 'MailWords' })
+
+export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<keyof MailWords, string>> {
+  const subject = placeholderProblem(kind, words.subject)
+  const body = placeholderProblem(kind, words.body)
+  return { ...(subject && { subject }), ...(body && { body }) }
+}
+
+function placeholderProblem(kind: MailKind, text: string): string | null {
+  const placeholders = placeholdersOf(kind)
+  const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !placeholders.includes(name))
+  const existing = `This mail has ${placeholders.map((name) => `{${name}}`).join(', ')}.`
+  if (unknown) return `We have nothing to put in for ${unknown[0]}. ${existing}`
+  return /[{}]/.test(text.replace(placeholder, '')) ? `One { or } stands alone. ${existing}` : null
+}
+
+/**
+ * Fills in the placeholders once: values that look like placeholders stay, missing values are left out. Values become one line, so none can
+ * add a header to a mail, or a paragraph.
+ */
+export function fillIn(text: string, values: PlaceholderValues): string {
+  return text.replace(placeholder, (_, name: string) => plainLine(values[name] ?? ''))
+}
+
+/**
+ * Makes any text one line without control characters and changes of direction, as a mail's header needs it.
+ * @param most in characters
+ */
+export function plainLine(text: string, most = 1000): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(directionControls, '')
+    .trim()
+  const characters = [...line]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line
+}
+
+/**
+ * Anyone can sign up with somebody else's address, and mail programs turn addresses in plain text into links: a name must not carry a link.
+ */
+export function nameInMail(name: string): string {
+  // ONE DOT LEADER looks like a dot but isn't one.
+  return plainLine(name, 100)
+    .replace(/\.(?=\p{L}{2})/gu, '\u2024')
+    .replaceAll('://', ':\u2060//')
+}
+
+export function mailPartsOf(text: string): { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] } {
+  const [heading = '', ...rest] = text.trim().split('\n')
+  const paragraphs = rest
+    .join('\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.split('\n').filter((line) => line.trim() !== ''))
+    .filter((lines) => lines.length > 0)
+  return { heading, paragraphs }
+}

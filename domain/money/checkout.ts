@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type AppointmentStatus, appointment, holdsTime, type VisitMarks } from '../booking/appointment.ts'
+import { recordId } from '../text.ts'
+import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
+import { discountInput } from './discount.ts'
+import { paymentMethods, visitPayments } from './payments.ts'
+
+const maxParts = 10
+
+export const paidPart = z
+  .object({
+    amount: amountOf('Amount'),
+    tip: amountOf('Tip').optional(),
+    method: z.enum(paymentMethods, 'Choose how it is paid'),
+  })
+  .refine(paysSomething, nothingPaid)
+export type PaidPart = z.infer<typeof paidPart>
+
+/** A client leaves. Without payments, they pay later. */
+export const checkoutInput = z
+  .object({
+    payments: z.array(paidPart, 'Send a list of payments').max(maxParts, `Split it into at most ${maxParts} payments`),
+    discount: discountInput.optional(),
+    /** Before this discount. */
+    due: seenDue,
+    /** Confirms that more than due is paid. */
+    tooMuch: z.boolean('Send true or false').optional(),
+  })
+  .meta({ id: 'CheckoutInput' })
+export type CheckoutInput = z.infer<typeof checkoutInput>
+
+export const checkoutResult = z.object({ appointment, payments: visitPayments }).meta({ id: 'CheckoutResult' })
+export type CheckoutResult = z.infer<typeof checkoutResult>
+
+export const checkoutUndo = z.object({ id: recordId }).meta({ id: 'CheckoutUndo' })
+
+interface LeavingVisit {
+  readonly status: AppointmentStatus
+  /** Unix seconds. */
+  readonly date: number
+  readonly marks: VisitMarks
+}
+
+/**
+ * True if the client is here, or was: before its start, a visit can be checked out once it is marked as arrived. @param now Unix seconds
+ */
+export function isThere({ status, date, marks }: LeavingVisit, now: number): boolean {
+  const came = marks.arrived ?? marks.started ?? marks.finished
+  return status === 'Completed' || (holdsTime(status) && (date <= now || came !== undefined))
+}
+
+/** Returns why a visit can't be checked out; null if it can. @param now Unix seconds */
+export function checkoutProblem(visit: LeavingVisit, now: number): string | null {
+  if (visit.status === 'Canceled') return 'This visit is canceled. Mark it as Pending first.'
+  return isThere(visit, now) ? null : 'This visit hasn’t begun. Mark it arrived first.'
+}
+
+/** Payments beyond the amount due, in mills. */
+export function excessOf(amounts: readonly number[], due: number): number {
+  return Math.max(amounts.reduce((sum, amount) => sum + amount, 0) - Math.max(due, 0), 0)
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { actorRoles } from '../people/actor.ts'
+import { priceProblem } from './money.ts'
+import { recordId } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
+import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
+import { discount } from './discount.ts'
+
+export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  voucher: 'Voucher',
+  other: 'Other',
+}
+
+/** A visit, a sale without one, or cash put into the drawer or taken out of it. */
+export const entryKinds = ['visit', 'sale', 'cash_in', 'cash_out'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const refundReasons = ['mistake', 'unhappy', 'price', 'other'] as const
+export const storedRefundReasons = [...refundReasons, 'undone'] as const
+export type RefundReason = (typeof storedRefundReasons)[number]
+
+export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
+  mistake: 'Entered by mistake',
+  unhappy: 'The client wasn’t happy',
+  price: 'It cost less',
+  other: 'Other',
+  undone: 'Check-out undone',
+}
+
+/** True if an entry cancels another one as if it had never been made, so that its amount is due again. */
+export function isReversal({ reason }: { readonly reason: RefundReason | null }): boolean {
+  return reason === 'mistake' || reason === 'undone'
+}
+
+/** A payment, or with `refundOf` a refund. A visit paid in several ways has a payment for each. */
+export const paymentInput = z
+  .object({
+    amount: amountOf('Amount'),
+    tip: amountOf('Tip').optional(),
+    method: z.enum(paymentMethods, 'Choose how it is paid'),
+    refundOf: recordId.optional(),
+    reason: z.enum(refundReasons, 'Choose why it is given back').optional(),
+    due: seenDue,
+  })
+  .refine(paysSomething, nothingPaid)
+  .refine(({ refundOf, reason }) => (refundOf === undefined) === (reason === undefined), {
+    path: ['reason'],
+    error: 'Choose why it is given back',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .meta({ id: 'PaymentInput' })
+export type PaymentInput = z.infer<typeof paymentInput>
+
+/** Returns errors by field for amounts that the currency doesn't have. */
+export function paymentProblems(
+  amounts: Readonly<Record<string, number | undefined>>,
+  currency: string,
+): Record<string, string> {
+  const problems = Object.entries(amounts).map(([field, amount]) => [field, priceProblem(amount ?? 0, currency, 'It')] as const)
+  return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null))
+}
+
+const amount = z.number().meta({ description: 'In the visit’s currency' })
+const amounts = z.object({ amount, tip: amount })
+
+/** An entry of the ledger, never changed. A refund's amount and tip are negative. */
+export const payment = z
+  .object({
+    id: z.string(),
+    kind: z.enum(entryKinds).default('visit'),
+    appointmentId: z.string().nullable(),
+    at: instant,
+    amount,
+    tip: amount,
+    /** ISO 4217; a visit's currency for its payments. */
+    currency: z.string(),
+    method: z.enum(paymentMethods),
+    refundOf: z.string().nullable(),
+    /** Null for payments, and for refunds of earlier versions. */
+    reason: z.enum(storedRefundReasons).nullable().default(null),
+    text: z.string().default(''),
+    /** Left to refund; nothing of a refund. */
+    refundable: amounts,
+    by: z.object({ role: z.enum(actorRoles), label: z.string() }),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof payment>
+
+const openCheckout = z.object({ id: z.string(), until: instant })
+
+/**
+ * Payments oldest first. `paid` is without tips and less refunds; `due` is negative if too much was paid. `discount` is taken off the
+ * charges.
+ */
+export const visitPayments = z
+  .object({
+    items: z.array(payment),
+    currency: z.string(),
+    charges: amount,
+    discount: discount.nullable().default(null),
+    paid: amount,
+    tips: amount,
+    due: amount,
+    checkout: openCheckout.nullable().default(null),
+  })
+  .meta({ id: 'VisitPayments' })
+export type VisitPayments = z.infer<typeof visitPayments>
+
+export interface LedgerEntry {
+  readonly id: string
+  readonly kind: EntryKind
+  readonly amount: number
+  readonly tip: number
+  readonly method: PaymentMethod
+  readonly refundOf: string | null
+  readonly reason: RefundReason | null
+}
+
+export interface Amounts {
+  readonly amount: number
+  readonly tip: number
+}
+
+export function balanceOf(entries: readonly Amounts[]): Amounts {
+  return entries.reduce((sum, { amount, tip }) => ({ amount: sum.amount + amount, tip: sum.tip + tip }), { amount: 0, tip: 0 })
+}
+
+export function isCashMove({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
+  return kind === 'cash_in' || kind === 'cash_out'
+}
+
+/** Left to refund of a payment; nothing of a refund, of moved cash, or of an unknown id. */
+export function refundableOf(id: string, entries: readonly LedgerEntry[]): Amounts {
+  const paid = entries.find((entry) => entry.id === id)
+  if (!paid || paid.refundOf !== null || isCashMove(paid)) return { amount: 0, tip: 0 }
+  return balanceOf([paid, ...entries.filter(({ refundOf }) => refundOf === id)])
+}
+
+interface Charged {
+  readonly status: string
+  /** In mills, like the discount. */
+  readonly charges: number
+  readonly discount: number
+}
+
+type Entered = Pick<LedgerEntry, 'amount' | 'refundOf' | 'reason'>
+
+/**
+ * Amount due of a visit, in mills. A refund isn't due again, unless the payment was entered by mistake. Negative for money paid in excess
+ * and not yet refunded; for a canceled visit, everything that was paid.
+ */
+export function dueOf({ status, charges, discount }: Charged, entries: readonly Entered[]): number {
+  const isReturned = (entry: Entered) => entry.refundOf !== null && !isReversal(entry)
+  const sum = (of: readonly Entered[]) => of.reduce((total, { amount }) => total + amount, 0)
+  const settled = sum(entries.filter((entry) => !isReturned(entry)))
+  const due = (status === 'Canceled' ? 0 : Math.max(charges - discount, 0)) - settled
+  // Refunds are negative.
+  return due >= 0 ? due : Math.min(due - sum(entries.filter(isReturned)), 0)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { undoSeconds } from '../booking/appointment.ts'
+import { instant } from '../time/date-schemas.ts'
+import { discount, discountReasonNames } from './discount.ts'
+import { isReversal, type LedgerEntry, methodNames, paymentMethods } from './payments.ts'
+
+/** At the foot of every receipt: in many countries a certified one is a matter of law. */
+export const receiptNotice = 'Chairtime records payments. It is not a certified cash register.'
+
+const amount = z.number().meta({ description: 'In the receipt’s currency' })
+
+/** What a receipt of a visit says. */
+export const receipt = z
+  .object({
+    salon: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+    bookingId: z.string(),
+    client: z.string(),
+    /** Whether the salon knows where to mail it. */
+    hasEmail: z.boolean(),
+    stylist: z.string().nullable(),
+    date: instant,
+    currency: z.string(),
+    services: z.array(z.object({ name: z.string(), price: amount })),
+    charges: amount,
+    discount: discount.nullable(),
+    tips: amount,
+    /** What was paid, and with amounts below 0 what was given back, without what was only entered by mistake. */
+    entries: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(paymentMethods) })),
+    due: amount,
+    /** Until when the check-out can be undone; a mail waits for it. */
+    undoUntil: instant.nullable(),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof receipt>
+
+/** A receipt that will be mailed. */
+export const mailedReceipt = z
+  .object({
+    /** Null for a stylist, who doesn't see how clients are reached. */
+    to: z.string().nullable(),
+    /** When it leaves, if that is not at once: while its check-out can be undone, it waits. */
+    leavesAt: instant.nullable(),
+  })
+  .meta({ id: 'MailedReceipt' })
+export type MailedReceipt = z.infer<typeof mailedReceipt>
+
+export interface ReceiptLine {
+  readonly name: string
+  /** In the receipt's currency. */
+  readonly amount: number
+  readonly isTotal?: boolean
+}
+
+/** A receipt's lines, on paper and in a mail. @param dateOf writes an instant's date */
+export function receiptLines(receipt: Receipt, dateOf: (seconds: number) => string): ReceiptLine[] {
+  const { services, charges, discount, tips, entries, due } = receipt
+  return [
+    ...services.map(({ name, price }) => ({ name, amount: price })),
+    { name: 'Price', amount: charges, isTotal: true },
+    ...(discount ? [{ name: `Discount: ${discountReasonNames[discount.reason]}`, amount: -discount.amount }] : []),
+    ...(tips !== 0 ? [{ name: 'Tip', amount: tips }] : []),
+    ...entries.map(({ at, amount, tip, method }) => {
+      const what = amount + tip < 0 ? 'Given back' : 'Paid'
+      return { name: `${what}, ${methodNames[method].toLowerCase()}, ${dateOf(at)}`, amount: amount + tip }
+    }),
+    { name: due > 0 ? 'Still due' : 'Due', amount: Math.max(due, 0), isTotal: true },
+  ]
+}
+
+interface CheckedOutVisit {
+  readonly checkoutId: string | null
+  readonly checkedOutAt: Date | null
+}
+
+/**
+ * Whether a receipt can be mailed: not while its check-out can be undone, and not at all where it was.
+ * @param checkout the one that could be undone when it was asked for
+ * @param now in milliseconds
+ */
+export function receiptState(
+  { checkout }: { readonly checkout: string | null },
+  { checkoutId, checkedOutAt }: CheckedOutVisit,
+  now: number,
+): 'due' | 'waits' | 'undone' {
+  if (checkout === null) return 'due'
+  if (checkout !== checkoutId) return 'undone'
+  return now - (checkedOutAt?.getTime() ?? 0) < undoSeconds.settled * 1000 ? 'waits' : 'due'
+}
+
+/** The entries that a receipt has: what was entered by mistake is neither paid nor given back. */
+export function entriesOnReceipt<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
+  const reversals = entries.filter((entry) => entry.refundOf !== null && isReversal(entry))
+  return entries
+    .filter((entry) => !reversals.includes(entry))
+    .map((entry) => {
+      const back = reversals.filter(({ refundOf }) => refundOf === entry.id)
+      const sum = (of: 'amount' | 'tip') => back.reduce((total, each) => total + each[of], entry[of])
+      return { ...entry, amount: sum('amount'), tip: sum('tip') }
+    })
+    .filter(({ amount, tip }) => amount !== 0 || tip !== 0)
+}

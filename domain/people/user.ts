@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { charactersIn, typedPassword } from './password-forms.ts'
+import { cleaned } from '../cleaned-text.ts'
+import { roles } from './roles.ts'
+import { lineOfText, textLimits, typedPhone } from '../text.ts'
+
+export const minPasswordLength = 6
+
+/** The refusal of an address that another account has, where the salon sends no mail. */
+export const emailTaken = 'An account with this email already exists.'
+
+export const email = z
+  .string('Email is required')
+  .overwrite(cleaned)
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(textLimits.email, 'Email is invalid')
+  // Zod's own pattern: one @, a domain with a dot, ASCII only, so also no control characters.
+  .pipe(z.email('Email is invalid'))
+
+const tooShort = `Password must be at least ${minPasswordLength} characters`
+
+/** A new one. */
+export const password = typedPassword('Password is required')
+  .min(1, 'Password is required')
+  .refine((typed) => charactersIn(typed) >= minPasswordLength, tooShort)
+
+/** The one that the account has. */
+export const currentPassword = typedPassword('Enter your current password')
+
+export const signUpInput = z
+  .object({
+    name: lineOfText('Username', textLimits.name),
+    email,
+    password,
+    /** Where the person was going, for the link that confirms the address; see `safeNext`. */
+    next: z.string().max(1_000).optional(),
+  })
+  .meta({ id: 'SignUpInput' })
+/** The same, where a booking asks for it. */
+export const newAccountInput = signUpInput.extend({ name: lineOfText('Name', textLimits.name) })
+export type SignUpInput = z.infer<typeof signUpInput>
+
+const signInPassword = typedPassword('Password is required')
+  .min(1, 'Password is required')
+  // The shortest that was ever taken.
+  .refine((typed) => typed.normalize('NFD').length >= minPasswordLength, tooShort)
+
+export const signInInput = z.object({ email, password: signInPassword }).meta({ id: 'SignInInput' })
+export type SignInInput = z.infer<typeof signInInput>
+
+/** A profile change: only what is supplied changes. A new email needs the current password. */
+export const profileInput = z
+  .object({
+    name: lineOfText('Name', textLimits.name).optional(),
+    email: email.optional(),
+    /** In any usual form; empty for none. */
+    phone: typedPhone,
+    currentPassword: currentPassword.optional(),
+  })
+  .meta({ id: 'ProfileInput' })
+export type ProfileInput = z.infer<typeof profileInput>
+
+/** The signed-in person. `admin` and `role` are computed by the server on each request; the administrator's is never stored. */
+export const currentUser = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** In the international form. */
+    phone: z.string().optional(),
+    admin: z.boolean(),
+    role: z.enum(roles),
+    /** The stylist who this person is, for a stylist's account. */
+    stylistId: z.string().optional(),
+    /** The salon requires a second factor of its staff, and this account has none yet. */
+    needsSecondFactor: z.literal(true).optional(),
+    /** The salon lets its stylists see everybody's visits, and this is one. */
+    seesAllVisits: z.literal(true).optional(),
+    /** The salon lets its stylists book, move and cancel in their own column, and this is one. */
+    booksOwn: z.literal(true).optional(),
+    /** The salon lets its stylists check out their own visits, and this is one. */
+    checksOutOwn: z.literal(true).optional(),
+  })
+  .meta({ id: 'CurrentUser' })
+export type CurrentUser = z.infer<typeof currentUser>
+
+/** Whether two say the same of everything that rights depend on. */
+export function haveSameRights(one: CurrentUser, other: CurrentUser): boolean {
+  const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits', 'booksOwn', 'checksOutOwn'] as const
+  return fields.every((field) => one[field] === other[field])
+}
+
+/** The result of signing in with a password: the person or, where the account has one-time codes, that a code is needed too. */
+export const signInResult = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
+
+/** Whether an address is the administrator's. Case-sensitive, by docs/product.md, section 1. */
+export function isAdminEmail(address: string, adminEmail: string): boolean {
+  return address === adminEmail
+}

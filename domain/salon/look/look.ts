@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { canBeShown } from '../../image.ts'
+import { hexOf } from './color.ts'
+
+/** A salon's look as its owner chooses it. Pages, mails and icons derive from this and the salon's name. */
+
+const colorError = 'Enter a color, such as #1f6f5c'
+
+const accent = z
+  .string(colorError)
+  .max(20, colorError)
+  .transform((typed, context) => {
+    const hex = hexOf(typed)
+    if (hex) return hex
+    context.addIssue({ code: 'custom', message: colorError })
+    return z.NEVER
+  })
+
+/** Fonts for headings and for text; `scripts/fonts.mjs` builds them. */
+export const typePairs = ['editorial', 'classic', 'elegant', 'bold', 'bright', 'gentle'] as const
+export type TypePair = (typeof typePairs)[number]
+
+export const cornerKinds = ['square', 'soft', 'round'] as const
+export const densities = ['compact', 'regular', 'roomy'] as const
+
+/** Bounds of width to height: beyond them the name has no room, or the logo is too small to see. */
+const logoRatios = { least: 0.25, most: 6 } as const
+
+/** Pages on which a logo can be seen without a background; `none`: all of it has one color. */
+const logoGrounds = ['any', 'light', 'dark', 'none'] as const
+
+export const defaultLook = {
+  accent: '#a4492f',
+  type: 'editorial',
+  corners: 'soft',
+  density: 'regular',
+  logoUrl: '',
+  logoRatio: 1,
+  logoGround: 'any',
+} as const
+
+export const look = z.object({
+  /** Pages darken or lighten it where it couldn't be read: see `paletteOf`. */
+  accent,
+  type: z.enum(typePairs, 'Choose one of these pairs of fonts'),
+  corners: z.enum(cornerKinds, 'Choose square, soft or round'),
+  density: z.enum(densities, 'Choose compact, regular or roomy'),
+  /** Empty: pages show an emblem with the salon's initials. */
+  logoUrl: z.union([
+    z.literal(''),
+    z.string().max(2048).refine(canBeShown, 'Upload the logo here. Images from other sites can’t be shown.'),
+  ]),
+  /** Width divided by height, to reserve its space while it loads. */
+  logoRatio: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .transform((ratio) => Math.min(logoRatios.most, Math.max(logoRatios.least, ratio)))
+    .default(1),
+  /** On other pages it gets a background. */
+  logoGround: z.enum(logoGrounds).default('any'),
+})
+export type Look = z.infer<typeof look>
+
+/** The part of a look that the address of its style sheet contains. */
+export type Style = Omit<Look, 'logoUrl' | 'logoRatio' | 'logoGround'>
+
+export const styleKey = ({ accent, type, corners, density }: Style) => [accent.slice(1), type, corners, density].join('-')
+
+export const ownStyleKey = styleKey(defaultLook)
+
+/** Parses such a key; null if it is invalid. */
+export function styleOfKey(key: string): Style | null {
+  const [accent = '', type, corners, density, ...rest] = key.split('-')
+  const { data } = look.safeParse({ ...defaultLook, accent, type, corners, density })
+  return data && rest.length === 0 && styleKey(data) === key ? data : null
+}
+
+export const isOwnLook = (look: Look) => styleKey(look) === ownStyleKey && look.logoUrl === ''
+
+/** Returns at most two letters: 'Linden & Co' is 'LC', 'Ann' is 'A'. Empty for a name without letters or digits. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}’']+/u).filter((word) => word !== '')
+  const significantWords =
+    words.length > 2
+      ? words.filter((word) => !/^(the|of|and|a|o|os|e|la|le|el|de|da|do|und|der|die|das|y|et)$/i.test(word))
+      : words
+  return (significantWords.length > 0 ? significantWords : words)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
+    .join('')
+}
+
+export const shownLook = z.object({
+  /** Addresses of the style sheet and its fonts; empty for the product's own. */
+  css: z.string(),
+  fonts: z.array(z.string()),
+  paper: z.tuple([z.string(), z.string()]),
+  /** Changes with the icons and the sharing picture, whose addresses are fixed. */
+  icons: z.string(),
+  initials: z.string(),
+  logo: z
+    .object({
+      url: z.string(),
+      ratio: z.number(),
+      ground: z.string().default(''),
+      /** Wide enough to contain the salon's name, which then isn't written beside it. */
+      isName: z.boolean().default(false),
+    })
+    .nullable(),
+})
+export type ShownLook = z.infer<typeof shownLook>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { linesOfText } from '../../text.ts'
+import { legalKinds } from './kinds.ts'
+import { textBlock } from './rich-text.ts'
+
+/** Characters as typed. They don't travel with the salon: only their own pages fetch them. */
+export const legalTextLimit = 8000
+
+/** The salon's own texts in Markdown, as far as `rich-text.ts` reads it; empty: the text to start from. */
+export const legalSettings = z.object({
+  privacy: linesOfText('Privacy', legalTextLimit),
+  terms: linesOfText('Terms', legalTextLimit),
+})
+export type LegalSettings = z.infer<typeof legalSettings>
+
+export const defaultLegal: LegalSettings = { privacy: '', terms: '' }
+
+export const legalPage = z
+  .object({
+    kind: z.enum(legalKinds),
+    /** The version of the settings. */
+    version: z.number(),
+    blocks: z.array(textBlock),
+  })
+  .meta({ id: 'LegalPage' })
+export type LegalPage = z.infer<typeof legalPage>

@@ -1,0 +1,55 @@
+import { folded } from '../../../domain/cleaned-text.ts'
+import type { Service } from '../../../domain/salon/service.ts'
+
+/** A list of up to this many services needs no search. */
+const seenAtAGlance = 10
+
+export function isLongList(services: readonly unknown[]): boolean {
+  return services.length > seenAtAGlance
+}
+
+/** Services of one category, in the owner's order. */
+export interface ServiceGroup {
+  readonly category: string
+  readonly services: readonly Service[]
+}
+
+/** Heading of services without a category, if others have one. */
+export const otherServices = 'More services'
+
+/** Groups services: the salon's ordered categories first, then others in order of appearance, then services without one. */
+export function byCategory(
+  services: readonly Service[],
+  ordered: readonly { readonly name: string }[] = [],
+): readonly ServiceGroup[] {
+  const groups = new Map<string, Service[]>()
+  for (const service of services) {
+    const { category = '' } = service
+    groups.set(category, [...(groups.get(category) ?? []), service])
+  }
+  const positionOf = ({ category }: ServiceGroup) => {
+    const position = ordered.findIndex(({ name }) => name === category)
+    if (position >= 0) return position
+    return category === '' ? ordered.length + 1 : ordered.length
+  }
+  return [...groups]
+    .map(([category, members]) => ({ category, services: members }))
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
+}
+
+/** Finds services that have, in name or description, a word for each typed prefix; matches in the name come first. */
+export function findServices(services: readonly Service[], typed: string): readonly Service[] {
+  const words = folded(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  if (words.length === 0) return services
+  const hasAll = (text: string) => {
+    const parts = folded(text).split(/[^\p{L}\p{N}]+/u)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  const byName = services.filter(({ ServiceName }) => hasAll(ServiceName))
+  const others = services.filter(
+    (service) => !byName.includes(service) && hasAll(`${service.ServiceName} ${service.Description}`),
+  )
+  return [...byName, ...others]
+}

@@ -1,0 +1,35 @@
+import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
+import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
+
+/** Mean rating out of five, with its count if earned. Without ratings (0), or with too few, a stylist is new, not bad. */
+export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' | 'earned'> }) {
+  const { earned } = stylist
+  const rating = earned ? (earned.mean ?? 0) : stylist.rating
+  if (!(rating > 0)) {
+    return (
+      <span className="inline-flex items-center gap-1 font-semibold">
+        <Sparkles aria-hidden="true" className="size-4 text-accent" />
+        New
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
+      <Star aria-hidden="true" className="size-4 fill-current text-accent" />
+      <span className="sr-only">Rated</span> {rating.toFixed(1)} <span className="sr-only">out of 5</span>
+      {earned && <span className="font-normal text-muted"> from {earned.count} visits</span>}
+    </span>
+  )
+}
+
+export function StylistStatus({ stylist }: { readonly stylist: Pick<Stylist, 'status'> }) {
+  const available = isAvailable(stylist)
+  const Icon = available ? CircleCheck : CircleSlash
+  return (
+    <span className={`inline-flex items-center gap-1 font-medium ${available ? 'text-success' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="size-4" />
+      {available ? 'Available' : 'Not Available'}
+    </span>
+  )
+}

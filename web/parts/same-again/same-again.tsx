@@ -1,0 +1,57 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { anyStylist } from '../../../domain/booking/booking.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
+import type { Failure } from '../../api-error.ts'
+import { freeTimeChosen, selectionReplaced } from '../draft/booking-slice.ts'
+import { serverNow } from '../../server-clock.ts'
+import { readOnce } from '../../store/api-slice.ts'
+import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
+import { notify } from '../../ui/toast.ts'
+import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
+import { findSameAgain } from './same-again-rules.ts'
+
+/** Offers the last visit at the next opening: a tap leads to the last step. Services no longer offered are left out. */
+export function SameAgain() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { timeZone } = useFormats()
+  const { data: last } = useLastVisitQuery()
+  const services = useAppSelector((state) => state.services.items)
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const [isLooking, setIsLooking] = useState(false)
+  const again = last ? findSameAgain(last, { services, stylists }) : null
+  if (!again) return null
+  const { serviceIds, stylistId, names, stylistName } = again
+
+  async function choose(): Promise<void> {
+    setIsLooking(true)
+    try {
+      const query = { stylistId, services: serviceIds.join(), from: dateAt(serverNow(), timeZone) }
+      const next = await readOnce(dispatch(sameAgainApi.endpoints.nextOpeningFor.initiate(query, { forceRefetch: true })))
+      dispatch(selectionReplaced({ serviceIds, stylistId }))
+      if (next) dispatch(freeTimeChosen(next))
+      await navigate(`/bookings?step=${next ? 'confirm' : 'time'}`)
+    } catch (thrown) {
+      setIsLooking(false)
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+  return (
+    <p className="flex min-w-0 items-center gap-2">
+      <RotateCcw aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <button
+        type="button"
+        disabled={isLooking}
+        onClick={choose}
+        className="min-h-11 min-w-0 truncate text-left font-medium text-accent underline underline-offset-4 disabled:opacity-60"
+      >
+        {isLooking ? 'Finding the next opening…' : 'The same again'}
+        <span className={isLooking ? 'sr-only' : ''}>
+          : {names.join(', ')} with {stylistId === anyStylist ? 'the first who is free' : stylistName}
+        </span>
+      </button>
+    </p>
+  )
+}

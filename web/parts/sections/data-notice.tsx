@@ -1,0 +1,22 @@
+import { legalKinds, legalNames } from '../../../domain/salon/page/kinds.ts'
+
+/** Where somebody gives data: what becomes of it. In a tab of its own, since what is typed isn't sent yet. */
+export function DataNotice({ className = '' }: { readonly className?: string }) {
+  const [privacy, terms] = legalKinds.map((kind) => (
+    <a
+      key={kind}
+      href={`/${kind}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+    >
+      {legalNames[kind]}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ))
+  return (
+    <p className={`text-sm text-muted ${className}`}>
+      How we handle your data: {privacy}. What you book by: {terms}.
+    </p>
+  )
+}

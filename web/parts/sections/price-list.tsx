@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { BookService } from '../catalogue/book-service.tsx'
+import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
+import { selectServices } from '../../store/catalogue.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Services on the home page; the rest are on their own page. */
+const maxShown = 8
+
+export function PriceList() {
+  const services = useAppSelector(selectServices)
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby="prices">
+      <SectionHeading id="prices" kicker="Services" title="Prices" />
+      <ul className="grid gap-x-16 md:grid-cols-2">
+        {services.slice(0, maxShown).map((service) => (
+          <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
+            <span className="min-w-0 grow">
+              <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
+              <span className="text-sm text-muted">
+                <ServiceMinutes service={service} /> minutes
+              </span>
+            </span>
+            <ServicePrice service={service} className="shrink-0 text-lg font-semibold" />
+            <BookService service={service} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <Link to="/services" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+          All services
+        </Link>
+      </p>
+    </section>
+  )
+}

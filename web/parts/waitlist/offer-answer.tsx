@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { noStylistYet } from '../../../domain/booking/booking.ts'
+import { toMills } from '../../../domain/money/money.ts'
+import type { OfferAcceptance, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
+import type { Failure } from '../../api-error.ts'
+import { serverNow } from '../../server-clock.ts'
+import { useFormats } from '../../store/hooks.ts'
+import { VisitFact, VisitTime } from '../times/visit-time.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+
+export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
+  const { services, stylistName, total, until, state, isShared } = offer
+  const { money, dateAndTime } = useFormats()
+  return (
+    <>
+      <p className="font-serif text-xl font-medium">
+        <VisitTime visit={offer} />
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
+        <VisitFact term="Stylist">{stylistName || (state === 'open' ? noStylistYet : 'Not here anymore')}</VisitFact>
+        <VisitFact term="Amount">
+          <span className="font-semibold tabular-nums">{money(toMills(total))}</span>
+        </VisitFact>
+        {state === 'open' && (
+          <VisitFact term="Held until">
+            <strong>{dateAndTime(until)}</strong>
+            {isShared && <span className="block text-sm text-muted">Others got this, too. The first to take it gets it.</span>}
+          </VisitFact>
+        )}
+      </dl>
+      <SalonClockNote at={offer.date} />
+    </>
+  )
+}
+
+interface OfferButtonsProps {
+  readonly offer: WaitlistOffer
+  /** @throws a `Failure` */
+  readonly accept: (acceptance: OfferAcceptance) => Promise<unknown>
+  readonly decline: () => Promise<unknown>
+  /** Called when it has lapsed, so that the data is reloaded. */
+  readonly onLapse: () => void
+}
+
+/** Accepts or declines an offer. */
+export function OfferButtons({ offer: { total, minutes, until }, accept, decline, onLapse }: OfferButtonsProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [sending, setSending] = useState<'accept' | 'decline' | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(onLapse, Math.max(0, (until - serverNow()) * 1000) + 1_000)
+    return () => clearTimeout(timer)
+  }, [until, onLapse])
+  async function answer(what: 'accept' | 'decline', send: () => Promise<unknown>): Promise<void> {
+    setFailure(null)
+    setSending(what)
+    await send().catch((thrown: unknown) => setFailure(thrown as Failure))
+    setSending(null)
+  }
+  const expected = { total, minutes }
+  const ownVisit = failure?.reason === 'own_visit'
+  const take = ownVisit ? 'Take it, too' : 'Take this time'
+  return (
+    <>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button
+          busy={sending === 'accept'}
+          disabled={sending === 'decline'}
+          onClick={() => answer('accept', () => accept({ expected, ...(ownVisit && { alsoBook: true }) }))}
+        >
+          {sending === 'accept' ? 'Booking…' : take}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={sending === 'decline'}
+          disabled={sending === 'accept'}
+          onClick={() => answer('decline', decline)}
+        >
+          No, thanks
+        </Button>
+      </div>
+    </>
+  )
+}

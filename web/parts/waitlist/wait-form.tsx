@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
+import { type WaitlistInput, wishInput } from '../../../domain/booking/waitlist/waitlist.ts'
+import { DataNotice } from '../sections/data-notice.tsx'
+import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useWaitForTimeMutation } from './waitlist-api.ts'
+import { whenText } from './wish-text.ts'
+
+export interface WaitFormProps {
+  readonly serviceIds: string[]
+  /** Or 'any'. */
+  readonly stylistId: string
+  /** Whom the desk books for; empty for oneself. */
+  readonly client: Pick<WaitlistInput, 'clientId' | 'client'>
+  /** The days that were pressed last. */
+  readonly pressed: { readonly from: string; readonly to: string } | null
+  /** The days that are full, 'YYYY-MM-DD'. */
+  readonly days: { readonly from: string; readonly to: string }
+  /** First and last date that can be booked. */
+  readonly first: string
+  readonly last: string
+}
+
+const minutesBetweenChoices = 30
+
+/** Asks to be told when a time becomes free: the choices of the booking, with a range of days and of start times. */
+export function WaitForm({ days, pressed, first, last, client, ...choice }: WaitFormProps) {
+  const { opens, closes } = useAppSelector((state) => state.salon.salon?.openingHours) ?? {
+    opens: '9:00 AM',
+    closes: '6:00 PM',
+  }
+  const formats = useFormats()
+  const isForOther = client.clientId !== undefined || client.client !== undefined
+  const [send, { data: entry, reset }] = useWaitForTimeMutation()
+  const { formProps, values, errors, field, set, isSending, failure } = useForm({
+    empty: { ...days, earliest: opens, latest: closes },
+    keptAs: `wish ${client.clientId ?? client.client?.name ?? ''}`,
+    schema: wishInput,
+    send: (wish) => send({ ...choice, ...client, ...wish }).unwrap(),
+  })
+  const choose = useEffectEvent((chosen: NonNullable<typeof pressed>) => {
+    reset()
+    set('from', chosen.from)
+    set('to', chosen.to)
+  })
+  useEffect(() => {
+    if (pressed) choose(pressed)
+  }, [pressed])
+  const who = isForOther ? 'them' : 'me'
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (entry) done.current?.focus()
+  }, [entry])
+  if (entry) {
+    return (
+      <div ref={done} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
+        <Alert tone="success" live>
+          We’ll let {isForOther ? 'them' : 'you'} know if a time becomes free: {whenText(entry, formats)}.
+        </Alert>
+        <div className="flex flex-wrap gap-3">
+          {!isForOther && (
+            <ButtonLink to="/mybookings" variant="secondary">
+              See what you’re waiting for
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={reset}>
+            Add other days
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const times = timesBetween(opens, closes)
+  const dates = { type: 'date', min: first, max: last } as const
+  const timeField = (label: string, name: 'earliest' | 'latest') => (
+    <Field label={label} error={errors[name]}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          name={name}
+          value={values[name]}
+          onChange={({ target }) => set(name, target.value)}
+          className={inputClass}
+        >
+          {times.map((time) => (
+            <option key={time} value={time}>
+              {formats.time(time)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+  return (
+    <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="mb-2 text-muted">
+        Your services and stylist stay as you chose them. If a time becomes free, we mail {isForOther ? 'them' : 'you'} and hold
+        it for a while.
+      </p>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <TextField label="First day" {...dates} {...field('from')} />
+        <TextField label="Last day" {...dates} {...field('to')} />
+        {timeField('Earliest start', 'earliest')}
+        {timeField('Latest start', 'latest')}
+      </div>
+      <FormFailure failure={failure} />
+      <div>
+        <Button type="submit" busy={isSending} className="w-full sm:w-auto">
+          {isSending ? 'Saving…' : `Tell ${who}`}
+        </Button>
+      </div>
+      {!isForOther && <DataNotice />}
+    </form>
+  )
+}
+
+/** Start times to choose from, as labels. */
+function timesBetween(opens: string, closes: string): string[] {
+  const [from, to] = [minutesOf(opens), minutesOf(closes) || 24 * 60]
+  const between = Array.from({ length: Math.ceil((to - from) / minutesBetweenChoices) }, (_, index) =>
+    timeLabel(from + index * minutesBetweenChoices),
+  )
+  return closes === '12:00 AM' ? between : [...between, closes]
+}

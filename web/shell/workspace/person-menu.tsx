@@ -1,0 +1,78 @@
+import { Menu } from '@base-ui/react/menu'
+import { CircleUserRound, ExternalLink, LogOut, UserRoundPen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { roleNames } from '../../../domain/people/staff.ts'
+import { useLogout } from '../session-actions.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+const menuItemClass =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left outline-none data-highlighted:bg-accent-soft ' +
+  'hover:bg-accent-soft'
+
+interface PersonMenuProps {
+  readonly isCompact?: boolean
+  readonly className?: string
+}
+
+/** The signed-in account: settings, own visits as a client, public pages, sign-out. */
+export function PersonMenu({ isCompact = false, className = '' }: PersonMenuProps) {
+  const user = useAppSelector((state) => state.auth.User)
+  const isHydrated = useHydrated()
+  const { isLeaving, logOut } = useLogout()
+  if (!user || user.role === 'client') return null
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        disabled={!isHydrated}
+        className={`flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-left hover:bg-accent-soft ${
+          isCompact ? 'justify-center' : 'max-lg:justify-center lg:px-2'
+        } ${className}`}
+      >
+        <CircleUserRound aria-hidden="true" className="size-6 shrink-0 text-muted" />
+        <span className={`sr-only ${isCompact ? '' : 'lg:hidden'}`}>{user.name}: your account</span>
+        {!isCompact && (
+          <span className="min-w-0 leading-tight max-lg:hidden">
+            <span className="line-clamp-2 text-sm font-medium wrap-anywhere">{user.name}</span>
+            <span className="block text-xs text-muted">
+              {roleNames[user.role]}
+              <span className="sr-only">: your account</span>
+            </span>
+          </span>
+        )}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-50">
+          <Menu.Popup className="grid w-64 max-w-[calc(100vw-2rem)] gap-0.5 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none">
+            <p className="px-3 py-1.5 text-sm wrap-anywhere text-muted">
+              {user.name}, {roleNames[user.role]}
+            </p>
+            <MenuLink to="/admin/account" Icon={<UserRoundPen aria-hidden="true" className="size-5 shrink-0" />}>
+              Your account
+            </MenuLink>
+            <MenuLink to="/mybookings" Icon={<CircleUserRound aria-hidden="true" className="size-5 shrink-0" />}>
+              My visits as a client
+            </MenuLink>
+            <MenuLink to="/" Icon={<ExternalLink aria-hidden="true" className="size-5 shrink-0" />}>
+              View the salon’s pages
+            </MenuLink>
+            <Menu.Item className={menuItemClass} disabled={isLeaving} onClick={() => void logOut()}>
+              <LogOut aria-hidden="true" className="size-5 shrink-0" />
+              Logout
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function MenuLink({ to, Icon, children }: { readonly to: string; readonly Icon: ReactNode; readonly children: string }) {
+  return (
+    <Menu.LinkItem closeOnClick render={<Link to={to} />} className={menuItemClass}>
+      {Icon}
+      {children}
+    </Menu.LinkItem>
+  )
+}
