@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BookedSeries } from '../domain/booking/schedule/series.ts'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
-import { appointments } from '../server/platform/database/schema.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'

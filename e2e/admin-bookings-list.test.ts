@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../server/platform/database/schema.ts'
+import { users } from '../server/platform/database/schema/accounts.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'

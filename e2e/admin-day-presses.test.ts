@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { appointments } from '../server/platform/database/schema.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'

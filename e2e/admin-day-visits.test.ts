@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
-import { appointments } from '../server/platform/database/schema.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect, test } from './support/fixtures.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
-import { appointments, newId } from '../server/platform/database/schema.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
+import { newId } from '../server/platform/database/schema/ids.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
-import { appointments, users } from '../server/platform/database/schema.ts'
+import { users } from '../server/platform/database/schema/accounts.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
 import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { passTime, setServerTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { mails, users } from '../server/platform/database/schema.ts'
+import { users } from '../server/platform/database/schema/accounts.ts'
+import { mails } from '../server/platform/database/schema/messages.ts'
 import { addMail } from '../server/testing/mails.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'

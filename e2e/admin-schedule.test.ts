@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { stylists } from '../server/platform/database/schema.ts'
+import { stylists } from '../server/platform/database/schema/salon.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/platform/database/client.ts'
-import { appointments } from '../server/platform/database/schema.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { passTime } from './support/clock.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { rateLimits } from '../server/platform/database/schema.ts'
+import { rateLimits } from '../server/platform/database/schema/platform.ts'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { expect, password, test } from './support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { services, stylists } from '../server/platform/database/schema.ts'
+import { services, stylists } from '../server/platform/database/schema/salon.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { expect, test } from './support/fixtures.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { stylists } from '../server/platform/database/schema.ts'
+import { stylists } from '../server/platform/database/schema/salon.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'

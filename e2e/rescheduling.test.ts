@@ -1,6 +1,7 @@
 import type { ElementHandle } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { appointments, stylists } from '../server/platform/database/schema.ts'
+import { appointments } from '../server/platform/database/schema/booking.ts'
+import { stylists } from '../server/platform/database/schema/salon.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'

@@ -3,7 +3,8 @@ import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 import type { Slot } from '../../domain/salon/schedule/schedule.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
-import { appointments, newId } from '../platform/database/schema.ts'
+import { appointments } from '../platform/database/schema/booking.ts'
+import { newId } from '../platform/database/schema/ids.ts'
 import type { TestDatabase } from './test-database.ts'
 
 interface AppointmentDetails {

@@ -3,7 +3,8 @@ import { AppError } from '../../domain/app-error.ts'
 import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Queryable } from '../platform/database/client.ts'
 import { violates } from '../platform/database/errors.ts'
-import { blocks, newId } from '../platform/database/schema.ts'
+import { blocks } from '../platform/database/schema/held-time.ts'
+import { newId } from '../platform/database/schema/ids.ts'
 
 interface NewBlock {
   readonly stylistId: string

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AccountMailKind } from '../../domain/messages/mail.ts'
-import { mails, newId } from '../platform/database/schema.ts'
+import { newId } from '../platform/database/schema/ids.ts'
+import { mails } from '../platform/database/schema/messages.ts'
 import type { TestDatabase } from './test-database.ts'
 
 type Db = Pick<TestDatabase, 'db'>

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { newId, passkeys } from '../platform/database/schema.ts'
+import { passkeys } from '../platform/database/schema/accounts.ts'
+import { newId } from '../platform/database/schema/ids.ts'
 import type { TestDatabase } from './test-database.ts'
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest()

@@ -7,7 +7,11 @@ import type { BookingFit } from '../../../domain/booking/schedule/desk-booking.t
 import type { OfferedServices } from '../../../domain/salon/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { appointmentEvents, appointments, blocks, clients, mails, services, stylists } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { blocks } from '../../platform/database/schema/held-time.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
+import { services, stylists } from '../../platform/database/schema/salon.ts'
 import {
   addClient,
   addService,

@@ -5,7 +5,7 @@ import type { Appointment, UpcomingBookings } from '../../../domain/booking/appo
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { AffectedAppointments } from '../../../domain/booking/schedule/working-days.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { openTestSalon, signedIn } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

@@ -10,7 +10,7 @@ import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
-import { newId } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'

@@ -4,7 +4,8 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { MoveFit } from '../../../domain/booking/schedule/desk-booking.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
-import { appointmentEvents, appointments, services as catalogueServices, stylists } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { services as catalogueServices, stylists } from '../../platform/database/schema/salon.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addService,

@@ -8,7 +8,10 @@ import { slots } from '../../../domain/salon/schedule/usual-hours.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { queueReminders } from '../../messages/mail/due-reminders.ts'
-import { appointmentEvents, appointments, clients, mails, staff, users } from '../../platform/database/schema.ts'
+import { staff, users } from '../../platform/database/schema/accounts.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import {
   addClient,
   addService,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isUnavailable, violates } from '../../platform/database/errors.ts'
-import { newId } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { type NewBooking, prepareBookingInsert } from './insert-booking.ts'

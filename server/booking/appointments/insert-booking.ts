@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { type GuardedBooking, guardedTypes, newBookingRefusal } from './booking-guard.ts'
 import type { AppointmentRow } from './serializers.ts'
 

@@ -5,7 +5,7 @@ import type { AppointmentHistory } from '../../../domain/booking/history.ts'
 import type { BookingFit } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { BookedSeries, VisitSeries } from '../../../domain/booking/schedule/series.ts'
 import type { StaffSettings } from '../../../domain/salon/settings.ts'
-import { clients } from '../../platform/database/schema.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
 import {
   addClient,
   addService,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentPage, OwnOverview } from '../../../domain/booking/appointment.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

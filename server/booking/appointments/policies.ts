@@ -6,7 +6,7 @@ import type { BookingLimits } from '../../../domain/booking/booking.ts'
 import { type HistoryEvent, isUndoable } from '../../../domain/booking/history.ts'
 import { can, canCheckOutColumn, canWriteColumn, type HasRole } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { appointments } from '../../platform/database/schema.ts'
+import type { appointments } from '../../platform/database/schema/booking.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
 
 type AppointmentRow = typeof appointments.$inferSelect

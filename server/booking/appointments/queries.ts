@@ -7,7 +7,8 @@ import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments, stylists } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 import {
   type ListPage,
   type ListQuery,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stylists } from '../../platform/database/schema.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 import { changedBetween } from '../../testing/run/races.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

@@ -13,7 +13,7 @@ import { can } from '../../../domain/people/roles.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { appointments } from '../../platform/database/schema.ts'
+import type { appointments } from '../../platform/database/schema/booking.ts'
 import { canSeeDeskFields } from './policies.ts'
 
 /** The optional fields come with `visitColumns` and `ownColumns`; a row that was just inserted has none. */

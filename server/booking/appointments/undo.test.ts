@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Appointment, type AppointmentStatus, undoSeconds } from '../../../domain/booking/appointment.ts'
-import { appointmentEvents, appointments, slotClaims } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { slotClaims } from '../../platform/database/schema/held-time.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

@@ -5,7 +5,7 @@ import type { HistoryEvent, VisitState } from '../../../domain/booking/history.t
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { latestEvent } from '../history/queries.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { services, stylists } from '../../platform/database/schema.ts'
+import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { addService, addStylist } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { prepareCatalogueVersions } from './catalogue.ts'

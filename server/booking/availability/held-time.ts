@@ -3,7 +3,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { heldTime } from '../../platform/database/schema.ts'
+import { heldTime } from '../../platform/database/schema/held-time.ts'
 import type { RowVersion } from './catalogue.ts'
 
 export interface StylistTime extends RowVersion {

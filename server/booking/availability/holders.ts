@@ -7,7 +7,9 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, blocks, clients, type HolderKind, heldTime } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { blocks, type HolderKind, heldTime } from '../../platform/database/schema/held-time.ts'
 import { type HolderTime, heldOf, isHeldAt } from './held-time.ts'
 
 interface HoldersQuery {

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, blocks, clients, holds, slotClaims } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { blocks, holds, slotClaims } from '../../platform/database/schema/held-time.ts'
 import { type NamedHolder, nameHolder, offeredTo } from '../availability/holders.ts'
 
 interface BlocksQuery {

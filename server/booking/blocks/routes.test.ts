@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { AddedBlocks, DeskBlock, RemovedBlocks } from '../../../domain/booking/schedule/desk-block.ts'
 import type { DeskDay } from '../../../domain/booking/schedule/desk-day.ts'
-import { auditEvents, blocks, holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { blocks, holds } from '../../platform/database/schema/held-time.ts'
+import { auditEvents } from '../../platform/database/schema/platform.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addAccount,

@@ -3,7 +3,7 @@ import type { DeskBlock } from '../../../domain/booking/schedule/desk-block.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { blocks } from '../../platform/database/schema.ts'
+import type { blocks } from '../../platform/database/schema/held-time.ts'
 
 export type BlockRow = typeof blocks.$inferSelect
 

@@ -6,7 +6,9 @@ import type { CheckoutResult } from '../../../domain/money/checkout.ts'
 import { type Receipt, receiptNotice } from '../../../domain/money/receipt.ts'
 import type { TillDay } from '../../../domain/money/till.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { appointmentEvents, appointments, mails, newId } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import {
   addClient,

@@ -1,7 +1,10 @@
 import { and, eq, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
 import { isSameName } from '../../../domain/people/near-names.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clients, guestRequests, newId, users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { guestRequests } from '../../platform/database/schema/held-time.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 
 interface ConfirmedGuest {
   readonly id: string

@@ -7,7 +7,7 @@ import { findCredential, requireUserRow } from '../../people/auth/queries.ts'
 import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
 import { joinConfirmedAddress } from '../../people/clients/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { mails } from '../../platform/database/schema.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import type { GuestContext } from './context.ts'
 import { codeMailKey, type GuestRow, hasAccount } from './requests.ts'
 

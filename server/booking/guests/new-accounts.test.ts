@@ -4,7 +4,11 @@ import type { GuestBooked, GuestState, LinkBooked, LinkedGuest } from '../../../
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
-import { appointments, clients, guestRequests, holds, mails, users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { guestRequests, holds } from '../../platform/database/schema/held-time.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { mailsTo, withMail } from '../../testing/mails.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { type AppointmentHistory, type HistoryEvent, kindsBesideTheVisit } from '../../../domain/booking/history.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { eventFromRow, presentEvent } from './serializers.ts'
 
 const { kind, fromStatus, toStatus, toStartsAt, actorRole, actorId } = appointmentEvents

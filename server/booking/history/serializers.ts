@@ -12,7 +12,7 @@ import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../../domain/people/user.ts'
-import type { appointmentEvents } from '../../platform/database/schema.ts'
+import type { appointmentEvents } from '../../platform/database/schema/booking.ts'
 
 export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {
   readonly kind: string

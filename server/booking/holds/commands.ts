@@ -4,7 +4,8 @@ import { storedClaims, type Visit } from '../../../domain/booking/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
-import { holds, newId } from '../../platform/database/schema.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 
 interface NewHold {
   readonly stylistId: string

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { mailedHoldMinutes } from '../../../domain/booking/schedule/time-hold.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { guestRequests, holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { guestRequests, holds } from '../../platform/database/schema/held-time.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { type Claimed, keptUntil } from '../appointments/write-booking.ts'
 
 /** Instants in Unix seconds. */

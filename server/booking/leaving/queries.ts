@@ -1,7 +1,10 @@
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
-import { calendarFeeds, holds, staff, users, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { staff, users } from '../../platform/database/schema/accounts.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { calendarFeeds } from '../../platform/database/schema/messages.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { upcomingOfStylist } from '../../salon/stylists/queries.ts'
 import { isWaiting, momentOf, type WaitlistContext } from '../waitlist/queries.ts'
 

@@ -4,17 +4,13 @@ import { type AppointmentPage, stylistForClient } from '../../../domain/booking/
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
 import { queueReminders } from '../../messages/mail/due-reminders.ts'
-import {
-  appointments,
-  calendarFeeds,
-  holds,
-  mails,
-  newId,
-  staff,
-  stylists,
-  waitlistEntries,
-  waitlistOffers,
-} from '../../platform/database/schema.ts'
+import { staff } from '../../platform/database/schema/accounts.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { calendarFeeds, mails } from '../../platform/database/schema/messages.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { linksOf } from '../../platform/links/sign.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { claimDifferences } from '../../testing/claims.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentPage, AppointmentStatus } from '../../../domain/booking/appointment.ts'
-import { users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -11,7 +11,7 @@ import {
   type VisitPayments,
 } from '../../../domain/money/payments.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { payments } from '../../platform/database/schema.ts'
+import type { payments } from '../../platform/database/schema/money.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 
 export type PaymentRow = typeof payments.$inferSelect

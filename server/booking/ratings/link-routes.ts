@@ -6,7 +6,7 @@ import { firstNameOf, type LinkedRating, linkedRating, ratingInput, ratingRefusa
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'
-import { appointments, ratings } from '../../platform/database/schema.ts'
+import { appointments, ratings } from '../../platform/database/schema/booking.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'

@@ -7,7 +7,8 @@ import {
   type ShownRatings,
 } from '../../../domain/booking/ratings/rating.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, clients, ratings } from '../../platform/database/schema.ts'
+import { appointments, ratings } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { presentDeskRating, presentOwnRating, presentShownRating, type RatedVisit } from './serializers.ts'
 

@@ -10,7 +10,8 @@ import type {
   ShownRatings,
 } from '../../../domain/booking/ratings/rating.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
-import { appointments, auditEvents, ratings, stylistRatings } from '../../platform/database/schema.ts'
+import { appointments, ratings, stylistRatings } from '../../platform/database/schema/booking.ts'
+import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { ratingPath } from '../../platform/links/rating-link.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { random } from '../../testing/run/random.ts'

@@ -1,7 +1,7 @@
 import { bookedStylist } from '../../../domain/booking/appointment.ts'
 import { type DeskRating, firstNameOf, type OwnRating, ratingEnds, type ShownRatings } from '../../../domain/booking/ratings/rating.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { appointments, ratings } from '../../platform/database/schema.ts'
+import type { appointments, ratings } from '../../platform/database/schema/booking.ts'
 
 export type RatingRow = typeof ratings.$inferSelect
 type VisitRow = Pick<typeof appointments.$inferSelect, 'id' | 'stylist' | 'startsAt' | 'endsAt'>

@@ -8,7 +8,8 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { UndoneSeries } from '../../../domain/booking/visits/series-cancel.ts'
 import type { SeriesChangePlan } from '../../../domain/booking/visits/series-change.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { appointmentEvents, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents } from '../../platform/database/schema/booking.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addClient,

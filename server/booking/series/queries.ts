@@ -7,7 +7,7 @@ import { type FreeTime, startReasons } from '../../../domain/salon/schedule/sche
 import { conflictOf, type SeriesConflict, type SeriesVisit } from '../../../domain/booking/schedule/series.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import type { BookingRequest } from '../appointments/booked-client.ts'
 import { type CheckedTime, checkTimes } from '../appointments/check-booking.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'

@@ -8,7 +8,8 @@ import type { BookingFit } from '../../../domain/booking/schedule/desk-booking.t
 import type { BookedSeries, SeriesPlan, VisitSeries } from '../../../domain/booking/schedule/series.ts'
 import type { UndoneSeries } from '../../../domain/booking/visits/series-cancel.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { addBlock } from '../../testing/blocks.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {

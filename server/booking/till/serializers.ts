@@ -4,7 +4,7 @@ import { cashIn, type Takings, type TillClosing, type TillEntry, takingsOf } fro
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { tillClosings } from '../../platform/database/schema.ts'
+import type { tillClosings } from '../../platform/database/schema/money.ts'
 import { presentActor } from '../payments/serializers.ts'
 
 type ClosingRow = typeof tillClosings.$inferSelect

@@ -5,7 +5,9 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { bookingFit } from '../../../domain/booking/schedule/desk-booking.ts'
 import { bookedTogether } from '../../../domain/booking/visits/together-input.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addClient,

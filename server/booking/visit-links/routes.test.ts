@@ -4,7 +4,10 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { bookingLimits } from '../../../domain/booking/booking.ts'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
-import { appointments, newId, usedLinks, users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { usedLinks } from '../../platform/database/schema/platform.ts'
 import { linksOf } from '../../platform/links/sign.ts'
 import {
   addService,

@@ -4,7 +4,9 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { defaultQuietHours } from '../../../domain/messages/quiet-hours.ts'
 import { type WaitlistEntry, waitlist, waitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
-import { auditEvents, clients, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { auditEvents } from '../../platform/database/schema/platform.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addClient,

@@ -3,7 +3,8 @@ import { anyStylist } from '../../../domain/booking/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 
 export interface EndingContext {

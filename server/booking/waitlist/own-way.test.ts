@@ -5,7 +5,8 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { TimeHold } from '../../../domain/booking/schedule/time-hold.ts'
 import { waitlist } from '../../../domain/booking/waitlist/waitlist.ts'
-import { holds, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { claimDifferences, overlaps } from '../../testing/claims.ts'
 import {
   addService,

@@ -14,16 +14,12 @@ import {
   waitlistEntry,
 } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { WaitlistMode } from '../../../domain/booking/waitlist/waitlist-settings.ts'
-import {
-  appointmentEvents,
-  appointments,
-  auditEvents,
-  clientRecords,
-  holds,
-  mails,
-  waitlistEntries,
-  waitlistOffers,
-} from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { clientRecords } from '../../platform/database/schema/clients.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
+import { auditEvents } from '../../platform/database/schema/platform.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import { changedBetween, mergeInto } from '../../testing/run/races.ts'

@@ -5,7 +5,7 @@ import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { EntryState, OfferState, WaitlistEntry, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
-import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 
 export type EntryRow = typeof waitlistEntries.$inferSelect
 export type OfferRow = typeof waitlistOffers.$inferSelect

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
 import type { LinkedOffer, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
-import { appointments, holds, mails, services, stylists, waitlistOffers } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
+import { services, stylists } from '../../platform/database/schema/salon.ts'
+import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import {
   addService,
   addStylist,

@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { startOfDay } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { auditEvents } from '../../platform/database/schema.ts'
+import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { presentEntry } from './serializers.ts'
 
 interface AuditQuery extends AuditFilter {

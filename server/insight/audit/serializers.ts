@@ -1,7 +1,7 @@
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { AuditEntry } from '../../../domain/insight/audit.ts'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
-import type { auditEvents } from '../../platform/database/schema.ts'
+import type { auditEvents } from '../../platform/database/schema/platform.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
 
 export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {

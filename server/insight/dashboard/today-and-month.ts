@@ -8,7 +8,7 @@ import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import { openDayAt, openOn } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { type EarlierSum, otherAmountsOf } from './serializers.ts'
 
 const limits = { next: 6, requests: 5, unclosed: 5 } as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { openTestSalon, type Person, signedIn } from '../../testing/salon.ts'

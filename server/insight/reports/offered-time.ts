@@ -8,7 +8,9 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { blocksBetween } from '../../booking/blocks/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, offeredTime, reportBacklog, stylists } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { offeredTime, reportBacklog } from '../../platform/database/schema/insight.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 import { readable, readDays } from '../../salon/schedules/queries.ts'
 
 interface OfferedContext {

@@ -10,7 +10,10 @@ import { appointmentColumns, visitColumns } from '../../booking/appointments/que
 import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
 import { userColumns } from '../../people/auth/user-row.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, calendarFeeds, staff, stylists, users } from '../../platform/database/schema.ts'
+import { staff, users } from '../../platform/database/schema/accounts.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { calendarFeeds } from '../../platform/database/schema/messages.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 import { canMakeFeed } from './policies.ts'
 
 export interface Feed {

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalendarFeed } from '../../../domain/messages/calendar-feed.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { appointments, calendarFeeds, stylists, users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { calendarFeeds } from '../../platform/database/schema/messages.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import {
   addService,

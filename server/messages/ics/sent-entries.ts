@@ -3,7 +3,7 @@ import type { VisitMailKind } from '../../../domain/messages/mail.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { mails, sentEntries } from '../../platform/database/schema.ts'
+import { mails, sentEntries } from '../../platform/database/schema/messages.ts'
 import { calendarFile } from './event.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Appointment, undoSeconds } from '../../../domain/booking/appointment.ts'
-import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import {
   addService,
   addStylist,

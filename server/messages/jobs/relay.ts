@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
-import { appointmentEvents, mails, webhookDeliveries } from '../../platform/database/schema.ts'
+import { appointmentEvents } from '../../platform/database/schema/booking.ts'
+import { mails, webhookDeliveries } from '../../platform/database/schema/messages.ts'
 import type { Queue } from './queue.ts'
 
 interface RelayOptions {

@@ -6,7 +6,8 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
 import { eventFromRow } from '../../booking/history/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { seriesKey } from '../mail/commands.ts'
 
 const { id, appointmentId, kind, data, toStartsAt } = appointmentEvents

@@ -6,7 +6,8 @@ import type { AppointmentHistory } from '../../../domain/booking/history.ts'
 import type { SettingsDocument, SettingsEffects } from '../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { readConfig } from '../../platform/config.ts'
-import { appointmentEvents, appointments, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import {
   addService,

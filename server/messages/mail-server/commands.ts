@@ -4,7 +4,7 @@ import { type AuditChange, changesBetween } from '../../../domain/insight/audit.
 import { isSameTarget, type MailServer, type MailServerChange, type MailServerInput } from '../../../domain/messages/mail-server.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { mailServers, mails } from '../../platform/database/schema.ts'
+import { mailServers, mails } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { openServer, presentServer, type StoredServer } from './queries.ts'
 import { seal } from './seal.ts'

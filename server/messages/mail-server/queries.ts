@@ -1,6 +1,6 @@
 import type { MailServer, MailServerTarget } from '../../../domain/messages/mail-server.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { mailServers } from '../../platform/database/schema.ts'
+import { mailServers } from '../../platform/database/schema/messages.ts'
 import { unseal } from './seal.ts'
 
 export type StoredServer = typeof mailServers.$inferSelect

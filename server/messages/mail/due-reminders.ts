@@ -6,7 +6,9 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, appointments, clients, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { type ComposeContext, queueVisitMail } from './compose.ts'
 
 /** The most reminders that a call queues; the next call continues. */

@@ -6,7 +6,9 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { appointments, clientRecords, clients, mails, ratings } from '../../platform/database/schema.ts'
+import { appointments, ratings } from '../../platform/database/schema/booking.ts'
+import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { type ComposeContext, queueVisitMail, type StoredAppointment } from './compose.ts'
 
 /** Seconds after a visit from and until which its client is asked; the desk may complete it late. */

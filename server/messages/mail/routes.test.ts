@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailContent, MailEntry, MailPage } from '../../../domain/messages/mail.ts'
-import { mails } from '../../platform/database/schema.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { addMail, withMail } from '../../testing/mails.ts'
 import { adminEmail, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -6,7 +6,7 @@ import { defaultTexts, type MailWords, placeholdersOf } from '../../../domain/me
 import { type MailKind, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { mailTexts } from '../../platform/database/schema.ts'
+import { mailTexts } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
 
 /** Returns the words of a kind of mail: the owner's, else the product's. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { mails } from '../../platform/database/schema.ts'
+import type { mails } from '../../platform/database/schema/messages.ts'
 import { defaultTimeouts, NotDelivered, oneLine, sendBySmtp, shortened, type Timeouts } from '../mail-server/smtp.ts'
 import type { Delivery, Sender } from './delivery.ts'
 

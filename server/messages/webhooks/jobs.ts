@@ -5,7 +5,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import { type RequestOutcome, sendRequest } from './send-request.ts'
 import { signedHeaders } from './signature.ts'
 

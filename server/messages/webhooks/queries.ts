@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
 import { shownPage } from '../../booking/lists/pages.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import { presentDelivery, presentWebhook } from './serializers.ts'
 
 const { payload: _, ...listed } = getTableColumns(webhookDeliveries)

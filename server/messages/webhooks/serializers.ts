@@ -2,7 +2,7 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
 import type { Webhook, WebhookDelivery, WebhookEvent, WebhookPayload } from '../../../domain/messages/webhook.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { webhookDeliveries, webhooks } from '../../platform/database/schema.ts'
+import type { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 
 type WebhookRow = typeof webhooks.$inferSelect
 type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'payload'>

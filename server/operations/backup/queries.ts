@@ -3,7 +3,7 @@ import { type Backup, type BackupPlan, type Backups, defaultPlan } from '../../.
 import { type BackupHistory, healthOf } from '../../../domain/operations/backups/nightly.ts'
 import { fromUnixSeconds, unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { backupPlans, backupRuns } from '../../platform/database/schema.ts'
+import { backupPlans, backupRuns } from '../../platform/database/schema/operations.ts'
 import { backupsIn, isEncryptedIn } from './folder.ts'
 
 interface Reading {

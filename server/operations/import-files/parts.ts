@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/client.ts'
-import { importParts } from '../../platform/database/schema.ts'
+import { importParts } from '../../platform/database/schema/operations.ts'
 
 type PartKind = typeof importParts.$inferSelect.kind
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { TableMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { importFiles } from '../../platform/database/schema.ts'
+import { importFiles } from '../../platform/database/schema/operations.ts'
 
 /** Workers report more often than this, in seconds. */
 const silenceSeconds = 30

@@ -7,7 +7,7 @@ import type { RecordSource } from '../../../domain/operations/moving-in/source-r
 import { suggestMapping } from '../../../domain/operations/moving-in/table-mapping.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { importFiles } from '../../platform/database/schema.ts'
+import { importFiles } from '../../platform/database/schema/operations.ts'
 import { withClient } from '../../platform/database/single-client.ts'
 import { uploadBounds } from '../../platform/tables/bounds.ts'
 import { tableLimits } from '../../platform/tables/unusable-file.ts'

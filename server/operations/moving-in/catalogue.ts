@@ -7,7 +7,7 @@ import type { Outcome, SourceService, SourceStylist } from '../../../domain/oper
 import { stylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { asRecord, serviceInput } from '../../../domain/salon/service.ts'
 import { stylistInput } from '../../../domain/salon/stylist.ts'
-import { services, stylists } from '../../platform/database/schema.ts'
+import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { documentOfService, presentService } from '../../salon/services/serializers.ts'
 import { documentOfStylist, presentStylist } from '../../salon/stylists/serializers.ts'
 import { type CheckContext, cleanText, idOfRecord, keyOf, problemOf, Refused } from './checks.ts'

@@ -15,7 +15,7 @@ import { currencyNamed } from '../../../domain/operations/moving-in/table-curren
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { lineOfText, textLimits } from '../../../domain/text.ts'
 import { isCurrency } from '../../../domain/time/place.ts'
-import { newId } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import { imageId } from '../../salon/images/commands.ts'
 import { inspectImage } from '../../salon/images/inspect.ts'
 import { formatOf } from '../../salon/images/parts.ts'

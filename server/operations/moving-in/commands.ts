@@ -6,7 +6,7 @@ import type { ImportReport, RecordSource, ReportLine } from '../../../domain/ope
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
-import { settings as settingsTable } from '../../platform/database/schema.ts'
+import { settings as settingsTable } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { announceEverything } from '../../platform/live/channel.ts'
 import { importBookings, importRest } from './bookings.ts'

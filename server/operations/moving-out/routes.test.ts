@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { type TOTP, URI } from 'otpauth'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { images, rateLimits } from '../../platform/database/schema.ts'
+import { rateLimits } from '../../platform/database/schema/platform.ts'
+import { images } from '../../platform/database/schema/salon.ts'
 import { eventually } from '../../testing/live-events.ts'
 import {
   addClient,

@@ -3,7 +3,8 @@ import type { AccountSummary } from '../../../domain/operations/personal-data.ts
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clientFormulas, clientNotes, clientRecords, waitlistEntries, waitlistOffers } from '../../platform/database/schema.ts'
+import { clientFormulas, clientNotes, clientRecords } from '../../platform/database/schema/clients.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 
 export async function readKnown(db: Queryable, uid: string): Promise<AccountSummary['client']> {
   const seconds = (moment: Date | null | undefined) => (moment ? wholeUnixSeconds(moment) : null)

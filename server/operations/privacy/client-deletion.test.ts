@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalData } from '../../../domain/operations/personal-data.ts'
-import {
-  appointments,
-  auditEvents,
-  clientFormulas,
-  clientNotes,
-  clientRecords,
-  clients,
-  holds,
-  mails,
-  newId,
-  searchWords,
-  waitlistEntries,
-  waitlistOffers,
-  webhookDeliveries,
-  webhooks,
-} from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clientFormulas, clientNotes, clientRecords, clients } from '../../platform/database/schema/clients.ts'
+import { holds } from '../../platform/database/schema/held-time.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { mails, webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
+import { auditEvents, searchWords } from '../../platform/database/schema/platform.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
 import { addClient, addWaiting, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'

@@ -10,21 +10,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import {
-  accounts,
-  appointments,
-  calendarFeeds,
-  passkeys,
-  ratings,
-  searchWords,
-  sessions,
-  staff,
-  staffInvitations,
-  twoFactors,
-  users,
-  verifications,
-  voidedBookingKeys,
-} from '../../platform/database/schema.ts'
+import { accounts, passkeys, sessions, staff, staffInvitations, twoFactors, users, verifications } from '../../platform/database/schema/accounts.ts'
+import { appointments, ratings, voidedBookingKeys } from '../../platform/database/schema/booking.ts'
+import { calendarFeeds } from '../../platform/database/schema/messages.ts'
+import { searchWords } from '../../platform/database/schema/platform.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'

@@ -4,22 +4,11 @@ import type { DeletionPreview } from '../../../domain/operations/personal-data.t
 import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { queueDailySheet } from '../../messages/mail/reminders.ts'
-import {
-  accounts,
-  appointmentEvents,
-  appointments,
-  calendarFeeds,
-  mails,
-  newId,
-  rateLimits,
-  searchWords,
-  sessions,
-  users,
-  verifications,
-  voidedBookingKeys,
-  webhookDeliveries,
-  webhooks,
-} from '../../platform/database/schema.ts'
+import { accounts, sessions, users, verifications } from '../../platform/database/schema/accounts.ts'
+import { appointmentEvents, appointments, voidedBookingKeys } from '../../platform/database/schema/booking.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { calendarFeeds, mails, webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
+import { rateLimits, searchWords } from '../../platform/database/schema/platform.ts'
 import { timeoutMillis } from '../../testing/live-events.ts'
 import { withMail } from '../../testing/mails.ts'
 import {

@@ -2,7 +2,10 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { salonMailKinds } from '../../../domain/messages/mail.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointmentEvents, clients, guestRequests, mails } from '../../platform/database/schema.ts'
+import { appointmentEvents } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
+import { guestRequests } from '../../platform/database/schema/held-time.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 
 const removedSubject = 'Removed with the account'
 

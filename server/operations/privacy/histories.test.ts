@@ -3,15 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
-import {
-  appointmentEvents,
-  auditEvents,
-  calendarFeeds,
-  mails,
-  newId,
-  rateLimits,
-  webhooks,
-} from '../../platform/database/schema.ts'
+import { appointmentEvents } from '../../platform/database/schema/booking.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { calendarFeeds, mails, webhooks } from '../../platform/database/schema/messages.ts'
+import { auditEvents, rateLimits } from '../../platform/database/schema/platform.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, tokenTo, withMail } from '../../testing/mails.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/client.ts'
-import { mails, users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
 import { removed, skippedIfQueued } from './forget-in-mail.ts'
 
 /**

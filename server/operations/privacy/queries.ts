@@ -9,18 +9,10 @@ import { eventsOf } from '../../booking/history/queries.ts'
 import { paymentsOf } from '../../booking/payments/queries.ts'
 import { statusOf } from '../../messages/mail/serializers.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import {
-  accounts,
-  appointments,
-  calendarFeeds,
-  mails,
-  passkeys,
-  ratings,
-  searchWords,
-  sessions,
-  staff,
-  users,
-} from '../../platform/database/schema.ts'
+import { accounts, passkeys, sessions, staff, users } from '../../platform/database/schema/accounts.ts'
+import { appointments, ratings } from '../../platform/database/schema/booking.ts'
+import { calendarFeeds, mails } from '../../platform/database/schema/messages.ts'
+import { searchWords } from '../../platform/database/schema/platform.ts'
 import { latestLink } from '../../people/accounts/links.ts'
 import { readKnown } from './client-data.ts'
 import { presentOwnBooking } from './serializers.ts'

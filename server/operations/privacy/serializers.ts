@@ -6,7 +6,7 @@ import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { PaymentRow } from '../../booking/payments/serializers.ts'
 import type { RatingRow } from '../../booking/ratings/serializers.ts'
-import type { appointments } from '../../platform/database/schema.ts'
+import type { appointments } from '../../platform/database/schema/booking.ts'
 
 interface OfBooking {
   readonly events: readonly HistoryEvent[]

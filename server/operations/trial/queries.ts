@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { testClient } from '../../../domain/salon/setup/first-records.ts'
-import { appointments } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
 import type { BookingContext } from '../../booking/appointments/write-booking.ts'
 

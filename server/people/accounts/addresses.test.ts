@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accounts, users, verifications } from '../../platform/database/schema.ts'
+import { accounts, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
 import { randomUuid, uniqueEmail } from '../../testing/run/random.ts'

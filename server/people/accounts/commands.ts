@@ -4,7 +4,7 @@ import { type CurrentUser, emailTaken, type ProfileInput } from '../../../domain
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
-import { users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import { requireUserRow } from '../auth/queries.ts'

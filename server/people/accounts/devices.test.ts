@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInDevice } from '../../../domain/people/account-access.ts'
-import { sessions } from '../../platform/database/schema.ts'
+import { sessions } from '../../platform/database/schema/accounts.ts'
 import { deviceIn } from '../../platform/http/device.ts'
 import { openTestSalon, type Person, password, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/client.ts'
-import { users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
 import { type ReadLink, refusedLink } from './links.ts'
 
 /**

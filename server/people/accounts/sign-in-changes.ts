@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { newId, users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { AccountContext } from './context.ts'
 

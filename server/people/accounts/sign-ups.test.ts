@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users, verifications } from '../../platform/database/schema.ts'
+import { users, verifications } from '../../platform/database/schema/accounts.ts'
 import { linkTo, mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import { adminEmail, mondayMorning, openTestSalon, password, signedIn, visitor } from '../../testing/salon.ts'

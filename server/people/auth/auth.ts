@@ -8,7 +8,7 @@ import { minPasswordLength } from '../../../domain/people/user.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import * as schema from '../../platform/database/schema.ts'
-import { newId } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import { makeRecoveryCodes, pretendToVerify, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies, sessionLifetime } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { accounts } from '../../platform/database/schema.ts'
+import { accounts } from '../../platform/database/schema/accounts.ts'
 import type { Attempts } from './rate-limits.ts'
 import { verifyPassword } from './secrets.ts'
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
 import type { Database } from '../../platform/database/client.ts'
-import { newId, passkeys, users, verifications } from '../../platform/database/schema.ts'
+import { passkeys, users, verifications } from '../../platform/database/schema/accounts.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import { challengeCookies, codeMinutes, isSecureSite } from './auth.ts'
 
 export async function secondStepOf(db: Database, uid: string): Promise<'code' | 'passkey' | null> {

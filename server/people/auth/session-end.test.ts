@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessions } from '../../platform/database/schema.ts'
+import { sessions } from '../../platform/database/schema/accounts.ts'
 import { describedRoutes } from '../../testing/route-table.ts'
 import { openTestSalon, type Person, password, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { newId, sessions, staff, users } from '../../platform/database/schema.ts'
+import { sessions, staff, users } from '../../platform/database/schema/accounts.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
 /** In seconds. */

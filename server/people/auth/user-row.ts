@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { passkeys, staff, users } from '../../platform/database/schema.ts'
+import { passkeys, staff, users } from '../../platform/database/schema/accounts.ts'
 
 const staffColumns = {
   role: staff.role,

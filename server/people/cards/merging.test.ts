@@ -3,17 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientDetails, ClientList } from '../../../domain/people/client.ts'
 import type { Duplicate } from '../../../domain/people/client-merge.ts'
-import {
-  appointments,
-  auditEvents,
-  clientFormulas,
-  clientMerges,
-  clientNotes,
-  clients,
-  mails,
-  searchWords,
-  waitlistEntries,
-} from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clientFormulas, clientMerges, clientNotes, clients } from '../../platform/database/schema/clients.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
+import { auditEvents, searchWords } from '../../platform/database/schema/platform.ts'
+import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { addMail } from '../../testing/mails.ts'
 import { addClient, addWaiting, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'

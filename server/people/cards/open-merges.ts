@@ -2,7 +2,7 @@ import { and, desc, eq, gte } from 'drizzle-orm'
 import type { OpenMerge } from '../../../domain/people/client.ts'
 import { mergeUndoHours } from '../../../domain/people/client-merge.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clientMerges, clients } from '../../platform/database/schema.ts'
+import { clientMerges, clients } from '../../platform/database/schema/clients.ts'
 
 export const undoEnds = () => new Date(Date.now() - mergeUndoHours * 3_600_000)
 

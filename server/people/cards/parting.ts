@@ -1,15 +1,11 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Moved } from '../../../domain/people/client-merge.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import {
-  appointments,
-  clientFormulas,
-  clientNotes,
-  clients,
-  mails,
-  searchWords,
-  waitlistEntries,
-} from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clientFormulas, clientNotes, clients } from '../../platform/database/schema/clients.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
+import { searchWords } from '../../platform/database/schema/platform.ts'
+import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { withUid } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'

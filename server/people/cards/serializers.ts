@@ -2,7 +2,7 @@ import type { Client, ClientFormula, ClientNote, ClientRecord } from '../../../d
 import { canRemoveNote } from '../../../domain/people/client-rights.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { clientFormulas, clientNotes } from '../../platform/database/schema.ts'
+import type { clientFormulas, clientNotes } from '../../platform/database/schema/clients.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'
 

@@ -1,6 +1,6 @@
 import { and, arrayContains, not, type SQL, sql } from 'drizzle-orm'
 import type { ClientHas, LastVisitFilter } from '../../../domain/people/client.ts'
-import { clientRecords, clients } from '../../platform/database/schema.ts'
+import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 
 export interface ClientFilters {
   readonly tag?: string | undefined

@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import { findClientIds } from './search.ts'
 import { type PhonePlace, wholeNumber } from '../../platform/phone-number.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { clients } from '../../platform/database/schema.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
 import { type ClientRow, findClients } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { findByPhone, findClientIds, findInTexts, mostFound } from './search.ts'
 import type { PhonePlace } from '../../platform/phone-number.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { clientRecords, clients } from '../../platform/database/schema.ts'
+import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { type ClientFilters, filtersOf, isNoColleague } from './filters.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../../domain/people/client.ts'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
-import type { clients } from '../../platform/database/schema.ts'
+import type { clients } from '../../platform/database/schema/clients.ts'
 
 export interface LastVisit {
   /** Unix seconds. */

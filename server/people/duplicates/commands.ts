@@ -7,17 +7,11 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import {
-  appointments,
-  clientDistinctions,
-  clientFormulas,
-  clientNames,
-  clientNotes,
-  clients,
-  importedRecords,
-  mails,
-  newId,
-} from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clientDistinctions, clientFormulas, clientNames, clientNotes, clients } from '../../platform/database/schema/clients.ts'
+import { newId } from '../../platform/database/schema/ids.ts'
+import { mails } from '../../platform/database/schema/messages.ts'
+import { importedRecords } from '../../platform/database/schema/operations.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import type { UserRules } from '../auth/serializers.ts'

@@ -4,14 +4,9 @@ import type { ClientDetails } from '../../../domain/people/client.ts'
 import type { DuplicateClients, LikelyDuplicates } from '../../../domain/people/client-merge.ts'
 import type { JoinedName } from '../../../domain/people/joined-names.ts'
 import type { ImportFile } from '../../../domain/operations/moving-in/import-file.ts'
-import {
-  appointmentEvents,
-  appointments,
-  auditEvents,
-  clientFormulas,
-  clientNames,
-  clients,
-} from '../../platform/database/schema.ts'
+import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
+import { clientFormulas, clientNames, clients } from '../../platform/database/schema/clients.ts'
+import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { addAppointment } from '../../testing/appointments.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'

@@ -4,7 +4,7 @@ import { areNearNames, type DuplicateReason, duplicateReasons } from '../../../d
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { clients } from '../../platform/database/schema.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
 import { requireClient } from '../cards/queries.ts'
 import { type ClientRow, findClients } from '../clients/queries.ts'
 import { presentClient } from '../clients/serializers.ts'

@@ -4,7 +4,7 @@ import { type CodeSetup, isAppCode } from '../../../domain/people/second-factor.
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
-import { twoFactors, users, verifications } from '../../platform/database/schema.ts'
+import { twoFactors, users, verifications } from '../../platform/database/schema/accounts.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { cookieValue } from '../auth/sessions.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passkeys, rateLimits, users, verifications } from '../../platform/database/schema.ts'
+import { passkeys, users, verifications } from '../../platform/database/schema/accounts.ts'
+import { rateLimits } from '../../platform/database/schema/platform.ts'
 import { addPasskey } from '../../testing/passkey.ts'
 import { adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

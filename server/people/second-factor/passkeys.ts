@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../../domain/people/second-factor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { passkeys } from '../../platform/database/schema.ts'
+import { passkeys } from '../../platform/database/schema/accounts.ts'
 import type { Auth } from '../auth/auth.ts'
 
 /** Uses better-auth's plugin. Its GET operations write, so our routes for them are POST. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SecondFactor } from '../../../domain/people/second-factor.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { passkeys, users } from '../../platform/database/schema.ts'
+import { passkeys, users } from '../../platform/database/schema/accounts.ts'
 import type { Auth } from '../auth/auth.ts'
 
 export async function readSecondFactor(

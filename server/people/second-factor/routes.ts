@@ -6,7 +6,7 @@ import { codeInput, codeSetup, recoveryCodes, secondFactor, withPassword } from 
 import { currentUser } from '../../../domain/people/user.ts'
 import { recordOfStaff } from '../../platform/audit/commands.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { users } from '../../platform/database/schema.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invitationLifetime, type OpenInvitation, type StaffList } from '../../../domain/people/staff.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { staff, staffInvitations, users } from '../../platform/database/schema.ts'
+import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
 import { mailsTo, tokenTo, withMail } from '../../testing/mails.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {

@@ -3,7 +3,7 @@ import { notInRole } from '../../../domain/app-error.ts'
 import { canManageRole, type Role } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { staff } from '../../platform/database/schema.ts'
+import { staff } from '../../platform/database/schema/accounts.ts'
 import { requireUserRow } from '../auth/queries.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 

@@ -5,7 +5,7 @@ import { canManageRole, roles } from '../../../domain/people/roles.ts'
 import { fromUnixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { staff, staffInvitations, users } from '../../platform/database/schema.ts'
+import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 import { userColumns } from '../auth/user-row.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditKind } from '../../../domain/insight/audit.ts'
 import { isStaff } from '../../../domain/people/roles.ts'
 import type { Queryable } from '../database/client.ts'
-import { auditEvents } from '../database/schema.ts'
+import { auditEvents } from '../database/schema/platform.ts'
 import type { Author } from '../http/author.ts'
 
 interface AuditRecord {

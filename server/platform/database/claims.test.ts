@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAppointment } from '../../testing/appointments.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { appointments, users } from './schema.ts'
+import { users } from './schema/accounts.ts'
+import { appointments } from './schema/booking.ts'
 
 const start = Date.UTC(2026, 11, 2, 15)
 const at = (minutes: number) => new Date(start + minutes * 60_000)

@@ -6,7 +6,7 @@ import { pickyPooler, proxyTo } from '../../testing/outside/network.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './errors.ts'
-import { milestones } from './schema.ts'
+import { milestones } from './schema/platform.ts'
 
 /** In milliseconds; each silent connection delays a request by this. */
 const queryTimeoutMillis = 4_000

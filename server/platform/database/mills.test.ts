@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addClient } from '../../testing/records.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { newId } from './schema.ts'
+import { newId } from './schema/ids.ts'
 
 // Needed until the previous version's columns are dropped (decision 054).
 

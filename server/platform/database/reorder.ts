@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './client.ts'
-import type { services, stylists } from './schema.ts'
+import type { services, stylists } from './schema/salon.ts'
 
 /**
  * Puts records in the order of `ids`. Listed records trade places among themselves; a record added since the list was read keeps its

@@ -1,7 +1,7 @@
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { appointments } from './schema.ts'
+import type { appointments } from './schema/booking.ts'
 
 type StartColumns = Pick<typeof appointments.$inferInsert, 'startsAt' | 'wallDate' | 'wallMinutes'>
 

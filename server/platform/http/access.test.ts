@@ -23,15 +23,10 @@ import {
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import {
-  clientFormulas,
-  clientNotes,
-  clientRecords,
-  newId,
-  staffInvitations,
-  webhookDeliveries,
-  webhooks,
-} from '../database/schema.ts'
+import { staffInvitations } from '../database/schema/accounts.ts'
+import { clientFormulas, clientNotes, clientRecords } from '../database/schema/clients.ts'
+import { newId } from '../database/schema/ids.ts'
+import { webhookDeliveries, webhooks } from '../database/schema/messages.ts'
 import { signedLink } from '../links/sign.ts'
 import type { RouteAccess } from './access.ts'
 

@@ -5,7 +5,8 @@ import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { addStylist, adminEmail, openTestSalon, type Person, password, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { newId, passkeys } from '../database/schema.ts'
+import { passkeys } from '../database/schema/accounts.ts'
+import { newId } from '../database/schema/ids.ts'
 import { liveInProcess } from './live.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -7,7 +7,7 @@ import { eventually, type LiveEvents, listen } from '../../testing/live-events.t
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { appointments } from '../database/schema.ts'
+import { appointments } from '../database/schema/booking.ts'
 import { channelApplicationName } from './channel.ts'
 
 /** After any date that these tests run on. */

@@ -3,7 +3,7 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { PageSettings } from '../../../domain/salon/page/sections.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
 import type { SettingsDocument } from '../../../domain/salon/settings.ts'
-import { settings as settingsTable } from '../../platform/database/schema.ts'
+import { settings as settingsTable } from '../../platform/database/schema/salon.ts'
 import { adminEmail, openTestSalon, signedIn, visitor } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { images } from '../../platform/database/schema.ts'
+import { images } from '../../platform/database/schema/salon.ts'
 import type { EncodedCopy, EncodedImage, EncodedPicture } from './encode.ts'
 import { createEncoder, TooSlow } from './encoder.ts'
 import { inspectImage, refuseImage } from './inspect.ts'

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SmallerWidth } from '../../../domain/image.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { images } from '../../platform/database/schema.ts'
+import { images } from '../../platform/database/schema/salon.ts'
 
 interface Wanted {
   /** The smaller copy of this width, if it exists: the original may be narrower. */

@@ -8,7 +8,8 @@ import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { minutesAt, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { appointments, clients } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
 import { findStylist, holdsTime, readable, readDays, type ScheduleContext } from './queries.ts'
 
 /** Listed appointments, and days ahead that schedules affect. */

@@ -7,7 +7,8 @@ import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { absencesBetween } from '../../../domain/salon/schedule/absences.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, stylists } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 
 export interface ScheduleContext {
   readonly db: Database

@@ -4,7 +4,8 @@ import type { Service } from '../../../domain/salon/service.ts'
 import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { appointments, services } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { services } from '../../platform/database/schema/salon.ts'
 import { presentService } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(services).orderBy(services.position, services.id).prepare('services'))

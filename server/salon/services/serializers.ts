@@ -1,6 +1,6 @@
 import { toAmount } from '../../../domain/money/money.ts'
 import type { Service } from '../../../domain/salon/service.ts'
-import type { services } from '../../platform/database/schema.ts'
+import type { services } from '../../platform/database/schema/salon.ts'
 
 export function presentService(row: typeof services.$inferSelect): Service {
   return {

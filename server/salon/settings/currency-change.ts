@@ -6,7 +6,8 @@ import { type CurrencyEffects, type NewPrice, priceKey } from '../../../domain/s
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, services, stylists } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { services, stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 
 interface CurrencyChange {

@@ -10,7 +10,8 @@ import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { appointments, stylists } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
 
 export interface SettingsChange {
   readonly before: Settings

@@ -1,7 +1,7 @@
 import { earnedOf } from '../../../domain/booking/ratings/earned-rating.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { stylistRatings } from '../../platform/database/schema.ts'
+import { stylistRatings } from '../../platform/database/schema/booking.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 
 /** Replaces stylists' ratings by their clients' means, if the salon uses these. */

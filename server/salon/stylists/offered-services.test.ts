@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import { type Stylist, stylist } from '../../../domain/salon/stylist.ts'
-import { services } from '../../platform/database/schema.ts'
+import { services } from '../../platform/database/schema/salon.ts'
 import { addService, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 

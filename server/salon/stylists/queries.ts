@@ -5,7 +5,8 @@ import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { appointments, services, stylists } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { presentStylist } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(stylists).orderBy(stylists.position, stylists.id).prepare('stylists'))

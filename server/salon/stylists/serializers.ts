@@ -1,5 +1,5 @@
 import type { Stylist } from '../../../domain/salon/stylist.ts'
-import type { stylists } from '../../platform/database/schema.ts'
+import type { stylists } from '../../platform/database/schema/salon.ts'
 
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
   return {

@@ -5,7 +5,8 @@ import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, clients } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clients } from '../../platform/database/schema/clients.ts'
 
 export interface UpcomingContext {
   readonly db: Database

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Database } from '../../platform/database/client.ts'
-import { appointments, clientFormulas, clientNotes, clientRecords, clients } from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clientFormulas, clientNotes, clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 
 const seed = () => Number(process.env.TEST_SEED ?? Date.now()) | 0

@@ -1,0 +1,77 @@
+import type { EntryKind, PaymentMethod, RefundReason } from '../../../../domain/money/payments.ts'
+import type { Takings } from '../../../../domain/money/till.ts'
+import { actorColumns, currency, instant, mills } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/**
+ * The ledger of what clients paid: what was given back is an entry of its own, with amounts below 0. Its trigger writes the history, says
+ * which closing of the till it belongs to, and refuses a refund of more than was paid. No foreign key to the visit, which it outlives.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    /** `visit` for what a client pays or is given back, `sale` for the same without a visit, or cash put into the drawer or taken out of it. */
+    kind: text('kind').$type<EntryKind>().notNull().default('visit'),
+    /** Of a visit alone. */
+    appointmentId: text('appointment_id'),
+    at: instant('at').notNull(),
+    /** The salon's date. */
+    day: date('day').notNull(),
+    /** The number of the day's closing that it belongs to, whatever is written here. */
+    closing: integer('closing').notNull().default(0),
+    amountMills: mills('amount_mills'),
+    tipMills: mills('tip_mills').default(0),
+    /** The visit's, whatever is written here. */
+    currency,
+    method: text('method').$type<PaymentMethod>().notNull(),
+    refundOf: text('refund_of').references((): AnyPgColumn => payments.id),
+    /** Why it was given back. Null in entries of the versions before. */
+    reason: text('reason').$type<RefundReason>(),
+    /** What was sold, what cash was moved for, or more about a refund. */
+    text: text('text').notNull().default(''),
+    checkoutId: text('checkout_id'),
+    ...actorColumns,
+    idempotencyKey: text('idempotency_key'),
+  },
+  (table) => [
+    check('payments_method', sql`${table.method} in ('cash', 'card', 'bank_transfer', 'voucher', 'other')`),
+    check(
+      'payments_sign',
+      sql`case when ${table.refundOf} is not null or ${table.kind} = 'cash_out' then ${table.amountMills} <= 0 and ${table.tipMills} <= 0 else ${table.amountMills} >= 0 and ${table.tipMills} >= 0 end`,
+    ),
+    check('payments_kind', sql`${table.kind} in ('visit', 'sale', 'cash_in', 'cash_out')`),
+    check('payments_of_visit', sql`(${table.kind} = 'visit') = (${table.appointmentId} is not null)`),
+    check(
+      'payments_cash_moved',
+      sql`${table.kind} not in ('cash_in', 'cash_out') or (${table.method} = 'cash' and ${table.tipMills} = 0 and ${table.refundOf} is null)`,
+    ),
+    check('payments_not_nothing', sql`${table.amountMills} <> 0 or ${table.tipMills} <> 0`),
+    index('payments_of_appointment').on(table.appointmentId, table.at, table.id),
+    index('payments_of_day').on(table.day, table.at, table.id),
+    index('payments_refunds').on(table.refundOf).where(sql`${table.refundOf} is not null`),
+    uniqueIndex('payments_idempotency').on(table.actorId, table.idempotencyKey),
+  ],
+)
+
+/** Closings of the till: what came in on a day in a currency, up to that moment. Its trigger counts the entries and sums them up. */
+export const tillClosings = pgTable(
+  'till_closings',
+  {
+    day: date('day').notNull(),
+    currency,
+    /** Of the day and the currency, from 1. */
+    number: integer('number').notNull(),
+    at: instant('at').notNull(),
+    ...actorColumns,
+    entries: integer('entries').notNull().default(0),
+    /** By method, in mills. */
+    takings: jsonb('takings').$type<(Omit<Takings, 'moved'> & { moved?: number })[]>().notNull().default([]),
+    startingCashMills: mills('starting_cash_mills'),
+    countedCashMills: mills('counted_cash_mills'),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [primaryKey({ name: 'till_closings_pkey', columns: [table.day, table.currency, table.number] })],
+)
