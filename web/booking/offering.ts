@@ -5,11 +5,6 @@ import { fitsInADay } from '../../domain/salon/schedule/usual-hours.ts'
 import type { Service } from '../../domain/salon/service.ts'
 import type { Stylist } from '../../domain/salon/stylist.ts'
 
-export interface UnavailableChoice {
-  readonly field: 'serviceIds' | 'stylistId' | 'date'
-  readonly message: string
-}
-
 export type StylistBlocker = 'unavailable' | 'no days'
 
 /** @returns null if the stylist can be booked on some day */

@@ -11,10 +11,10 @@ import { weekdayOf } from '../../domain/time/calendar.ts'
 import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
-import { choiceUnavailable, servicesSeen, termsSeen } from '../parts/draft/booking-slice.ts'
+import { choiceUnavailable, servicesSeen, termsSeen, type UnavailableChoice } from '../parts/draft/booking-slice.ts'
 import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
 import { askedAgain } from './for-whom/for-whom-rules.ts'
-import { bookableStylists, findCheapest, missingServices, termsDiffer, type UnavailableChoice } from './offering.ts'
+import { bookableStylists, findCheapest, missingServices, termsDiffer } from './offering.ts'
 import { isCurrent } from './times/availability-slice.ts'
 
 export interface ShownSelection extends Selection {

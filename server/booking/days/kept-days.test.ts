@@ -1,17 +1,20 @@
-import { eq, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DeskDay } from '../../../domain/booking/schedule/desk-day.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import * as schema from '../../platform/database/schema.ts'
+import { appointments } from '../../platform/database/schema/booking.ts'
+import { clientNotes, clients } from '../../platform/database/schema/clients.ts'
+import { blocks, holds } from '../../platform/database/schema/held-time.ts'
+import { stylists } from '../../platform/database/schema/salon.ts'
+import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { addClient, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
+import { tables } from '../../testing/tables.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { keepDays } from './kept-days.ts'
 
-const { appointments, blocks, clientNotes, clients, stylists } = schema
 const date = '2026-12-02'
 const at = (label: string) => Date.parse(`${date}T${label}:00-05:00`) / 1000
 const path = `/api/days/${date}`
@@ -54,9 +57,9 @@ async function hold() {
   const times = { stylistId, startsAt: new Date(at('14:00') * 1000), endsAt: new Date(at('15:00') * 1000) }
   const expiresAt = new Date(at('13:00') * 1000)
   const wish = { serviceIds: ['CUT'], stylistId, fromDate: date, toDate: date, earliest: 0, latest: 1435, known: [] }
-  await database.db.insert(schema.waitlistEntries).values({ id: 'WAITS', clientId, ...wish })
-  await database.db.insert(schema.holds).values({ id: 'HOLD', ...times, expiresAt })
-  await database.db.insert(schema.waitlistOffers).values({ id: 'OFFER', entryId: 'WAITS', holdId: 'HOLD', ...times, expiresAt })
+  await database.db.insert(waitlistEntries).values({ id: 'WAITS', clientId, ...wish })
+  await database.db.insert(holds).values({ id: 'HOLD', ...times, expiresAt })
+  await database.db.insert(waitlistOffers).values({ id: 'OFFER', entryId: 'WAITS', holdId: 'HOLD', ...times, expiresAt })
 }
 
 const changes: [string, () => Promise<unknown>][] = [
@@ -142,10 +145,7 @@ function watchStatements(): string[] {
   onTestFinished(() => spy.mockRestore())
   return sent
 }
-const tablesIn = (text: string) => {
-  const names = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : []))
-  return names.filter((name) => new RegExp(`(from|join) "?${name}\\b`).test(text))
-}
+const tablesIn = (text: string) => tables.map(getTableName).filter((name) => new RegExp(`(from|join) "?${name}\\b`).test(text))
 
 test('what has not changed is not read again, and the version of a day asks every table that the day is read from', async () => {
   const days = keepDays({ db: database.app.db, settings })

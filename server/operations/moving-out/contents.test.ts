@@ -1,10 +1,8 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import * as schema from '../../platform/database/schema.ts'
+import { tables } from '../../testing/tables.ts'
 import { contents, leftOut, settingsTable } from './contents.ts'
 
-const tables = Object.values(schema).filter((each) => is(each, PgTable)) as PgTable[]
 const listColumns = (name: string) => {
   const table = tables.find((each) => getTableName(each) === name)
   return table ? Object.values(getTableColumns(table)).map((column) => column.name) : []

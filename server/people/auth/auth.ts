@@ -7,7 +7,7 @@ import { textLimits } from '../../../domain/text.ts'
 import { minPasswordLength } from '../../../domain/people/user.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
-import * as schema from '../../platform/database/schema.ts'
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { makeRecoveryCodes, pretendToVerify, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies, sessionLifetime } from './sessions.ts'
@@ -87,12 +87,12 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
       provider: 'pg',
       transaction: true,
       schema: {
-        user: schema.users,
-        session: schema.sessions,
-        account: schema.accounts,
-        verification: schema.verifications,
-        twoFactor: schema.twoFactors,
-        passkey: schema.passkeys,
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+        passkey: passkeys,
       },
     }),
     emailAndPassword: {

@@ -3,7 +3,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { isDiskFull, isOutOfConnections, isQueryTimeout, isUnavailable } from './errors.ts'
-import * as schema from './schema.ts'
 
 /**
  * Milliseconds: waiting for a connection; statements and idle transactions in the database; waiting for a response, since a network can
@@ -23,7 +22,7 @@ const sessionSettings = (statementTimeoutMillis: number) => `
   set statement_timeout = ${statementTimeoutMillis};
   set idle_in_transaction_session_timeout = ${limits.idleTransactionMillis}`
 
-export type Database = NodePgDatabase<typeof schema>
+export type Database = NodePgDatabase
 
 export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
 
@@ -74,10 +73,10 @@ export function openDatabase(
   const withConnection = createWithConnection(pool)
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
-  const db = drizzle(Object.assign(pool, { query }), { schema })
-  // Drizzle's own `transaction` leaks the connection if it can't begin. Passing the schema would list all relations each time.
+  const db = drizzle(Object.assign(pool, { query }))
+  // Drizzle's own `transaction` leaks the connection if it can't begin.
   db.transaction = (work, config) =>
-    withConnection((client) => drizzle<typeof schema, pg.PoolClient>(client).transaction(work, config))
+    withConnection((client) => drizzle(client).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 

@@ -5,9 +5,8 @@ import { eventually } from '../../testing/live-events.ts'
 import { addService } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { reorder } from './reorder.ts'
-import * as schema from './schema.ts'
+import { services } from './schema/salon.ts'
 
-const { services } = schema
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -60,7 +59,7 @@ test('an order that has waited for another one replaces it whole', async () => {
       let second: Promise<unknown> | undefined
       await database.db.transaction(async (first) => {
         await reorder(first, services, ids.toReversed())
-        second = reorder(drizzle(client, { schema }), services, turned)
+        second = reorder(drizzle(client), services, turned)
         const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         await eventually(async () => (await database.pool.query(waiting)).rowCount === 1)
       })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as schema from '../../platform/database/schema.ts'
 import { upcomingOfService } from '../services/queries.ts'
 import { upcomingOfStylist } from '../stylists/queries.ts'
 import { addService, addStylist, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
@@ -43,7 +42,7 @@ afterAll(() => database.drop())
 async function readPlan(read: (db: typeof database.db) => Promise<unknown>): Promise<string> {
   const queries: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) }
-  await read(drizzle(database.pool, { schema, logger }))
+  await read(drizzle(database.pool, { logger }))
   const { query, params } = queries.at(-1) ?? { query: '', params: [] }
   const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query}`, params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')

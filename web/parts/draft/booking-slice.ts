@@ -4,9 +4,14 @@ import type { FreeTime, Slot } from '../../../domain/salon/schedule/schedule.ts'
 import type { Failure } from '../../api-error.ts'
 import { addAppointment, moveAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { isSignedOut } from '../../store/auth.ts'
-import type { UnavailableChoice } from '../../booking/offering.ts'
 import { draftRestored, earlierBookingKept, type Mutable, settleRequest } from './request-slice.ts'
 import type { BookingDraft, BookingSelection, ForWhom, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
+
+/** A choice that is no longer offered, in words. */
+export interface UnavailableChoice {
+  readonly field: 'serviceIds' | 'stylistId' | 'date'
+  readonly message: string
+}
 
 export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDraft>> {
   refusal: Failure | null
