@@ -34,9 +34,10 @@ import { type Live, openLive } from './platform/live/live.ts'
 import type { Announce } from './platform/live/publisher.ts'
 import { createMetricsServer } from './platform/metrics/endpoint.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
+import { explain } from './platform/database/errors.ts'
+import { StartError } from './platform/start-error.ts'
 import { openSettings } from './salon/settings/current.ts'
 import { settingsOfConfig } from './salon/settings/queries.ts'
-import { explain, StartError } from './platform/start-error.ts'
 import { welcome } from './welcome.ts'
 
 const say = (line: string) => console.log(line)

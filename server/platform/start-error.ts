@@ -1,17 +1,5 @@
-import { detailsOf } from './log.ts'
-import { isDiskFull, isUnavailable, reasonOf } from './database/errors.ts'
-
 /** The person at the terminal can fix it; the message is all they need. */
 export class StartError extends Error {}
-
-/** Explains at the terminal why the server did not start. @returns the reason if known, else the stack */
-export function explain(error: unknown): string {
-  if (error instanceof StartError) return `\n${error.message}\n`
-  if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
-  if (isUnavailable(error))
-    return `\nThe connection to the database was lost during startup: ${reasonOf(error)}. Start again once it’s back.\n`
-  return detailsOf(error)
-}
 
 /** Returns the code of a system call (ENOENT, EACCES, …) or of PostgreSQL's error; '' if there is none. */
 export function systemCode(error: unknown): string {

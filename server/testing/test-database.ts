@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { readdirSync } from 'node:fs'
+import { is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { inject, onTestFinished } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { type DatabaseConnection, openDatabase } from '../platform/database/client.ts'
 import { withRetry } from '../platform/database/errors.ts'
 import { copyTemplate, dropDatabase, withDatabase } from './server-process.ts'
+
+const schemaFolder = new URL('../platform/database/schema/', import.meta.url)
+const schemaFiles = readdirSync(schemaFolder).map(
+  (name) => import(new URL(name, schemaFolder).href) as Promise<Record<string, unknown>>,
+)
+
+/** Every table of the schema. */
+export const tables = (await Promise.all(schemaFiles)).flatMap((file) =>
+  Object.values(file).filter((each): each is PgTable => is(each, PgTable)),
+)
 
 /** Connects as superuser, so that tests can arrange more than the product can. */
 export interface TestDatabase extends DatabaseConnection {

@@ -8,7 +8,7 @@ import { fetchAppointments, updateAppointmentStatus } from '../store/appointment
 import { setUser } from '../store/auth.ts'
 import { fetchServices } from '../store/catalogue.ts'
 import { createStore } from '../store/store.ts'
-import { notifyListeners, onLive } from './live.ts'
+import { notifyListeners, onLive } from '../store/live-listeners.ts'
 import { createRefetcher, startLiveUpdates } from './live-updates.ts'
 
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' as const }

@@ -1,11 +1,10 @@
 import type { LiveEvent } from '../../domain/live-event.ts'
 import { refreshAppointments } from '../store/appointment-lists.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
+import type { LiveKind } from '../store/live-listeners.ts'
 import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'
 import { followLook } from './follow-look.ts'
-
-export type LiveKind = Exclude<LiveEvent['kind'], 'resync'>
 
 const waits = {
   /** Collects a burst of events before the first fetch. */

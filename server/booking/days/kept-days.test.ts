@@ -11,8 +11,7 @@ import { addAppointment, removeAppointment } from '../../testing/appointments.ts
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { addClient, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
-import { tables } from '../../testing/tables.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, tables } from '../../testing/test-database.ts'
 import { keepDays } from './kept-days.ts'
 
 const date = '2026-12-02'

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tables } from '../../testing/tables.ts'
+import { tables } from '../../testing/test-database.ts'
 import { contents, leftOut, settingsTable } from './contents.ts'
 
 const listColumns = (name: string) => {

@@ -1,4 +1,6 @@
 import { AppError } from '../../../domain/app-error.ts'
+import { StartError } from '../start-error.ts'
+import { detailsOf } from '../log.ts'
 
 /** PostgreSQL's description of a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 interface PostgresError {
@@ -108,4 +110,13 @@ export async function withRetry<Result>(write: () => Promise<Result>): Promise<R
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** (attempt - 1)))
     }
   }
+}
+
+/** Explains at the terminal why the server did not start. @returns the reason if known, else the stack */
+export function explain(error: unknown): string {
+  if (error instanceof StartError) return `\n${error.message}\n`
+  if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
+  if (isUnavailable(error))
+    return `\nThe connection to the database was lost during startup: ${reasonOf(error)}. Start again once it’s back.\n`
+  return detailsOf(error)
 }

@@ -1,4 +1,5 @@
-import { explain, StartError, systemCode } from '../../../platform/start-error.ts'
+import { explain } from '../../../platform/database/errors.ts'
+import { StartError, systemCode } from '../../../platform/start-error.ts'
 import { UnusableBackup } from './format.ts'
 
 /** Such as 'chairtime-2026-12-01-031500.backup', in UTC, so that names sort by time. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { DashboardQuery } from '../../../api.ts'
-import { onLive } from '../../../live/live.ts'
+import { onLive } from '../../../store/live-listeners.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { fetchAppointments } from '../../../store/appointments.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
