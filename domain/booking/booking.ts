@@ -72,7 +72,7 @@ export function durationInMinutes(services: readonly Pick<Service, 'Duration'>[]
 export type VisitPart = readonly [from: number, to: number]
 
 /** Time that services need, in minutes from the visit's start. */
-export interface Visit {
+export interface TimeNeeded {
   /** The client's stay. */
   readonly minutes: number
   /** Parts in which the stylist's hands are needed, in order; while a color develops they can serve someone else. */
@@ -84,7 +84,7 @@ export interface Visit {
 type TimedService = Pick<Service, 'Duration' | 'processingMinutes' | 'finishingMinutes' | 'bufferMinutes'>
 
 /** Puts the services one after the other, with the largest of their buffers. */
-export function visitOf(services: readonly TimedService[]): Visit {
+export function timeNeededFor(services: readonly TimedService[]): TimeNeeded {
   const busy: VisitPart[] = []
   let minutes = 0
   for (const service of services) {
@@ -98,7 +98,7 @@ export function visitOf(services: readonly TimedService[]): Visit {
   return { minutes, busy: joinParts(busy), bufferMinutes: Math.max(0, ...services.map((each) => each.bufferMinutes ?? 0)) }
 }
 
-export function plainVisit(minutes: number): Visit {
+export function plainTimeNeeded(minutes: number): TimeNeeded {
   return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
 }
 
@@ -106,7 +106,7 @@ export function claimedMinutes(minutes: number): number {
   return Math.ceil(minutes / gridMinutes) * gridMinutes
 }
 
-export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
+export function claimsOf({ minutes, busy, bufferMinutes }: TimeNeeded): VisitPart[] {
   const parts: VisitPart[] = [...busy, [minutes, minutes + bufferMinutes]]
   return joinParts(
     parts
@@ -116,7 +116,7 @@ export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
 }
 
 /** Claims as an appointment stores them, flat; null for one that is simply the whole visit. */
-export function storedClaims(visit: Visit): number[] | null {
+export function storedClaims(visit: TimeNeeded): number[] | null {
   const claims = claimsOf(visit)
   const [from, to] = claims[0] ?? []
   const isWhole = claims.length === 1 && from === 0 && to === claimedMinutes(visit.minutes)

@@ -7,6 +7,7 @@ import { type CachedPage, createPageCache } from './cached-pages.ts'
 import { createResponseCache } from './cached-responses.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
+import { systemMillis } from '../platform/clock.ts'
 
 /** Pages that look the same for everyone without a session, regardless of tracking parameters. */
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact', '/privacy', '/terms'])
@@ -41,7 +42,7 @@ interface PagesOptions extends RendererOptions {
  * Server-rendered pages.
  * @param options.callApi the app's `request`
  */
-export function createPages({ now = Date.now, readVersions, ...options }: PagesOptions): Pages {
+export function createPages({ now = systemMillis, readVersions, ...options }: PagesOptions): Pages {
   const cachedResponses = createResponseCache({ callApi: options.callApi, now, readVersions })
   const render = createRenderer({ ...options, cachedResponses })
   const originOfSite = createOwnOrigins(options.publicUrl)

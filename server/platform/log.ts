@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { currentRequestId } from './request-scope.ts'
+import { systemDate } from './clock.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -18,7 +19,7 @@ export function createLog(threshold: (typeof levels)[number]): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return
     const request = currentRequestId()
-    const entry = `${new Date().toISOString()} ${level} ${request === undefined ? '' : `[${request}] `}${message}`
+    const entry = `${systemDate().toISOString()} ${level} ${request === undefined ? '' : `[${request}] `}${message}`
     console.error(harmless(details === undefined ? entry : `${entry} ${detailsOf(details)}`))
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }

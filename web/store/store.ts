@@ -1,6 +1,6 @@
 import { type Action, configureStore, type Reducer, type StateFromReducersMapObject } from '@reduxjs/toolkit'
 import { type ZoneOffsets, zoneTold } from '../../domain/time/viewer-time.ts'
-import type { DashboardState } from '../admin/insight/dashboard/dashboard-slice.ts'
+import type { DashboardState } from './dashboard.ts'
 import type { DemoSlice } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import type { AccountState } from '../booking/account/account-slice.ts'

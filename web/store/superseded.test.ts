@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../domain/booking/appointment.ts'
-import { fetchDashboard, refreshDashboard } from '../admin/insight/dashboard/dashboard-slice.ts'
+import { fetchDashboard, refreshDashboard } from './dashboard.ts'
 import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'

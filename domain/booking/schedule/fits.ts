@@ -1,4 +1,4 @@
-import { claimsOf, type Visit } from '../booking.ts'
+import { claimsOf, type TimeNeeded } from '../booking.ts'
 import { gridMinutes } from '../../time/calendar.ts'
 import type { DayPlan } from './day-plan.ts'
 import { startReasons } from '../../salon/schedule/schedule.ts'
@@ -10,9 +10,9 @@ interface Shape {
   readonly cells: readonly number[]
 }
 
-const shapes = new WeakMap<Visit, Shape>()
+const shapes = new WeakMap<TimeNeeded, Shape>()
 
-export function shapeOf(visit: Visit): Shape {
+export function shapeOf(visit: TimeNeeded): Shape {
   const cachedShape = shapes.get(visit)
   if (cachedShape) return cachedShape
   const cells = claimsOf(visit).flatMap(([from, to]) => [from / gridMinutes, to / gridMinutes])
@@ -33,7 +33,7 @@ const free = startReasons.indexOf('free')
  * the plan, since clients request the same few visits repeatedly.
  * @returns indexes into `startReasons`
  */
-export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
+export function fitsOf(plan: DayPlan, visit: TimeNeeded): Uint8Array {
   const { key } = shapeOf(visit)
   const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
   const cachedFits = ofPlan.get(key)
@@ -47,11 +47,11 @@ export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
   return fits
 }
 
-export function closesBefore({ instants, openUntil }: DayPlan, index: number, { minutes }: Visit): boolean {
+export function closesBefore({ instants, openUntil }: DayPlan, index: number, { minutes }: TimeNeeded): boolean {
   return (instants[index] ?? 0) + minutes * 60 > (openUntil[index] ?? 0)
 }
 
-function endsInTime(plan: DayPlan, index: number, visit: Visit): boolean {
+function endsInTime(plan: DayPlan, index: number, visit: TimeNeeded): boolean {
   const { instants, worksUntil, worked } = plan
   const starts = instants[index] ?? 0
   const [[, firstPart] = [0, 0], ...laterParts] = visit.busy

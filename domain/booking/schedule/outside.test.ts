@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitOf } from '../booking.ts'
+import { timeNeededFor } from '../booking.ts'
 import { type DayPlan, planDay } from './day-plan.ts'
 import { type OutsideReason, outsideOf, outsideReasons, outsideText } from './outside.ts'
 
@@ -31,7 +31,7 @@ function reasonsAt(minutes: number, more: Partial<Parameters<typeof outsideOf>[0
   return outsideOf({
     stylist: { status: 'Available', services: { CUT: {} } },
     serviceIds: ['CUT'],
-    visit: visitOf([cut]),
+    visit: timeNeededFor([cut]),
     plan: planAt(minutes),
     now: 0,
     isTooFar: false,

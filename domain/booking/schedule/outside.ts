@@ -1,4 +1,4 @@
-import type { Visit } from '../booking.ts'
+import type { TimeNeeded } from '../booking.ts'
 import type { Settings } from '../../salon/settings.ts'
 import type { Stylist } from '../../salon/stylist.ts'
 import type { DayPlan } from './day-plan.ts'
@@ -31,7 +31,7 @@ export type OutsideReason = (typeof outsideReasons)[number]
 interface PlacedVisit {
   readonly stylist: Pick<Stylist, 'status' | 'services'>
   readonly serviceIds: readonly string[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** Plan of this start alone, which need not be one of the salon's start times. */
   readonly plan: DayPlan
   readonly now: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainVisit } from '../booking.ts'
+import { plainTimeNeeded } from '../booking.ts'
 import { defaultSettings } from '../../salon/settings.ts'
 import { addDays, daysBetween, minutesOf } from '../../time/calendar.ts'
 import { planDay } from './day-plan.ts'
@@ -50,7 +50,7 @@ function buildDay(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: onThatClock(0), to: onThatClock(1440) },
   )
-  const query = { visit: plainVisit(situation.minutes), now, taken: bookedTime, isTooFar, leastNotice: 0, minGap: 0 }
+  const query = { visit: plainTimeNeeded(situation.minutes), now, taken: bookedTime, isTooFar, leastNotice: 0, minGap: 0 }
   return availabilityOf({ date, today, days: [{ plan, query }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimsOf, plainVisit, storedClaims, visitOf } from '../booking.ts'
+import { claimsOf, plainTimeNeeded, storedClaims, timeNeededFor } from '../booking.ts'
 import { addDays, weekdays } from '../../time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../time/salon-time.ts'
 import { dateAt } from '../../time/viewer-time.ts'
@@ -202,7 +202,7 @@ describe('the starts of random salons on days when clocks change', () => {
       })
       const plan = planDay({ date, hours, rule: salon.rule as Parameters<typeof planDay>[0]['rule'], clock })
       const heldIntervals: Interval[] = salon.others.flatMap(({ starts, services }) =>
-        claimsOf(visitOf(services)).map(([from, to]) => {
+        claimsOf(timeNeededFor(services)).map(([from, to]) => {
           const at = clock.instantOf(starts)
           return { starts: at + from * 60, ends: at + to * 60 }
         }),
@@ -214,7 +214,7 @@ describe('the starts of random salons on days when clocks change', () => {
           Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60),
         ),
       )
-      const visit = visitOf(salon.services)
+      const visit = timeNeededFor(salon.services)
       const bookedTime = takenTime(
         heldIntervals.flatMap(({ starts, ends }) => [starts, ends]),
         { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
@@ -260,7 +260,7 @@ describe('a plain day', () => {
   })
 
   it('gives the first reason that applies', () => {
-    const query = { visit: plainVisit(60), taken: takenTime([], toInstants(0, 1440)), minGap: 0 }
+    const query = { visit: plainTimeNeeded(60), taken: takenTime([], toInstants(0, 1440)), minGap: 0 }
     const reasons = (now: number, changes: { leastNotice?: number; isTooFar?: boolean } = {}) =>
       [
         ...reasonsOf(makePlan(allDay, { kind: 'times', times: [720] }), {
@@ -278,7 +278,7 @@ describe('a plain day', () => {
   })
 
   it('respects earlier visits that reach into it', () => {
-    const visit = plainVisit(60)
+    const visit = plainTimeNeeded(60)
     const plan = makePlan(allDay, { kind: 'times', times: [600, 720] })
     const bookedTime = takenTime([at(0) - 20 * 3600, at(630)], toInstants(0, 1440))
     const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 })
@@ -287,7 +287,7 @@ describe('a plain day', () => {
 
   it('allows work after processing to begin right at the end of a break', () => {
     // An hour of work, 30 minutes of processing, 30 of work.
-    const visit = visitOf([{ Duration: 120, processingMinutes: 30, finishingMinutes: 30 }])
+    const visit = timeNeededFor([{ Duration: 120, processingMinutes: 30, finishingMinutes: 30 }])
     const working = (ends: number, starts: number) => [
       { starts: 600, ends },
       { starts, ends: 720 },
@@ -305,7 +305,7 @@ describe('a plain day', () => {
   it('respects time after midnight for a visit that runs into the next day', () => {
     const open = [{ starts: 600, ends: 1440 }]
     const plan = makePlan(open, { kind: 'times', times: [1380] })
-    const visit = { ...plainVisit(60), bufferMinutes: 60 }
+    const visit = { ...plainTimeNeeded(60), bufferMinutes: 60 }
     const bookedTime = takenTime([at(1440) + 1800, at(1440) + 3600], toInstants(0, 1440))
     const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap: 0 }
     expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
@@ -342,7 +342,7 @@ describe('a plain day', () => {
     const rule = { kind: 'times' as const, times: [690, 780, 1050, 1100] }
     const plan = planDay({ date, hours: { closure: null, open, working: open, absent }, rule, clock })
     const query = {
-      visit: plainVisit(120),
+      visit: plainTimeNeeded(120),
       now: 0,
       isTooFar: false,
       leastNotice: 0,
@@ -354,12 +354,12 @@ describe('a plain day', () => {
 
   it('names the conflict of a visit, which adjacent visits aren’t', () => {
     const visits = [{ id: 'A', starts: at(600), ends: at(660) }]
-    const holderAt = (start: number) => heldBy(plainVisit(60), at(start), visits)?.id
+    const holderAt = (start: number) => heldBy(plainTimeNeeded(60), at(start), visits)?.id
     expect([540, 545, 655, 660].map(holderAt)).toEqual([undefined, 'A', 'A', undefined])
   })
 
   it('leaves gaps beside visits only if the shortest service fits', () => {
-    const reasonAt = (start: number, minGap = 45, visit = plainVisit(60)) => {
+    const reasonAt = (start: number, minGap = 45, visit = plainTimeNeeded(60)) => {
       const plan = makePlan(allDay, { kind: 'times', times: [start] })
       const bookedTime = takenTime([at(840), at(900)], toInstants(0, 1440))
       const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: bookedTime, minGap }
@@ -368,7 +368,7 @@ describe('a plain day', () => {
     expect([780, 740, 735].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
     expect([900, 940, 945].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
     // Its own processing time is no gap, although it is short.
-    const color = visitOf([{ Duration: 90, processingMinutes: 30, finishingMinutes: 30 }])
+    const color = timeNeededFor([{ Duration: 90, processingMinutes: 30, finishingMinutes: 30 }])
     expect(reasonAt(750, 45, color)).toBe('free')
     expect(reasonAt(740, 45, color)).toBe('gap')
     expect(reasonAt(750, 90, color)).toBe('free')
@@ -380,7 +380,7 @@ describe('the claims of a visit', () => {
     fc.assert(
       fc.property(fc.array(service, { minLength: 1, maxLength: 5 }), (services) => {
         const { claimed } = minutesOfVisit(0, services)
-        const claims = claimsOf(visitOf(services))
+        const claims = claimsOf(timeNeededFor(services))
         const flat = claims.flatMap(([from, to]) => Array.from({ length: to - from }, (_, minute) => (from + minute) * 60))
         expect(new Set(flat)).toEqual(claimed)
         expect(flat).toHaveLength(claimed.size)
@@ -393,12 +393,12 @@ describe('the claims of a visit', () => {
   })
 
   it('are stored only if they differ from the whole visit', () => {
-    expect(storedClaims(visitOf([{ Duration: 47 }]))).toBeNull()
-    expect(storedClaims(visitOf([{ Duration: 47, bufferMinutes: 3 }]))).toBeNull()
-    expect(storedClaims(visitOf([{ Duration: 60, bufferMinutes: 10 }]))).toEqual([0, 70])
+    expect(storedClaims(timeNeededFor([{ Duration: 47 }]))).toBeNull()
+    expect(storedClaims(timeNeededFor([{ Duration: 47, bufferMinutes: 3 }]))).toBeNull()
+    expect(storedClaims(timeNeededFor([{ Duration: 60, bufferMinutes: 10 }]))).toEqual([0, 70])
     const color = { Duration: 120, processingMinutes: 45, finishingMinutes: 15 }
-    expect(storedClaims(visitOf([color]))).toEqual([0, 60, 105, 120])
-    expect(visitOf([{ Duration: 30 }, color])).toEqual({
+    expect(storedClaims(timeNeededFor([color]))).toEqual([0, 60, 105, 120])
+    expect(timeNeededFor([{ Duration: 30 }, color])).toEqual({
       minutes: 150,
       busy: [
         [0, 90],

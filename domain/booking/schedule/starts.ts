@@ -1,4 +1,4 @@
-import { claimsOf, type Visit } from '../booking.ts'
+import { claimsOf, type TimeNeeded } from '../booking.ts'
 import { gridMinutes, timeLabel } from '../../time/calendar.ts'
 import { type DayPlan, holding } from './day-plan.ts'
 import { fitsOf, shapeOf } from './fits.ts'
@@ -51,7 +51,7 @@ function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
 }
 
 export interface StartQuery {
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly now: number
   readonly isTooFar: boolean
   /** In minutes; see `Settings`. */
@@ -131,7 +131,7 @@ function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { f
 }
 
 /** Finds the first of the stylist's bookings that overlaps a visit at that start. */
-export function heldBy<Held extends Interval>(visit: Visit, starts: number, held: readonly Held[]): Held | undefined {
+export function heldBy<Held extends Interval>(visit: TimeNeeded, starts: number, held: readonly Held[]): Held | undefined {
   const claims = claimsOf(visit)
   const endOf = (other: Held) => other.starts + Math.ceil((other.ends - other.starts) / cellSeconds) * cellSeconds
   return held.find((other) => claims.some(([from, to]) => other.starts < starts + to * 60 && starts + from * 60 < endOf(other)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { plainVisit, visitOf } from '../booking.ts'
+import { plainTimeNeeded, timeNeededFor } from '../booking.ts'
 import { editedVisit, visitEdit, withMinutes } from './edit.ts'
 
 const service = (Price: number, Duration: number, more = {}) => ({
@@ -14,8 +14,8 @@ const service = (Price: number, Duration: number, more = {}) => ({
 const color = service(90, 90, { processingMinutes: 45, finishingMinutes: 15, bufferMinutes: 10 })
 
 it('works on until the end of a visit that gets longer, and stops at the end of a shorter one', () => {
-  expect(withMinutes(plainVisit(60), 75)).toEqual(plainVisit(75))
-  expect(withMinutes(visitOf([color]), 105)).toEqual({
+  expect(withMinutes(plainTimeNeeded(60), 75)).toEqual(plainTimeNeeded(75))
+  expect(withMinutes(timeNeededFor([color]), 105)).toEqual({
     minutes: 105,
     busy: [
       [0, 30],
@@ -23,8 +23,8 @@ it('works on until the end of a visit that gets longer, and stops at the end of 
     ],
     bufferMinutes: 10,
   })
-  expect(withMinutes(visitOf([color]), 60)).toEqual({ minutes: 60, busy: [[0, 30]], bufferMinutes: 10 })
-  expect(withMinutes(withMinutes(visitOf([color]), 60), 70).busy).toEqual([
+  expect(withMinutes(timeNeededFor([color]), 60)).toEqual({ minutes: 60, busy: [[0, 30]], bufferMinutes: 10 })
+  expect(withMinutes(withMinutes(timeNeededFor([color]), 60), 70).busy).toEqual([
     [0, 30],
     [60, 70],
   ])
@@ -32,7 +32,7 @@ it('works on until the end of a visit that gets longer, and stops at the end of 
 
 test('the stylist is busy only within the visit, from its start, at any length', () => {
   const property = fc.property(fc.integer({ min: 5, max: 300 }), fc.integer({ min: 5, max: 300 }), (first, second) => {
-    const { minutes, busy } = withMinutes(withMinutes(visitOf([color, service(40, 30)]), first), second)
+    const { minutes, busy } = withMinutes(withMinutes(timeNeededFor([color, service(40, 30)]), first), second)
     expect(minutes).toBe(second)
     expect(busy[0]?.[0]).toBe(0)
     for (const [from, to] of busy) expect(from < to && to <= minutes).toBe(true)
@@ -41,7 +41,7 @@ test('the stylist is busy only within the visit, from its start, at any length',
 })
 
 it('a new price keeps a stretched visit’s length; another service brings its own', () => {
-  const visit = withMinutes(plainVisit(60), 80)
+  const visit = withMinutes(plainTimeNeeded(60), 80)
   const before = [service(40, 60)]
   const edited = (after: typeof before, minutes?: number) => editedVisit({ visit, before, after, minutes }).minutes
   expect([edited([service(55, 60)]), edited([service(40, 45)]), edited([service(40, 45)], 50)]).toEqual([80, 45, 50])

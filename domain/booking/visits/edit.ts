@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancelReason } from '../appointment.ts'
-import { maxServices, type Visit, type VisitPart, visitOf } from '../booking.ts'
+import { maxServices, type TimeNeeded, type VisitPart, timeNeededFor } from '../booking.ts'
 import { durationInput, priceInput, type Service } from '../../salon/service.ts'
 import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../../text.ts'
 
@@ -61,7 +61,7 @@ export const visitEdit = z
 export type VisitEdit = z.infer<typeof visitEdit>
 
 /** Changes the visit's length: the stylist works on until its end, or stops there. */
-export function withMinutes(visit: Visit, minutes: number): Visit {
+export function withMinutes(visit: TimeNeeded, minutes: number): TimeNeeded {
   if (minutes === visit.minutes) return visit
   const remaining = visit.busy.flatMap(([from, to]): VisitPart[] => (from < minutes ? [[from, Math.min(to, minutes)]] : []))
   const last = remaining.at(-1)
@@ -72,15 +72,15 @@ export function withMinutes(visit: Visit, minutes: number): Visit {
 }
 
 interface Edited {
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly before: readonly Service[]
   readonly after: readonly Service[]
   readonly minutes: number | undefined
 }
 
 /** Time of an edited visit. It stays if the services take as long as before, so that a new price doesn't shorten a stretched visit. */
-export function editedVisit({ visit, before, after, minutes }: Edited): Visit {
-  const serializeTime = (services: readonly Service[]) => JSON.stringify(visitOf(services))
-  const base = serializeTime(before) === serializeTime(after) ? visit : visitOf(after)
+export function editedVisit({ visit, before, after, minutes }: Edited): TimeNeeded {
+  const serializeTime = (services: readonly Service[]) => JSON.stringify(timeNeededFor(services))
+  const base = serializeTime(before) === serializeTime(after) ? visit : timeNeededFor(after)
   return withMinutes(base, minutes ?? Math.max(5, base.minutes))
 }

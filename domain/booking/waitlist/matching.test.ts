@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimsOf, plainVisit, visitOf } from '../booking.ts'
+import { claimsOf, plainTimeNeeded, timeNeededFor } from '../booking.ts'
 import type { DayAvailability, SlotState } from '../../salon/schedule/schedule.ts'
 import { timeLabel } from '../../time/calendar.ts'
 import {
@@ -98,9 +98,9 @@ test('each gap is shown by its first start', () => {
 })
 
 test('a hold for several clients covers any one of their visits', () => {
-  const color = visitOf([{ Duration: 90, processingMinutes: 30, finishingMinutes: 15, bufferMinutes: 10 }])
+  const color = timeNeededFor([{ Duration: 90, processingMinutes: 30, finishingMinutes: 15, bufferMinutes: 10 }])
   expect(claimsOf(combinedVisit([color]))).toEqual(claimsOf(color))
-  expect(claimsOf(combinedVisit([plainVisit(60), color]))).toEqual([
+  expect(claimsOf(combinedVisit([plainTimeNeeded(60), color]))).toEqual([
     [0, 60],
     [75, 100],
   ])

@@ -1,4 +1,4 @@
-import { anyStylist, claimsOf, type Visit, type VisitPart } from '../booking.ts'
+import { anyStylist, claimsOf, type TimeNeeded, type VisitPart } from '../booking.ts'
 import type { DayAvailability } from '../../salon/schedule/schedule.ts'
 import { minutesOf } from '../../time/calendar.ts'
 
@@ -109,7 +109,7 @@ export function gapStarts(minutes: readonly number[], length: number): number[] 
 }
 
 /** Combines visits: holding this time makes any one of them possible. */
-export function combinedVisit(visits: readonly Visit[]): Visit {
+export function combinedVisit(visits: readonly TimeNeeded[]): TimeNeeded {
   const busy: VisitPart[] = visits.flatMap(claimsOf).toSorted(([one], [other]) => one - other)
   return { minutes: Math.max(...visits.map(({ minutes }) => minutes)), busy, bufferMinutes: 0 }
 }

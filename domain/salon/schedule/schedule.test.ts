@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimedMinutes, plainVisit } from '../../booking/booking.ts'
+import { claimedMinutes, plainTimeNeeded } from '../../booking/booking.ts'
 import { gridMinutes, minutesOf } from '../../time/calendar.ts'
 import { planDay } from '../../booking/schedule/day-plan.ts'
 import { type Interval, publicStates, type Slot, startReasons } from './schedule.ts'
@@ -24,7 +24,7 @@ const plan = planDay({
   clock: { instantOf: onThatClock, boundaryOf: onThatClock, isSkipped: () => false },
 })
 function findState(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) {
-  const visit = plainVisit(minutes)
+  const visit = plainTimeNeeded(minutes)
   const bookedTime = takenTime(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: 0, to: 86_400 },

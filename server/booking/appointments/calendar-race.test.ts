@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { visitOf } from '../../../domain/booking/booking.ts'
+import { timeNeededFor } from '../../../domain/booking/booking.ts'
 import { planDay } from '../../../domain/booking/schedule/day-plan.ts'
 import { hoursOn, type StylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { startReasons } from '../../../domain/salon/schedule/schedule.ts'
@@ -80,7 +80,7 @@ function wasOffered({ appointment, stylist, service, settings, booked }: Recorde
     absent: absencesBetween(schedule.absences, { from: date, to: date }).get(date) ?? [],
   })
   const plan = planDay({ date, hours, rule: settings.starts, clock: wallClockOf(date, timeZone) })
-  const visit = visitOf([
+  const visit = timeNeededFor([
     {
       Duration: service.duration_minutes,
       processingMinutes: service.processing_minutes,

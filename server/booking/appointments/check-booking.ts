@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { type Visit, visitOf } from '../../../domain/booking/booking.ts'
+import { type TimeNeeded, timeNeededFor } from '../../../domain/booking/booking.ts'
 import { priceProblem } from '../../../domain/money/money.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
 import { asksAsDesk, type DeskBookingInput } from '../../../domain/booking/schedule/desk-booking.ts'
@@ -37,7 +37,7 @@ export interface CheckedBooking extends ChosenRecords {
   /** Unix seconds. */
   readonly now: number
   readonly starts: number
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly settings: VersionedSettings
   readonly contact: Pick<AppointmentRow, 'phone' | 'note'>
   readonly outside: PlacedAnywhere['outside']
@@ -90,7 +90,7 @@ function check(
   const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
   const isPhoneRequired = settings.rules.phoneRequired && !isUnlimited && !isForHold
   const contact = checkContact(input, settings, { isRequired: isPhoneRequired, stored: user.phone })
-  const visit = visitOf(chosen)
+  const visit = timeNeededFor(chosen)
   const now = context.clock()
   const { plans } = context.availability
   const versions = { ...records.versions, settingsVersion: settings.version }

@@ -1,5 +1,5 @@
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
-import type { Visit } from '../../../domain/booking/booking.ts'
+import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { BookingInput } from '../../../domain/booking/schedule/booking-input.ts'
 import type { DayPlan } from '../../../domain/booking/schedule/day-plan.ts'
@@ -17,7 +17,7 @@ interface TimeCheck {
   readonly input: Pick<BookingInput, 'date' | 'time'>
   readonly stylist: Stylist
   readonly plan: DayPlan
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** Unix seconds. */
   readonly now: number
   readonly settings: Settings

@@ -24,6 +24,7 @@ import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './write-booking.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -154,7 +155,7 @@ export async function deleteAppointment(
   { by, id }: { readonly by: Author; readonly id: string },
 ): Promise<void> {
   const [deleted] = await db.transaction(async (transaction) => {
-    const at = new Date().toISOString()
+    const at = systemDate().toISOString()
     await transaction.execute(
       sql`select set_config('chairtime.change', ${JSON.stringify({ actor: by.actor })}, true), set_config('chairtime.changed_at', ${at}, true)`,
     )

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { anyStylist, chargesInMills, storedClaims, type Visit } from '../../../domain/booking/booking.ts'
+import { anyStylist, chargesInMills, storedClaims, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import type { EventNotes } from '../../../domain/booking/history.ts'
 import { can } from '../../../domain/people/roles.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
@@ -24,6 +24,7 @@ import { catalogueChanged, errorForRefusal, tooLate } from './refusals.ts'
 import { presentTo } from './serializers.ts'
 import { nobodyFree, timeTaken } from './time-taken.ts'
 import { type BookingContext, writeBooking } from './write-booking.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** By which a key belongs to the account that booked. */
 export const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
@@ -92,7 +93,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   throw await nobodyFree(context, request, query)
 }
 
-type Outcome = Appointment | { readonly taken: GuardedBooking; readonly visit: Visit }
+type Outcome = Appointment | { readonly taken: GuardedBooking; readonly visit: TimeNeeded }
 
 async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -126,7 +127,7 @@ export function bookingFor(
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
-  const madeAt = new Date()
+  const madeAt = systemDate()
   const values: NewBooking['values'] = {
     id: terms.id,
     status: isConfirmed ? 'Confirmed' : 'Pending',
@@ -240,7 +241,7 @@ export async function settleRequest(
   { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
 ): Promise<Appointment | null> {
   const { rows } = await db.execute<{ id: string | null }>(
-    sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${new Date().toISOString()}::timestamptz) as id`,
+    sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${systemDate().toISOString()}::timestamptz) as id`,
   )
   const id = rows[0]?.id
   const row = id ? await findAppointment(db, id, user) : null

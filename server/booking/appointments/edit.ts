@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../domain/people/actor.ts'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
 import { type Appointment, bookedServices, holdsTime } from '../../../domain/booking/appointment.ts'
-import { chargesInMills, storedClaims, type Visit } from '../../../domain/booking/booking.ts'
+import { chargesInMills, storedClaims, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import type { HistoryKind } from '../../../domain/booking/history.ts'
 import { priceProblem } from '../../../domain/money/money.ts'
 import { serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -113,7 +113,7 @@ export async function checkEdit(
 
 interface Stretched {
   readonly row: AppointmentRow
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly edit: SomeEdit
 }
 
@@ -134,7 +134,7 @@ async function checkStretch(
 export interface Changes {
   /** Only what differs. */
   readonly values: PgUpdateSetSource<typeof appointments>
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** Null where nothing differs. */
   readonly kind: Extract<HistoryKind, 'edited' | 'reason' | 'note'> | null
 }

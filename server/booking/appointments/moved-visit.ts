@@ -1,6 +1,6 @@
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/booking/appointment.ts'
-import { anyStylist, chargesInMills, type Visit, visitOf, withBookedPrices } from '../../../domain/booking/booking.ts'
+import { anyStylist, chargesInMills, type TimeNeeded, timeNeededFor, withBookedPrices } from '../../../domain/booking/booking.ts'
 import type { EventNotes, VisitTerms } from '../../../domain/booking/history.ts'
 import type { HasRole } from '../../../domain/people/roles.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
@@ -24,7 +24,7 @@ import type { BookingContext } from './write-booking.ts'
 
 /** What an appointment would be with a stylist. */
 export interface MovedVisit {
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** On another stylist's terms; null with its own stylist, with whom everything stays as it was booked. */
   readonly services: readonly Service[] | null
   /** Of the catalogue's services that this depends on. */
@@ -69,7 +69,7 @@ export async function visitWith(
   return {
     // Only the time of damaged documents can be read, and a move must not depend on their minutes.
     visit:
-      !isSame && services.length > 0 && services.every(({ Duration }) => Duration > 0) ? visitOf(services) : visitOfRow(row),
+      !isSame && services.length > 0 && services.every(({ Duration }) => Duration > 0) ? timeNeededFor(services) : visitOfRow(row),
     services,
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
 import { type Appointment, bookedServices } from '../../../domain/booking/appointment.ts'
-import { plainVisit, type Visit, type VisitPart } from '../../../domain/booking/booking.ts'
+import { plainTimeNeeded, type TimeNeeded, type VisitPart } from '../../../domain/booking/booking.ts'
 import { offers } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -71,9 +71,9 @@ export async function refuseReopening(context: BookingContext, row: AppointmentR
 }
 
 /** Returns the visit's duration and busy time as booked, not by the current services. */
-export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): Visit {
+export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): TimeNeeded {
   const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
-  if (busy === null) return plainVisit(minutes)
+  if (busy === null) return plainTimeNeeded(minutes)
   const parts = Array.from({ length: busy.length / 2 }, (_, index): VisitPart => {
     const [from = 0, to = 0] = busy.slice(index * 2, index * 2 + 2)
     return [from, Math.min(to, minutes)]

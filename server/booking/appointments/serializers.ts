@@ -15,6 +15,7 @@ import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
 import { canSeeDeskFields } from './policies.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** The optional fields come with `visitColumns` and `ownColumns`; a row that was just inserted has none. */
 export type AppointmentRow = typeof appointments.$inferSelect & {
@@ -124,6 +125,6 @@ function noteDamage(id: string): void {
   if (noted.has(id) || noted.size >= 1000) return
   noted.add(id)
   console.error(
-    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client can’t be read in full`,
+    `${systemDate().toISOString()} warn The booking ${id} is damaged: its services, stylist or client can’t be read in full`,
   )
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/app-error.ts'
-import { durationInMinutes, type Visit } from '../../../domain/booking/booking.ts'
+import { durationInMinutes, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
@@ -17,7 +17,7 @@ import type { BookingContext } from './write-booking.ts'
 
 interface TakenTime {
   readonly guarded: GuardedBooking
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly client: BookedClient
   readonly user: CurrentUser
   readonly date: string

@@ -15,6 +15,7 @@ import { rethrowUnlessTaken } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import { type AppointmentRow, markColumns, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
 export interface UndoContext extends BookingContext {
   /** Tells who made changes that the previous version wrote. */
@@ -49,7 +50,7 @@ export async function undoStatus(context: UndoContext, { user: person, id, seen 
     eq(appointments.id, id),
     eq(appointments.version, seen.version),
     // By the clock that wrote it.
-    gt(appointments.updatedAt, new Date(Date.now() - undoSeconds.accepted * 1000)),
+    gt(appointments.updatedAt, new Date(systemMillis() - undoSeconds.accepted * 1000)),
   )
   const { from } = last
   const back = last.kind === 'moved' || last.kind === 'edited' ? placeBefore(row, last, timeZone) : {}

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/people/actor.ts'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking/booking.ts'
 import type { AppointmentChange } from '../../../domain/booking/history.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate, systemMillis } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -38,7 +38,7 @@ export type TakeOffered = (transaction: Queryable, bookingId: string) => Promise
 /** Returns now, but later than the previous change, which another process's faster clock may have stamped (decision 010). */
 function nextUpdatedAt(): SQL {
   // As text: PostgreSQL can't infer the type of a parameter here.
-  const now = new Date().toISOString()
+  const now = systemDate().toISOString()
   return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
 }
 
@@ -197,7 +197,7 @@ async function release(
       ? undefined
       : or(
           sql`${appointments.startsAt} >= ${askedAt}::timestamptz + make_interval(mins => ${changeNotice})`,
-          gt(appointments.createdAt, new Date(Date.now() - justMadeMillis)),
+          gt(appointments.createdAt, new Date(systemMillis() - justMadeMillis)),
         )
   const released = await transaction
     .update(appointments)

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Visit } from '../../../domain/booking/booking.ts'
+import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import type { DayPlan } from '../../../domain/booking/schedule/day-plan.ts'
 import { startReasons } from '../../../domain/salon/schedule/schedule.ts'
 import { reasonsOf, takenTime } from '../../../domain/booking/schedule/starts.ts'
@@ -16,7 +16,7 @@ import type { Availability } from './queries.ts'
 
 export interface GapCheck {
   readonly stylist: KnownStylist
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** Unix seconds. */
   readonly starts: number
   readonly settings: VersionedSettings

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { bookedClient } from '../../../domain/booking/appointment.ts'
-import type { Visit } from '../../../domain/booking/booking.ts'
+import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { heldBy } from '../../../domain/booking/schedule/starts.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -84,7 +84,7 @@ export function partsOf(row: Row) {
 }
 
 interface BlockingVisit {
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** When the visit would start, in Unix seconds. */
   readonly starts: number
   readonly row: Row
@@ -111,7 +111,7 @@ interface HeldPlace {
   readonly stylistId: string
   /** Appointments to ignore, because they are being moved. */
   readonly exceptId?: string | readonly string[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly starts: number
 }
 

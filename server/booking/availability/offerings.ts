@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { anyStylist, plainVisit, type Visit, visitOf } from '../../../domain/booking/booking.ts'
+import { anyStylist, plainTimeNeeded, type TimeNeeded, timeNeededFor } from '../../../domain/booking/booking.ts'
 import { type TakenTime, takenTime } from '../../../domain/booking/schedule/starts.ts'
 import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
@@ -17,7 +17,7 @@ export interface BookedVisit {
   readonly id: string
   readonly stylistId: string
   readonly services: readonly Service[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
 }
 
 /** The caller's own hold: its time counts as free, and with “any” its stylist comes first. */
@@ -40,7 +40,7 @@ export type RequestedVisit =
       readonly durations?: ReadonlyMap<string, number | undefined>
     }
   | { readonly minutes: number }
-  | { readonly visit: Visit; readonly movedId?: string; readonly own?: readonly HeldByAsker[] }
+  | { readonly visit: TimeNeeded; readonly movedId?: string; readonly own?: readonly HeldByAsker[] }
   | 'shortest'
 
 export interface OfferingsQuery {
@@ -58,7 +58,7 @@ export interface OfferingsQuery {
 export interface Offering {
   readonly stylist: KnownStylist
   readonly services: readonly Service[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** Instants in pairs. */
   readonly held: readonly number[]
   readonly taken: TakenTime
@@ -149,11 +149,11 @@ function termsWith(
   offered: readonly Service[],
 ): Pick<Offering, 'services' | 'visit'> {
   const services = offered.map((service) => serviceOf(record, service))
-  if (requested === 'shortest') return { services, visit: visitOf(services) }
+  if (requested === 'shortest') return { services, visit: timeNeededFor(services) }
   if ('visit' in requested) return { services, visit: requested.visit }
-  if ('minutes' in requested) return { services, visit: plainVisit(requested.minutes) }
+  if ('minutes' in requested) return { services, visit: plainTimeNeeded(requested.minutes) }
   const { booked, durations } = requested
   if (booked?.stylistId === id) return { services: booked.services, visit: booked.visit }
   const timed = services.map((service) => ({ ...service, Duration: durations?.get(service.id) ?? service.Duration }))
-  return { services: timed, visit: visitOf(timed) }
+  return { services: timed, visit: timeNeededFor(timed) }
 }

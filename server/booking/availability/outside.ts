@@ -1,5 +1,5 @@
 import { invalidField } from '../../../domain/app-error.ts'
-import type { Visit } from '../../../domain/booking/booking.ts'
+import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { DayPlan, WallClock } from '../../../domain/booking/schedule/day-plan.ts'
 import { closesBefore, fitsOf } from '../../../domain/booking/schedule/fits.ts'
@@ -18,7 +18,7 @@ const endOfDay = 24 * 60
 
 interface DeskStart {
   readonly input: Pick<MoveRequest, 'time'>
-  readonly visit: Pick<Visit, 'minutes'>
+  readonly visit: Pick<TimeNeeded, 'minutes'>
 }
 
 /**
@@ -41,7 +41,7 @@ export interface AnyTime {
   readonly time: string
   readonly stylist: KnownStylist
   readonly chosen: readonly Service[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   readonly settings: VersionedSettings
   /** Unix seconds. */
   readonly now: number
@@ -111,8 +111,8 @@ export function startBesideOffered(placed: PlacedAnywhere, asked: AnyTime): numb
 interface Stretch {
   /** Undefined for a deleted stylist, who has no hours. */
   readonly stylist: KnownStylist | undefined
-  readonly before: Visit
-  readonly after: Visit
+  readonly before: TimeNeeded
+  readonly after: TimeNeeded
   /** Unix seconds. */
   readonly starts: number
   readonly settings: VersionedSettings
@@ -136,7 +136,7 @@ export function stretchProblem(
   }
   if (!stylist) return null
   const plan = plans.ofStart(stylist, settings, starts)
-  const findReason = (visit: Visit) => startReasons[fitsOf(plan, visit)[0] ?? 0]
+  const findReason = (visit: TimeNeeded) => startReasons[fitsOf(plan, visit)[0] ?? 0]
   if (findReason(before) !== 'free' || findReason(after) !== 'too_late') return null
   const closesFirst = closesBefore(plan, 0, after)
   const { stylistName } = stylist.record

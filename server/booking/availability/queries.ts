@@ -1,4 +1,4 @@
-import { chargesInMills, type Visit } from '../../../domain/booking/booking.ts'
+import { chargesInMills, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { closesBefore } from '../../../domain/booking/schedule/fits.ts'
 import {
@@ -227,7 +227,7 @@ export function presentCandidate({
 }: {
   readonly stylist: Stylist
   readonly services: readonly Service[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
 }): Candidate {
   const { id, stylistName } = stylist
   return { stylistId: id, stylistName, total: toAmount(chargesInMills(services)), minutes: visit.minutes }

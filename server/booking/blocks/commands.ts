@@ -7,7 +7,7 @@ import type { AddedBlocks, BlockChange, BlockInput, DeskBlock, RemovedBlocks } f
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
@@ -50,7 +50,7 @@ export async function addBlocks(
   const seriesId = input.seriesId ?? (input.dates.length > 1 ? newId() : null)
   const values = free.map(({ starts, ends }) => ({
     ...{ id: newId(), stylistId: input.stylistId, reason: input.reason, seriesId },
-    ...{ startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), createdAt: new Date(), updatedAt: new Date() },
+    ...{ startsAt: fromUnixSeconds(starts), endsAt: fromUnixSeconds(ends), createdAt: systemDate(), updatedAt: systemDate() },
   }))
   const rows = await writing(() =>
     context.db.transaction(async (transaction) => {
@@ -94,7 +94,7 @@ export async function changeBlock(
             endsAt: fromUnixSeconds(ends),
             reason: change.reason,
           },
-          ...{ version: sql`${blocks.version} + 1`, updatedAt: new Date() },
+          ...{ version: sql`${blocks.version} + 1`, updatedAt: systemDate() },
         })
         .where(and(eq(blocks.id, id), eq(blocks.version, change.version)))
         .returning()

@@ -33,6 +33,7 @@ import {
 } from '../payments/commands.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentVisitPayments } from '../payments/serializers.ts'
+import { systemDate, systemMillis } from '../../platform/clock.ts'
 
 interface CheckoutRequest {
   readonly user: CurrentUser
@@ -76,7 +77,7 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
   const checkout = await context.db.transaction(async (tx) => {
     const [visit] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('no key update')
     if (!visit) throw noSuchBooking()
-    const open = openCheckoutOf(visit, Date.now() / 1000)
+    const open = openCheckoutOf(visit, systemMillis() / 1000)
     const { appointmentId, kind, data } = appointmentEvents
     const isSame = sql`${data} -> 'receipt' ->> 'key' = ${key}`
     const [known] = await tx
@@ -85,7 +86,7 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
       .where(and(eq(appointmentId, id), eq(kind, 'receipt'), isSame))
     if (known) return open
     await tx.insert(appointmentEvents).values({
-      ...{ appointmentId: id, kind: 'receipt' satisfies HistoryKind, at: new Date() },
+      ...{ appointmentId: id, kind: 'receipt' satisfies HistoryKind, at: systemDate() },
       ...enteredBy(actorOf(user)),
       data: { from: null, to: null, receipt: { key, checkout: open?.id ?? null } },
     })
@@ -103,7 +104,7 @@ export async function presentCheckout(
   const row = await requireAppointment(db, id, user)
   return {
     appointment: presentTo(user, row, settings.get().place.timeZone),
-    payments: presentVisitPayments(await paymentsOf(db, [id]), row, Date.now() / 1000),
+    payments: presentVisitPayments(await paymentsOf(db, [id]), row, systemMillis() / 1000),
   }
 }
 
@@ -130,7 +131,7 @@ async function checkOutInside(
   const checkoutId = checkoutIdOf(actor, idempotencyKey ?? newId())
   await complete(tx, { actor, visit, discounted, checkoutId, now: clock() })
   const day = dateAt(clock(), settings.get().place.timeZone)
-  const now = Date.now()
+  const now = systemMillis()
   const entries = input.payments.map(({ amount, tip, method }, index) => ({
     // In their order.
     ...{ id: newId(), appointmentId: id, at: new Date(now + index), day, method, checkoutId },
@@ -184,7 +185,7 @@ async function complete(tx: Queryable, { actor, visit, discounted, checkoutId, n
     .update(appointments)
     .set({
       ...(isOpen && { status: 'Completed', finishedAt: visit.finishedAt ?? new Date(now * 1000) }),
-      ...{ discountMills, discountReason, checkoutId, checkedOutAt: new Date() },
+      ...{ discountMills, discountReason, checkoutId, checkedOutAt: systemDate() },
       ...changedBy(actor, { ...(!isOpen && changesDiscount && { kind: 'edited' }), data: { checkout: checkoutId } }),
     })
     .where(eq(appointments.id, visit.id))

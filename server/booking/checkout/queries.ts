@@ -13,6 +13,7 @@ import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentDiscount } from '../payments/serializers.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
 interface ReceiptContext {
   readonly db: Queryable
@@ -63,6 +64,6 @@ export async function receiptOf(
       method,
     })),
     due: toAmount(dueOf(chargedOf(row), rows.map(entryOf))),
-    undoUntil: openCheckoutOf(row, Date.now() / 1000)?.until ?? null,
+    undoUntil: openCheckoutOf(row, systemMillis() / 1000)?.until ?? null,
   }
 }

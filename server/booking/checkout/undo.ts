@@ -26,6 +26,7 @@ import { enteredBy, type PaymentContext, requirePayable } from '../payments/comm
 import { paymentsOf } from '../payments/queries.ts'
 import { entryOf, type PaymentRow } from '../payments/serializers.ts'
 import { presentCheckout } from './commands.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
 interface UndoRequest {
   readonly user: CurrentUser
@@ -65,14 +66,14 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
     if (events.some(({ kind }) => kind === 'undone')) return visit
     throw new AppError('conflict', 'This visit was checked out again, or changed, since. Look at it again first.')
   }
-  const isLate = Date.now() - (visit.checkedOutAt?.getTime() ?? 0) > undoSeconds.accepted * 1000
+  const isLate = systemMillis() - (visit.checkedOutAt?.getTime() ?? 0) > undoSeconds.accepted * 1000
   if (isLate) throw new AppError('conflict', 'It’s too late to undo this. Give the payments back one by one.')
   const from = events.find(({ kind }) => kind !== 'undone')?.from
   if (from && from.status !== visit.status && visit.status !== 'Completed')
     throw new AppError('conflict', `This booking was changed since. It’s ${visit.status} now.`)
   const entries = reversalsOf(rows, checkoutId)
   if (entries.length > 0) {
-    const now = Date.now()
+    const now = systemMillis()
     const shared = {
       ...{ appointmentId: id, day: dateAt(clock(), settings.get().place.timeZone), checkoutId },
       ...enteredBy(actor),

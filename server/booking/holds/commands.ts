@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { storedClaims, type Visit } from '../../../domain/booking/booking.ts'
+import { storedClaims, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
@@ -9,7 +9,7 @@ import { newId } from '../../platform/database/schema/ids.ts'
 
 interface NewHold {
   readonly stylistId: string
-  readonly visit: Visit
+  readonly visit: TimeNeeded
   /** Unix seconds by the server's clock, like `starts` and `expires`; decides which holds have expired. */
   readonly now: number
   readonly starts: number

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../../domain/people/actor.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { plainVisit } from '../../../domain/booking/booking.ts'
+import { plainTimeNeeded } from '../../../domain/booking/booking.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { ExplainedDay } from '../../../domain/booking/schedule/working-days.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
@@ -47,7 +47,7 @@ describe('time that a hold or a block keeps', () => {
   test('is not offered, and booking it is refused, until it is released', async () => {
     const { db } = database
     const stylistId = await addStylist(database)
-    const hold = { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null }
+    const hold = { stylistId, visit: plainTimeNeeded(60), starts: at('10:00'), now, expires: now + 600, clientId: null }
     const holdId = await placeHold(db, hold)
     const blockId = await addBlock(db, { stylistId, starts: at('14:30'), ends: at('15:30'), reason: 'Training' })
     for (const time of ['10:00 AM', '2:00 PM', '3:00 PM']) {
@@ -72,7 +72,7 @@ describe('time that a hold or a block keeps', () => {
     const { db } = database
     const stylistId = await addStylist(database)
     const place = (label: string) =>
-      placeHold(db, { stylistId, visit: plainVisit(60), starts: at(label), now, expires: now + 600, clientId: null })
+      placeHold(db, { stylistId, visit: plainTimeNeeded(60), starts: at(label), now, expires: now + 600, clientId: null })
     await place('10:00')
     await place('15:00')
     now += 600
@@ -91,7 +91,7 @@ describe('time that a hold or a block keeps', () => {
   test('is explained to the owner by its kind and reason', async () => {
     const { db } = database
     const stylistId = await addStylist(database)
-    await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
+    await placeHold(db, { stylistId, visit: plainTimeNeeded(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
     await addBlock(db, { stylistId, starts: at('15:00'), ends: at('16:00'), reason: 'Training' })
     const booked = (await (await book(stylistId, '12:00 PM')).json()) as Appointment
     const response = await owner.call(
@@ -109,7 +109,7 @@ describe('time that a hold or a block keeps', () => {
   test('keeps its time of day when the salon’s time zone changes', async () => {
     const { db } = database
     const stylistId = await addStylist(database)
-    await placeHold(db, { stylistId, visit: plainVisit(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
+    await placeHold(db, { stylistId, visit: plainTimeNeeded(60), starts: at('10:00'), now, expires: now + 600, clientId: null })
     await addBlock(db, { stylistId, starts: at('15:00'), ends: at('16:00'), reason: '' })
     await db.transaction((tx) =>
       moveToZone(tx, { from: 'America/New_York', to: 'America/Chicago', now }, { actor: systemActor }),
@@ -172,13 +172,13 @@ describe('two server processes over one database', () => {
     for (const [time, hours] of Object.entries(times)) {
       const starts = noon + hours * 3600
       const expired = Date.now() / 1000 - 60
-      await placeHold(db, { stylistId, visit: plainVisit(30), now: expired - 60, starts, expires: expired, clientId: null })
+      await placeHold(db, { stylistId, visit: plainTimeNeeded(30), now: expired - 60, starts, expires: expired, clientId: null })
       const got = await Promise.all(
         Array.from({ length: 30 }, (_, turn) => {
           const now = Date.now() / 1000
           if (turn % 3 === 0) return book(turn, time).then((status) => (status === 201 ? 1 : 0))
           if (turn % 3 === 1)
-            return outcome(placeHold(db, { stylistId, visit: plainVisit(60), now, starts, expires: now + 600, clientId: null }))
+            return outcome(placeHold(db, { stylistId, visit: plainTimeNeeded(60), now, starts, expires: now + 600, clientId: null }))
           return outcome(addBlock(db, { stylistId, starts: starts + 1800, ends: starts + 3600, reason: '' }))
         }),
       )

@@ -6,7 +6,7 @@ import { can } from '../../../domain/people/roles.ts'
 import { dueOf, type Payment, type PaymentInput, paymentProblems, refundableOf } from '../../../domain/money/payments.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -77,7 +77,7 @@ async function enterInside(
     .values({
       id: newId(),
       appointmentId: id,
-      at: new Date(),
+      at: systemDate(),
       day: dateAt(clock(), settings.get().place.timeZone),
       amountMills: sign * toMills(input.amount),
       tipMills: sign * toMills(input.tip),

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
-import type { Visit } from '../../../domain/booking/booking.ts'
+import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { type OutsideReason, outsideText } from '../../../domain/booking/schedule/outside.ts'
 import { type FreeTime, startReasons } from '../../../domain/salon/schedule/schedule.ts'
 import { conflictOf, type SeriesConflict, type SeriesVisit } from '../../../domain/booking/schedule/series.ts'
@@ -75,7 +75,7 @@ export async function planSeries(
 interface Span {
   /** Unix seconds. */
   readonly starts: number
-  readonly visit: Pick<Visit, 'minutes'>
+  readonly visit: Pick<TimeNeeded, 'minutes'>
 }
 
 function overlaps(one: Span, other: Span): boolean {

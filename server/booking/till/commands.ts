@@ -14,6 +14,7 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import { checkAmounts, enteredBy } from '../payments/commands.ts'
 import { requireTillDate, type TillContext } from './queries.ts'
 import { differenceOf, presentClosing } from './serializers.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface Closing {
   readonly user: CurrentUser
@@ -44,7 +45,7 @@ export async function closeTill(context: ClosingContext, { user, by, date, input
       const cash = { startingCashMills: toMills(startingCash), countedCashMills: toMills(countedCash) }
       const [row] = await tx
         .insert(tillClosings)
-        .values({ day: date, currency, number, at: new Date(), ...enteredBy(actorOf(user)), ...cash, note })
+        .values({ day: date, currency, number, at: systemDate(), ...enteredBy(actorOf(user)), ...cash, note })
         .returning()
       if (!row) throw new Error('the till was not closed')
       // Counted by the trigger, after it has locked out other entries.

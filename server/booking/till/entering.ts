@@ -13,6 +13,7 @@ import type { Author } from '../../platform/http/author.ts'
 import { checkAmounts, checkRefund, enteredBy, isMadeBy, keyUsed } from '../payments/commands.ts'
 import { entryOf, type PaymentRow, presentPayment } from '../payments/serializers.ts'
 import type { ClosingContext } from './commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface Entering {
   readonly by: Author
@@ -60,7 +61,7 @@ async function enterInside(
   const [row] = await tx
     .insert(payments)
     .values({
-      ...{ id: newId(), kind: input.kind === 'refund' ? 'sale' : input.kind, at: new Date(), currency },
+      ...{ id: newId(), kind: input.kind === 'refund' ? 'sale' : input.kind, at: systemDate(), currency },
       day: dateAt(clock(), settings.get().place.timeZone),
       amountMills: (isOut ? -1 : 1) * toMills(input.amount),
       method: 'method' in input ? input.method : 'cash',

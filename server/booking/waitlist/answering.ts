@@ -16,6 +16,7 @@ import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/
 import { createBooking } from '../appointments/create-booking.ts'
 import { noSuchEntry, requireEntry, requireOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** Lock order throughout: entry, hold, offers. */
 
@@ -163,7 +164,7 @@ export async function lockEntry(tx: Queryable, id: string): Promise<EntryRow> {
 }
 
 export async function endEntry(tx: Queryable, id: string, endReason: NonNullable<EntryRow['endReason']>): Promise<void> {
-  await tx.update(waitlistEntries).set({ endReason, endedAt: new Date() }).where(eq(waitlistEntries.id, id))
+  await tx.update(waitlistEntries).set({ endReason, endedAt: systemDate() }).where(eq(waitlistEntries.id, id))
 }
 
 /** @throws {AppError} `not_found`, also for somebody else's unless at the desk */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
@@ -54,7 +54,7 @@ export async function endServed({ db }: EndingContext): Promise<void> {
   const isOffered = sql`exists (select from waitlist_offers where entry_id = waitlist_entries.id and state = 'open')`
   await db
     .update(waitlistEntries)
-    .set({ endReason: 'booked', endedAt: new Date() })
+    .set({ endReason: 'booked', endedAt: systemDate() })
     .where(and(isNull(waitlistEntries.endedAt), booked, sql`not ${isOffered}`))
 }
 

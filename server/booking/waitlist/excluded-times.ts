@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { openStatuses, undoSeconds } from '../../../domain/booking/appointment.ts'
 import { isUndoable } from '../../../domain/booking/history.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemMillis } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
@@ -56,7 +56,7 @@ export async function readUnsettled({ db, adminEmail }: ExcludingContext) {
     .from(appointmentEvents)
     .leftJoin(appointments, eq(appointments.id, appointmentEvents.appointmentId))
     .where(sql`${appointmentEvents.id} > (select max(id) from appointment_events) - ${latestEvents}`)
-  const since = new Date(Date.now() - undoSeconds.accepted * 1000)
+  const since = new Date(systemMillis() - undoSeconds.accepted * 1000)
   return rows.flatMap(({ event: row, stylistId, startsAt, endsAt }) => {
     const event = eventFromRow(row, adminEmail)
     if (row.at <= since || !isUndoable(event) || !startsAt || !endsAt) return []

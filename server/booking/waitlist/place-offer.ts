@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AppError } from '../../../domain/app-error.ts'
-import { chargesInMills, storedClaims, type Visit } from '../../../domain/booking/booking.ts'
+import { chargesInMills, storedClaims, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -26,7 +26,7 @@ export interface OfferContext {
 export interface Offered {
   readonly entryId: string
   readonly services: readonly Service[]
-  readonly visit: Visit
+  readonly visit: TimeNeeded
 }
 
 export interface NewOffer {

@@ -17,6 +17,7 @@ import { seriesKey } from '../mail/commands.ts'
 import { type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
 import { isPerhapsOvertaken, newsOfMoves, sinceTold } from './told-moves.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
 
@@ -52,7 +53,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     await forgetDeleted(tx, row)
     if (!appointment || !client) return false
     if (await isPerhapsOvertaken(tx, event, adminEmail)) return true
-    const receipt = event.receipt && found && receiptState(event.receipt, found, Date.now())
+    const receipt = event.receipt && found && receiptState(event.receipt, found, systemMillis())
     if (receipt && receipt !== 'due') return receipt === 'waits'
     const told = await sinceTold(tx, event, adminEmail)
     const email = client.email ?? ''
@@ -67,7 +68,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
       },
       wasCancellationMailed: mailed.at(-1) === 'Canceled',
       lacksStatusMail:
-        appointment.createdAt.getTime() > Date.now() - newMillis &&
+        appointment.createdAt.getTime() > systemMillis() - newMillis &&
         !mailed.includes(appointment.status) &&
         !(await wasBookedQuietly(tx, appointment.id)),
       hasEntry: event.kind === 'rezoned' && (await hasSentEntry(tx, appointment.id)),

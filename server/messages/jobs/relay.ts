@@ -4,7 +4,7 @@ import { type HistoryEvent, isUndoable } from '../../../domain/booking/history.t
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventColumns } from '../../booking/history/queries.ts'
 import { eventFromRow } from '../../booking/history/serializers.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
@@ -171,7 +171,7 @@ async function takeEvents(tx: Queryable, { most, adminEmail }: EventsToTake) {
   const ids = rows.map(({ id }) => id)
   // Uses the clock that stamps `at`: the job compares them.
   if (ids.length > 0)
-    await tx.update(appointmentEvents).set({ relayedAt: new Date() }).where(inArray(appointmentEvents.id, ids))
+    await tx.update(appointmentEvents).set({ relayedAt: systemDate() }).where(inArray(appointmentEvents.id, ids))
   return rows.map((row) => eventFromRow(row, adminEmail))
 }
 

@@ -9,6 +9,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { seriesKey } from '../mail/commands.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
 const { id, appointmentId, kind, data, toStartsAt } = appointmentEvents
 
@@ -24,7 +25,7 @@ export async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adm
   for (const each of await movesAtOnce(tx, event, adminEmail)) {
     const last = await latestEvent(tx, each.appointmentId, adminEmail)
     const isLater = last !== null && last.id > each.id && overtaking.includes(last.kind) && isUndoable(last)
-    if (isLater && Date.now() - last.at.getTime() < undoSeconds.settled * 1000) return true
+    if (isLater && systemMillis() - last.at.getTime() < undoSeconds.settled * 1000) return true
   }
   return false
 }

@@ -8,6 +8,7 @@ import { mailServers, mails } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { openServer, presentServer, type StoredServer } from './queries.ts'
 import { seal } from './seal.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 export interface MailServerContext {
   readonly db: Database
@@ -52,7 +53,7 @@ export async function saveMailServer(
       ...{ host, port, encryption, user, senderName, senderAddress },
       password: password === null ? null : seal(password, input, secret),
       version: version + 1,
-      updatedAt: new Date(),
+      updatedAt: systemDate(),
     }
     const [saved] = await transaction
       .insert(mailServers)
@@ -118,6 +119,6 @@ function listChanges(before: StoredServer | null, after: StoredServer | null, ty
 async function sendWaiting(transaction: Queryable): Promise<void> {
   await transaction
     .update(mails)
-    .set({ lastError: null, relayedAt: null, updatedAt: new Date() })
+    .set({ lastError: null, relayedAt: null, updatedAt: systemDate() })
     .where(and(eq(mails.status, 'queued'), isNotNull(mails.lastError)))
 }

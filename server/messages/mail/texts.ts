@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailTexts } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** Returns the words of a kind of mail: the owner's, else the product's. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
@@ -43,7 +44,7 @@ async function saveInside(db: Queryable, by: Author, { kind, words, version }: W
   checkWords(kind, words)
   const { subject, body } = words
   const before = await wordsOf(db, kind)
-  const values = { subject, body, version: version + 1, updatedAt: new Date() }
+  const values = { subject, body, version: version + 1, updatedAt: systemDate() }
   const [saved] =
     version === 0
       ? await db
@@ -75,7 +76,7 @@ async function resetInside(db: Queryable, by: Author, kind: MailKind): Promise<M
   const isThis = eq(mailTexts.kind, kind)
   const reset = await db
     .update(mailTexts)
-    .set({ subject: null, body: null, version: sql`${mailTexts.version} + 1`, updatedAt: new Date() })
+    .set({ subject: null, body: null, version: sql`${mailTexts.version} + 1`, updatedAt: systemDate() })
     .where(and(isThis, isNotNull(mailTexts.subject)))
     .returning({ kind: mailTexts.kind })
   if (reset.length > 0) await recordAudit(db, by, textRecord('mails.text-reset', kind))

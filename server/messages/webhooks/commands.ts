@@ -16,7 +16,7 @@ import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { salonColumns } from '../../booking/appointments/queries.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -104,7 +104,7 @@ export async function updateWebhook({ db, by }: WebhookChange, id: string, input
     if (!before) throw noSuchWebhook()
     await transaction
       .update(webhooks)
-      .set({ ...input, updatedAt: new Date() })
+      .set({ ...input, updatedAt: systemDate() })
       .where(eq(webhooks.id, id))
     await recordAudit(transaction, by, buildRecord('webhooks.changed', { id, ...input }, changesBetween(before, input)))
   })
@@ -116,7 +116,7 @@ export async function replaceSecret({ db, by }: WebhookChange, id: string): Prom
   await db.transaction(async (transaction) => {
     const [replaced] = await transaction
       .update(webhooks)
-      .set({ secret: newSecret(), updatedAt: new Date() })
+      .set({ secret: newSecret(), updatedAt: systemDate() })
       .where(eq(webhooks.id, id))
       .returning({ id: webhooks.id, url: webhooks.url })
     if (replaced) await recordAudit(transaction, by, buildRecord('webhooks.secret-replaced', replaced))
@@ -159,7 +159,7 @@ export async function queueTest({ db, clock }: WebhookContext, webhookId: string
 export async function retryDelivery({ db }: WebhookContext, webhookId: string, id: string): Promise<WebhookDelivery> {
   const requeued = await db
     .update(webhookDeliveries)
-    .set({ status: 'queued', relayedAt: null, updatedAt: new Date() })
+    .set({ status: 'queued', relayedAt: null, updatedAt: systemDate() })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
     .returning({ id: webhookDeliveries.id })
   if (requeued.length === 0) throw noSuchDelivery()

@@ -9,6 +9,7 @@ import { services, settings, stylists } from '../../platform/database/schema/sal
 import type { Author } from '../../platform/http/author.ts'
 import { withoutDemoPictures } from './pictures.ts'
 import { isInUse, unchangedDetails } from './queries.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface DemoStylist {
   readonly id: string
@@ -30,7 +31,7 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings, onLea
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
     const ofDemo = inArray(appointments.clientId, demoClients)
-    const at = new Date().toISOString()
+    const at = systemDate().toISOString()
     const change = JSON.stringify({ actor: by.actor, data: demoRemoval })
     await transaction.execute(
       sql`select set_config('chairtime.changed_at', ${at}, true), set_config('chairtime.change', ${change}, true)`,
@@ -65,7 +66,7 @@ export async function clearDemo(db: Database, by: Author, fresh: Settings, onLea
 async function takeDownPictures(transaction: Queryable): Promise<void> {
   const [row] = await transaction.select().from(settings).for('update')
   const without = row && (await withoutDemoPictures(row.document))
-  if (without) await transaction.update(settings).set({ document: without, updatedAt: new Date() })
+  if (without) await transaction.update(settings).set({ document: without, updatedAt: systemDate() })
 }
 
 /** Closes an empty salon until its owner has set it up, without the sample details; the owner's own settings stay. */
@@ -79,5 +80,5 @@ async function beginAnew(transaction: Queryable, fresh: Settings): Promise<void>
   const { opened, setup } = fresh
   await transaction
     .update(settings)
-    .set({ document: { ...row.document, salon: details, opened, setup }, updatedAt: new Date() })
+    .set({ document: { ...row.document, salon: details, opened, setup }, updatedAt: systemDate() })
 }

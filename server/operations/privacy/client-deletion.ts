@@ -4,7 +4,7 @@ import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -84,7 +84,7 @@ async function deleteInside(tx: Queryable, { clock, settings }: DeletionContext,
   const addresses = await addressesOf(tx, client.id)
   await forgetInMail(tx, { uid: client.id, addresses, own })
   await forgetInvitations(tx, addresses)
-  const now = new Date()
+  const now = systemDate()
   await tx.execute(sql`select forget_client(${client.id}, ${now.toISOString()}::timestamptz)`)
   await tx
     .update(clients)

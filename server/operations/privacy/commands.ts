@@ -6,7 +6,7 @@ import { openStatuses } from '../../../domain/booking/appointment.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { changedBy } from '../../booking/appointments/write-booking.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import { queueAccountMail } from '../../messages/mail/account-letters.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -137,11 +137,11 @@ async function forgetPerson(tx: Queryable, uid: string, addresses: readonly stri
       twoFactorEnabled: false,
       bouncedAt: null,
       bounceReason: null,
-      deletedAt: new Date(),
-      updatedAt: new Date(),
+      deletedAt: systemDate(),
+      updatedAt: systemDate(),
     })
     .where(eq(users.id, uid))
-  await tx.execute(sql`select forget_client(${uid}, ${new Date().toISOString()}::timestamptz)`)
+  await tx.execute(sql`select forget_client(${uid}, ${systemDate().toISOString()}::timestamptz)`)
   // After the update, whose trigger adds the new name's words.
   await tx.delete(searchWords).where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
 }

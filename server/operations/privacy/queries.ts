@@ -16,6 +16,7 @@ import { searchWords } from '../../platform/database/schema/platform.ts'
 import { latestLink } from '../../people/accounts/links.ts'
 import { readKnown } from './client-data.ts'
 import { presentOwnBooking } from './serializers.ts'
+import { systemDate, systemMillis } from '../../platform/clock.ts'
 
 interface Moment {
   /** Unix seconds. */
@@ -57,7 +58,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   const [found] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId ?? ''), gt(sessions.createdAt, new Date(Date.now() - 10 * 60_000))))
+    .where(and(eq(sessions.id, sessionId ?? ''), gt(sessions.createdAt, new Date(systemMillis() - 10 * 60_000))))
   return found !== undefined
 }
 
@@ -81,7 +82,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
   if (!user || user.deletedAt) return null
   return {
     salon,
-    createdAt: wholeUnixSeconds(new Date()),
+    createdAt: wholeUnixSeconds(systemDate()),
     account: {
       id: user.id,
       name: user.name,

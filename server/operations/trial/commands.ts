@@ -18,6 +18,7 @@ import { noneFree } from '../../booking/appointments/refusals.ts'
 import type { BookingContext } from '../../booking/appointments/write-booking.ts'
 import { findHolder } from '../../booking/availability/holders.ts'
 import { findTestBooking } from './queries.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface TestBooking {
   readonly user: CurrentUser
@@ -88,6 +89,6 @@ export async function removeTestBooking({ db, announce }: BookingContext): Promi
 async function letNothingFollow(transaction: Queryable, id: string): Promise<void> {
   await transaction
     .update(appointmentEvents)
-    .set({ relayedAt: new Date(), deleted: null })
+    .set({ relayedAt: systemDate(), deleted: null })
     .where(sql`${appointmentEvents.appointmentId} = ${id} and (relayed_at is null or deleted is not null)`)
 }

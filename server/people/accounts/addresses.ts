@@ -12,6 +12,7 @@ import { joinConfirmedAddress } from '../clients/commands.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword, countConfirmationRequest } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** Seconds in which a new address can be confirmed, also with new links. */
 const pendingLifetime = 7 * 24 * 60 * 60
@@ -142,7 +143,7 @@ async function takeAddress(
   }
   await transaction
     .update(users)
-    .set({ email, emailVerified: true, bouncedAt: null, bounceReason: null, updatedAt: new Date() })
+    .set({ email, emailVerified: true, bouncedAt: null, bounceReason: null, updatedAt: systemDate() })
     .where(eq(users.id, uid))
   if (isNew) await leaveAddress({ links, askForMail }, transaction, { uid, name: user.name, former: user.email, origin })
 }

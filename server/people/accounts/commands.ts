@@ -12,6 +12,7 @@ import { presentUser } from '../auth/serializers.ts'
 import { leaveAddress, mailAddressLink } from './addresses.ts'
 import type { AccountContext } from './context.ts'
 import { countConfirmationRequest } from './link-attempts.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface ProfileChange {
   readonly user: CurrentUser
@@ -77,7 +78,7 @@ async function checkNewEmail(context: AccountContext, { user, email, address, cu
 async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes: Partial<typeof users.$inferInsert>) {
   const [updated] = await db
     .update(users)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, updatedAt: systemDate() })
     // Another account may have taken the checked address since.
     .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
     .returning({ id: users.id })

@@ -4,6 +4,7 @@ import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions } from '../../platform/database/schema/accounts.ts'
 import { deviceIn } from '../../platform/http/device.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** Most listed devices. Ending all others ends unlisted ones too. */
 const maxDevices = 100
@@ -12,7 +13,7 @@ export async function devicesOf(db: Database, uid: string, currentId: string): P
   const rows = await db
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, uid), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, uid), gt(sessions.expiresAt, systemDate())))
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.createdAt), sessions.id)
     .limit(maxDevices)
   return rows.map(({ id, userAgent, createdAt }) => ({

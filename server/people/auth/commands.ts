@@ -5,6 +5,7 @@ import { accounts, sessions, users, verifications } from '../../platform/databas
 import { newId } from '../../platform/database/schema/ids.ts'
 import { calendarFeeds } from '../../platform/database/schema/messages.ts'
 import { hashPassword } from './secrets.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** Creates an account with a password, without signing in. @returns the id, or null if the address has an account */
 export async function createAccount(
@@ -42,7 +43,7 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     .values({ id: newId(), accountId: uid, userId: uid, providerId: 'credential', password: passwordHash })
     .onConflictDoUpdate({
       target: [accounts.userId, accounts.providerId],
-      set: { password: passwordHash, updatedAt: new Date() },
+      set: { password: passwordHash, updatedAt: systemDate() },
     })
 }
 
@@ -83,5 +84,5 @@ export async function revokeLinks(db: Queryable, purpose: OpenLink['purpose'], s
 
 /** Deletes a user's expired sessions; nothing else does, so the rows of users who never sign out would accumulate. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
+  await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, systemDate())))
 }

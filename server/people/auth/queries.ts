@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts'
 import type { Credential } from './known-devices.ts'
 import { presentUser, type UserRules } from './serializers.ts'
 import { type UserRow, userColumns } from './user-row.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 export async function currentUserOf(auth: Auth, headers: Pick<Headers, 'get'>, rules: UserRules): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
@@ -52,7 +53,7 @@ export async function usersOfSessions(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(staff, eq(staff.userId, users.id))
-    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date()), isNull(users.deletedAt)))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, systemDate()), isNull(users.deletedAt)))
   return new Map(rows.map(({ id, user }) => [id, presentUser(user, rules)]))
 }
 

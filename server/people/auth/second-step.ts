@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { passkeys, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { challengeCookies, codeMinutes, isSecureSite } from './auth.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
 export async function secondStepOf(db: Database, uid: string): Promise<'code' | 'passkey' | null> {
   const [[user], count] = await Promise.all([
@@ -28,7 +29,7 @@ interface CodeStep {
  */
 export async function holdForCode(db: Database, { uid, secret, publicUrl }: CodeStep): Promise<string> {
   const identifier = `2fa-${randomBytes(15).toString('base64url')}`
-  const expiresAt = new Date(Date.now() + codeMinutes * 60 * 1000)
+  const expiresAt = new Date(systemMillis() + codeMinutes * 60 * 1000)
   await db.insert(verifications).values([
     { id: newId(), identifier, value: uid, expiresAt },
     { id: newId(), identifier: `2fa-attempts-${identifier}`, value: '0', expiresAt },

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions, staff, users } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type UserRow, userColumns } from './user-row.ts'
+import { systemDate, systemMillis } from '../../platform/clock.ts'
 
 /** In seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60
@@ -55,7 +56,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     )
     .prepare('open-sessions')
   const findSession = batched(async (tokens: string[]) => {
-    const rows = await statement.execute({ tokens, now: new Date() })
+    const rows = await statement.execute({ tokens, now: systemDate() })
     return new Map(rows.map(({ token, ...session }) => [token, session]))
   })
 
@@ -74,7 +75,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     /** Creates a session in the caller's transaction, which better-auth's operations can't join. @returns the `Set-Cookie` header */
     async createSession(queryable: Queryable, uid: string, headers: Headers): Promise<string> {
       const token = randomBytes(24).toString('base64url')
-      const expiresAt = new Date(Date.now() + sessionLifetime * 1000)
+      const expiresAt = new Date(systemMillis() + sessionLifetime * 1000)
       const userAgent = headers.get('user-agent') ?? ''
       await queryable.insert(sessions).values({ id: newId(), token, userId: uid, expiresAt, userAgent })
       return generateSignedCookie(current, token, secret, {

@@ -13,6 +13,7 @@ import type { ClientRow } from '../clients/queries.ts'
 import { type ClientFields, writeClient } from '../clients/writing.ts'
 import { lockOwnRecord } from './locked-client.ts'
 import type { CardContext } from './queries.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface ChangeContext extends CardContext {
   readonly db: Database
@@ -73,7 +74,7 @@ function changedFields(
   client: ClientRow,
 ) {
   // Keeps the earlier time if it was set before.
-  const since = (is: boolean, before: Date | null) => (is ? (before ?? new Date()) : null)
+  const since = (is: boolean, before: Date | null) => (is ? (before ?? systemDate()) : null)
   return {
     ...(name !== undefined && { name }),
     ...(phone !== undefined && {

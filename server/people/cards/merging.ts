@@ -16,6 +16,7 @@ import type { ClientRow } from '../clients/queries.ts'
 import { undoEnds } from './open-merges.ts'
 import { partInside } from './parting.ts'
 import { requireClient } from './queries.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface MergeContext {
   readonly db: Database
@@ -49,7 +50,7 @@ export async function mergeClients(
       if (merged.id !== merge) throw mergedMeanwhile(merged)
       refuseUnmergeable(survivor, merged)
       const records = await moveRecords(tx, { from: merged, to: survivor, writer: { rules, user } })
-      const now = new Date()
+      const now = systemDate()
       await tx.update(clients).set({ mergedInto: survivor.id, deletedAt: now, updatedAt: now }).where(eq(clients.id, merged.id))
       const author = { authorId: user.uid, authorLabel: user.name }
       await tx
@@ -133,7 +134,7 @@ export async function closeMerges(db: Database): Promise<void> {
     const ids = closed.map(({ mergedId }) => mergedId)
     await tx
       .update(clients)
-      .set({ ...emptied, updatedAt: new Date() })
+      .set({ ...emptied, updatedAt: systemDate() })
       .where(and(inArray(clients.id, ids), isNotNull(clients.mergedInto)))
     await tx.delete(clientRecords).where(inArray(clientRecords.clientId, ids))
   })

@@ -3,8 +3,9 @@ import type { OpenMerge } from '../../../domain/people/client.ts'
 import { mergeUndoHours } from '../../../domain/people/client-merge.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clientMerges, clients } from '../../platform/database/schema/clients.ts'
+import { systemMillis } from '../../platform/clock.ts'
 
-export const undoEnds = () => new Date(Date.now() - mergeUndoHours * 3_600_000)
+export const undoEnds = () => new Date(systemMillis() - mergeUndoHours * 3_600_000)
 
 export async function openMerges(db: Queryable, clientId: string): Promise<OpenMerge[]> {
   const rows = await db

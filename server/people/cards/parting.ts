@@ -9,6 +9,7 @@ import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { withUid } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface Parting {
   readonly kept: ClientRow
@@ -19,7 +20,7 @@ interface Parting {
 
 /** Moves the merged record's own data back, as far as the kept one still has it. The caller holds both locks. */
 export async function partInside(tx: Queryable, { kept, mergedId, moved, writer }: Parting): Promise<void> {
-  const updatedAt = new Date()
+  const updatedAt = systemDate()
   await tx
     .update(appointments)
     .set({ clientId: mergedId, client: withUid(mergedId) })

@@ -14,6 +14,7 @@ import type { UserRules } from '../auth/serializers.ts'
 import { moveMerges, moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
 import type { Writer } from './writing.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** A record that only shows that it existed. */
 export const emptied = { name: '', phone: null, email: null } as const
@@ -85,7 +86,7 @@ async function moveToAccount(
 ): Promise<string[]> {
   const moved = await moveRecords(tx, { from: client, to: account, writer })
   await moveMerges(tx, { from: client, to: account }, moved)
-  const now = new Date()
+  const now = systemDate()
   await tx
     .update(clients)
     .set({ ...emptied, mergedInto: account.id, deletedAt: now, updatedAt: now })

@@ -7,6 +7,7 @@ import { clientRecords, clients } from '../../platform/database/schema/clients.t
 import { findUser } from '../auth/queries.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 import type { ClientRow } from './queries.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 export interface Writer {
   readonly rules: UserRules
@@ -74,7 +75,7 @@ interface WrittenFields<Fields> {
 type Contact = Pick<ClientFields, 'name' | 'phone' | 'email'>
 
 async function setContact(tx: Queryable, { id, hasAccount }: ClientRow, contact: Contact): Promise<void> {
-  const updatedAt = new Date()
+  const updatedAt = systemDate()
   const { email, ...ofAccount } = contact
   if (Object.keys(contact).length === 0) return
   if (hasAccount) {
@@ -91,7 +92,7 @@ async function setContact(tx: Queryable, { id, hasAccount }: ClientRow, contact:
 
 async function setRecord(tx: Queryable, clientId: string, values: Partial<typeof clientRecords.$inferInsert>): Promise<void> {
   if (Object.keys(values).length === 0) return
-  const record = { ...values, updatedAt: new Date() }
+  const record = { ...values, updatedAt: systemDate() }
   await tx
     .insert(clientRecords)
     .values({ ...record, clientId })

@@ -21,6 +21,7 @@ import { withUid } from '../clients/moving.ts'
 import { type ClientRow, findClient } from '../clients/queries.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'
 import { findVisitsUnder } from './other-names.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface NamesContext {
   readonly db: Database
@@ -100,7 +101,7 @@ async function addApart(tx: Queryable, { card, brought, visits }: Apart): Promis
     email: conditions.find(({ email }) => email)?.email ?? null,
   }
   const id = newId()
-  const now = new Date()
+  const now = systemDate()
   await tx.insert(clients).values({ id, name: card.name, ...contact, createdAt: now, updatedAt: now })
   return id
 }

@@ -8,6 +8,7 @@ import { twoFactors, users, verifications } from '../../platform/database/schema
 import type { Auth } from '../auth/auth.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { cookieValue } from '../auth/sessions.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** better-auth's `twoFactor` with our own limits, and single-use codes (decision 031). */
 
@@ -152,7 +153,7 @@ async function waitingAccount(db: Database, headers: Headers, cookie: string): P
   const [found] = await db
     .select({ uid: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, new Date())))
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, systemDate())))
   return found?.uid ?? null
 }
 

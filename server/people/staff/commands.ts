@@ -26,6 +26,7 @@ import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { requireRightTo } from './policies.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 export interface StaffContext {
   readonly db: Database
@@ -141,7 +142,7 @@ export async function changeStaff(
     await requireStylist(transaction, stylistId ?? null)
     await transaction
       .update(staff)
-      .set({ role, stylistId: stylistId ?? null, updatedAt: new Date() })
+      .set({ role, stylistId: stylistId ?? null, updatedAt: systemDate() })
       .where(eq(staff.userId, id))
     await endAccess(transaction, id)
     const { role: formerRole, stylistId: formerStylist } = current
@@ -190,7 +191,7 @@ export async function saveStaffRules(
   await storeInitial(db, initialSettings)
   await db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(settingsTable).for('update')
-    await transaction.update(settingsTable).set({ requiresSecondFactor, updatedAt: new Date() })
+    await transaction.update(settingsTable).set({ requiresSecondFactor, updatedAt: systemDate() })
     const changes = changesBetween({ requiresSecondFactor: before?.requiresSecondFactor ?? false }, { requiresSecondFactor })
     await recordAudit(transaction, author, { kind: 'settings.changed', changes })
   })

@@ -3,6 +3,7 @@ import { isStaff } from '../../../domain/people/roles.ts'
 import type { Queryable } from '../database/client.ts'
 import { auditEvents } from '../database/schema/platform.ts'
 import type { Author } from '../http/author.ts'
+import { systemDate } from '../clock.ts'
 
 interface AuditRecord {
   readonly kind: AuditKind
@@ -17,7 +18,7 @@ export async function recordAudit(db: Queryable, by: Author, { kind, subject, ch
   if (changes?.length === 0) return
   const { actor, address, device } = by
   await db.insert(auditEvents).values({
-    at: new Date(),
+    at: systemDate(),
     area: kind.split('.')[0] ?? kind,
     kind,
     actorId: actor.id,

@@ -12,6 +12,7 @@ import { stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
 import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /**
  * Saves a stylist's schedule unless it changed since the owner saw it, without long-past absences. Appointments stay. Staff who may only
@@ -33,7 +34,7 @@ export async function saveSchedule(
     const [saved] = await transaction
       .update(stylists)
       // An edited demo record is the owner's, and stays when the demo is removed.
-      .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: new Date() })
+      .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: systemDate() })
       .where(and(eq(stylists.id, id), sql`${scheduleVersion} = ${version}`))
       .returning({ version: scheduleVersion })
     if (!before || !saved) return undefined

@@ -12,6 +12,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 export interface ServiceContext {
   readonly db: Database
@@ -121,7 +122,7 @@ export async function updateService(
   // An edited demo record is the owner's, and stays when the demo is removed.
   const columns = toColumns(input)
   await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
-  const changed = { ...columns, demo: false, updatedAt: new Date() }
+  const changed = { ...columns, demo: false, updatedAt: systemDate() }
   const updated = await db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(services).where(eq(services.id, id)).for('update')
     const [row] = await transaction.update(services).set(changed).where(eq(services.id, id)).returning()

@@ -13,7 +13,7 @@ import {
   type SomeSettings,
   withSections,
 } from '../../../domain/salon/settings.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
@@ -67,7 +67,7 @@ export async function saveSettings(
       if (changed.some((name) => versionOf(row, name) > request.version)) return null
       const after = withSections(before, sent)
       const written = JSON.stringify(Object.fromEntries(changed.map((name) => [name, after[name]])))
-      await transaction.update(settings).set({ document: sql`document || ${written}::jsonb`, updatedAt: new Date() })
+      await transaction.update(settings).set({ document: sql`document || ${written}::jsonb`, updatedAt: systemDate() })
       return { version: version + 1, settings: after, ...(await applied(transaction, context, { before, after, ...request })) }
     }),
   )

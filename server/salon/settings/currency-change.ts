@@ -9,6 +9,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 interface CurrencyChange {
   readonly from: string
@@ -85,7 +86,7 @@ export async function enterPrices(
     const typed = findPrice({ serviceId })
     await tx
       .update(services)
-      .set({ priceMills: toMills(typed), updatedAt: new Date() })
+      .set({ priceMills: toMills(typed), updatedAt: systemDate() })
       .where(eq(services.id, serviceId))
     const changes = changesBetween({ Price }, { Price: typed })
     await recordAudit(tx, by, { kind: 'services.changed', subject: { id: serviceId, label: name }, changes })
@@ -97,7 +98,7 @@ export async function enterPrices(
     ])
     await tx
       .update(stylists)
-      .set({ services: Object.fromEntries(priced), updatedAt: new Date() })
+      .set({ services: Object.fromEntries(priced), updatedAt: systemDate() })
       .where(eq(stylists.id, stylistId))
   }
 }

@@ -5,6 +5,7 @@ import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 /** Bookings move from this moment on, in Unix seconds. */
 export interface ZoneChange {
@@ -56,7 +57,7 @@ export async function moveToZone(transaction: Queryable, change: ZoneChange, by:
     for (const { table, tells, ids, starts } of batches) {
       if (tells) await keepReminders(transaction, { ids, starts })
       const history = tells
-        ? sql`change = ${JSON.stringify(buildNote(change, by))}::jsonb, updated_at = ${new Date().toISOString()},`
+        ? sql`change = ${JSON.stringify(buildNote(change, by))}::jsonb, updated_at = ${systemDate().toISOString()},`
         : sql``
       await transaction.execute(sql`
         update ${table} set ${history} starts_at = to_timestamp(moved.starts), ends_at = to_timestamp(moved.starts) + (ends_at - starts_at)

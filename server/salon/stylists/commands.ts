@@ -15,6 +15,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { listStylists } from './queries.ts'
 import { presentStylist } from './serializers.ts'
+import { systemDate } from '../../platform/clock.ts'
 
 export interface StylistContext {
   readonly db: Database
@@ -144,7 +145,7 @@ export async function updateStylist(context: StylistChange, id: string, input: S
     ...toColumns(input),
     ...(input.services !== undefined && { services: await checkedServices(context, input.services) }),
     demo: false,
-    updatedAt: new Date(),
+    updatedAt: systemDate(),
   }
   const updated = await db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(stylists).where(eq(stylists.id, id)).for('update')

@@ -11,7 +11,7 @@ import type { AppDispatch, RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
-import { refreshDashboard } from '../insight/dashboard/dashboard-slice.ts'
+import { refreshDashboard } from '../../store/dashboard.ts'
 import { counted } from './count-text.ts'
 import { demoRemoved, fetchDemo } from './demo-slice.ts'
 

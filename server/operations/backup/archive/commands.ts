@@ -13,6 +13,7 @@ import { readBackupFile, writeBackupFile } from './file.ts'
 import { type BackupEnd, readParts, UnusableBackup } from './format.ts'
 import { type CheckedBackup, checkBackup, holdsSalon, restore } from './restore.ts'
 import { openForReading, type SalonConfig } from './source.ts'
+import { systemDate } from '../../../platform/clock.ts'
 
 const packageFile = new URL('../../../../package.json', import.meta.url)
 
@@ -37,7 +38,7 @@ export async function backUp(config: SalonConfig, options: BackUpOptions): Promi
       const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
       const authSecret =
         passphrase && (config.authSecret ?? (await readFile(secretFile(config), 'utf8').catch(() => '')).trim())
-      const about = { version, madeAt: new Date(), ...(authSecret && { authSecret }) }
+      const about = { version, madeAt: systemDate(), ...(authSecret && { authSecret }) }
       const onTable = (table: string, left: number) => say(`  ${table}${left === 0 ? '' : `, ${left} more`}`)
       let bytes = 0
       const onProgress = (written: number) => {
@@ -99,7 +100,7 @@ async function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
 const relayed = ['mails', 'webhook_deliveries', 'appointment_events']
 
 async function readSums(client: pg.Client): Promise<BackupEnd> {
-  for await (const part of readParts(dump(client, { version: '', madeAt: new Date() }))) {
+  for await (const part of readParts(dump(client, { version: '', madeAt: systemDate() }))) {
     if (part.kind === 'end') return part.end
   }
   throw new UnusableBackup('The restored database couldn’t be read.')

@@ -9,6 +9,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { inOneForm, typedForms } from '../../../../domain/people/password-forms.ts'
 import { explainFolder, StartError, systemCode } from '../../../platform/start-error.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
+import { systemMillis } from '../../../platform/clock.ts'
 
 /** Covers every byte of the file, its first and last line included. */
 const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
@@ -47,7 +48,7 @@ const abandonedMillis = 60_000
 async function openPartial(file: string, partial: string): Promise<FileHandle> {
   await mkdir(path.dirname(file), { recursive: true })
   const before = await stat(partial).catch(() => null)
-  if (before && Date.now() - before.mtimeMs > abandonedMillis) await rm(partial, { force: true })
+  if (before && systemMillis() - before.mtimeMs > abandonedMillis) await rm(partial, { force: true })
   return open(partial, 'wx', 0o600).catch((error: unknown) => {
     if (systemCode(error) !== 'EEXIST') throw error
     throw new StartError(`Another backup is being written to ${file}. Wait a minute, or choose another name.`, { cause: error })

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../../domain/people/actor.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, text, timestamp } from 'drizzle-orm/pg-core'
+import { systemDate } from '../../clock.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -9,7 +10,7 @@ export const stamp = (name: string) =>
   instant(name)
     .notNull()
     .defaultNow()
-    .$defaultFn(() => new Date())
+    .$defaultFn(() => systemDate())
 
 export const createdAt = stamp('created_at')
 

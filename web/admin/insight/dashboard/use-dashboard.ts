@@ -7,7 +7,7 @@ import { fetchAppointments } from '../../../store/appointments.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { type PeriodChoice, readDashboardSearchParams, tableQuery, toDashboardQuery } from './dashboard-search-params.ts'
-import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
+import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../../store/dashboard.ts'
 
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()

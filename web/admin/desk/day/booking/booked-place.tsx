@@ -1,4 +1,4 @@
-import { visitOf } from '../../../../../domain/booking/booking.ts'
+import { timeNeededFor } from '../../../../../domain/booking/booking.ts'
 import { processingParts } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
@@ -20,7 +20,7 @@ export function BookedPlace({ stylistId, starts }: BookedPlaceProps) {
   const stylist = useAppSelector((state) => selectStylists(state).find(({ id }) => id === stylistId))
   const lines = visitLines(draft, { services, stylist, currency })
   const { minutes } = totalsOf(lines)
-  const { busy } = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each || 0 })))
+  const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each || 0 })))
   const visit = { minutes: minutes || 0, busy: busy.flat() }
   return <PlaceMark starts={starts} ends={starts + Math.max(minutes || 0, step)} parts={processingParts(visit)} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { visitOf } from '../../../../../domain/booking/booking.ts'
+import { timeNeededFor } from '../../../../../domain/booking/booking.ts'
 import { firstFree } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { isAvailable, offers } from '../../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
@@ -51,7 +51,7 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
       const lines = visitLines(chosen, { services, stylist, currency })
       const { minutes } = totalsOf(lines)
       if (!stylist || !(minutes > 0) || !lines.every(({ service }) => offers(stylist, service.id))) return false
-      const { busy } = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
+      const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
       return isFreeAt(day, column, { starts: at, minutes, busy: busy.flat() })
     })
     return free.map(({ id }) => id).toSorted((one, other) => Number(other === stylistId) - Number(one === stylistId))

@@ -1,4 +1,4 @@
-import { claimsOf, visitOf } from '../../../../../../domain/booking/booking.ts'
+import { claimsOf, timeNeededFor } from '../../../../../../domain/booking/booking.ts'
 import type { DeskBookingInput } from '../../../../../../domain/booking/schedule/desk-booking.ts'
 import type { DeskDay } from '../../../../../../domain/booking/schedule/desk-day.ts'
 import { isAvailable, offers } from '../../../../../../domain/salon/schedule/stylist-rules.ts'
@@ -87,6 +87,6 @@ export function ownFields(fields: Problems): Problems {
 function readLength(lines: readonly VisitLine[]) {
   const { minutes } = totalsOf(lines)
   if (!(minutes > 0)) return null
-  const visit = visitOf(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
+  const visit = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
   return { minutes, busy: claimsOf(visit).flat() }
 }

@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
-import { type Api, type DashboardQuery, searchOf } from '../../../api.ts'
-import { createApiThunk } from '../../../store/api-thunk.ts'
-import { isOtherPerson } from '../../../store/auth.ts'
-import { injectSlice } from '../../../store/injected.ts'
-import { addRead, addRefresh, idle, keepSame, type ReadState } from '../../../store/load-state.ts'
+import type { Dashboard } from '../../domain/insight/dashboard.ts'
+import { type Api, type DashboardQuery, searchOf } from '../api.ts'
+import { createApiThunk } from './api-thunk.ts'
+import { isOtherPerson } from './auth.ts'
+import { injectSlice } from './injected.ts'
+import { addRead, addRefresh, idle, keepSame, type ReadState } from './load-state.ts'
 
 export interface DashboardState extends ReadState {
   query: DashboardQuery | null
@@ -18,7 +18,7 @@ const readDashboard = (api: Api, query: DashboardQuery) =>
   api.call(
     'GET',
     `/dashboard${searchOf(query)}`,
-    import('../../../../domain/insight/dashboard.ts').then((schemas) => schemas.dashboard),
+    import('../../domain/insight/dashboard.ts').then((schemas) => schemas.dashboard),
   )
 
 export const fetchDashboard = createApiThunk('dashboard/fetch', readDashboard)
