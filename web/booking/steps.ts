@@ -1,5 +1,6 @@
 import { pageAt } from '../../domain/access.ts'
 import type { FlowPath } from '../../domain/people/client-way.ts'
+import { bookedTitle } from '../../domain/booking/visits/status-text.ts'
 import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
 
 export const countedSteps = bookingSteps.slice(0, -1)
@@ -9,7 +10,7 @@ export const stepTitles: Record<BookingStep, string> = {
   stylist: 'Choose your stylist',
   time: 'Choose a date and time',
   confirm: 'Your visit',
-  confirmed: 'Booking Confirmed!',
+  confirmed: bookedTitle,
 }
 
 export const stepLabels: Record<BookingStep, string> = {

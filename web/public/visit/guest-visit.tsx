@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestVisit } from '../../../domain/booking/guest.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
+import { bookedTitle } from '../../../domain/booking/visits/status-text.ts'
 import type { Failure } from '../../api-error.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { ChangeNotice } from '../../parts/times/change-notice.tsx'
@@ -82,7 +83,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const titles = { cancel: 'Cancel this visit?', account: 'Make an account of it' } as const
   const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
   const isNew = wasBooked && isOpen
-  const title = [isMoved && 'Your visit is moved', isNew && 'Booking Confirmed!'].find(Boolean) || 'Your visit'
+  const title = [isMoved && 'Your visit is moved', isNew && bookedTitle].find(Boolean) || 'Your visit'
   return (
     <div ref={container}>
       <VisitFrame

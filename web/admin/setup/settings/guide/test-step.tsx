@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { anyStylist } from '../../../../../domain/booking/booking.ts'
+import { bookedTitle } from '../../../../../domain/booking/visits/status-text.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -113,7 +114,7 @@ function Booked({ booking, isConfirmed, onFailure }: BookedProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1 rounded-card bg-accent-soft p-4">
-        <p className="font-serif text-xl font-medium">Booking Confirmed!</p>
+        <p className="font-serif text-xl font-medium">{bookedTitle}</p>
         <p>
           {services} with {booking.stylist?.stylistName}, {date(booking.date)}, {timeAt(booking.date)}
         </p>
