@@ -31,7 +31,7 @@ interface AvailabilityOptions {
   readonly settings: CurrentSettings
 }
 
-interface NoticeOption {
+export interface NoticeOption {
   /** Whether the salon's notice doesn't matter. */
   readonly withoutNotice?: boolean
   /** Whether the date can lie further ahead than clients can book. */

@@ -4,6 +4,7 @@ import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { defaultQuietHours } from '../../../domain/messages/quiet-hours.ts'
 import { type WaitlistEntry, waitlist, waitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
@@ -77,7 +78,8 @@ function offerWhatIsFree() {
   const availability = prepareAvailability({ db, catalogue, clock: () => now, settings })
   const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
   const announce = { appointment: () => {} }
-  return offerFreeTimes({ db, catalogue, availability, settings, clock: () => now, announce, ...where })
+  const askForMail = createMailWriter(settings)
+  return offerFreeTimes({ db, askForMail, catalogue, availability, settings, clock: () => now, announce, ...where })
 }
 
 describe('the desk puts a caller on the list', () => {

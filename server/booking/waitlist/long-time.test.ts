@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
+import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { appointmentEvents } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
@@ -66,7 +67,8 @@ function offer() {
   const availability = prepareAvailability({ db, catalogue, clock: () => now, settings })
   const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
   return offerFreeTimes({
-    ...{ db, catalogue, availability, settings, clock: () => now, announce: { appointment: () => {} } },
+    ...{ db, askForMail: createMailWriter(settings), catalogue, availability, settings, clock: () => now },
+    announce: { appointment: () => {} },
     ...where,
   })
 }

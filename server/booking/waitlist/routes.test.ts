@@ -14,6 +14,7 @@ import {
   waitlistEntry,
 } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { WaitlistMode } from '../../../domain/booking/waitlist/waitlist-settings.ts'
+import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { clientRecords } from '../../platform/database/schema/clients.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
@@ -107,7 +108,8 @@ function offer() {
   const availability = prepareAvailability({ db, catalogue, clock: () => now, settings })
   const announce = { appointment: () => {} }
   const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
-  return offerFreeTimes({ db, catalogue, availability, settings, clock: () => now, announce, ...where })
+  const askForMail = createMailWriter(settings)
+  return offerFreeTimes({ db, askForMail, catalogue, availability, settings, clock: () => now, announce, ...where })
 }
 const accept = (person: Person, offerId: string, body: object = {}) =>
   person.call('POST', `/api/waitlist-offers/${offerId}/accept`, body)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
 import type { LinkedOffer, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
@@ -58,7 +59,8 @@ function run() {
   const availability = prepareAvailability({ db, catalogue, clock: () => now, settings })
   const announce = { appointment: () => {} }
   const where = { secret: testAuthSecret, origin: 'https://salon.example', adminEmail }
-  return offerFreeTimes({ db, catalogue, availability, settings, clock: () => now, announce, ...where })
+  const askForMail = createMailWriter(settings)
+  return offerFreeTimes({ db, askForMail, catalogue, availability, settings, clock: () => now, announce, ...where })
 }
 const offerRow = async () => {
   const [offer] = await database.db.select().from(waitlistOffers)

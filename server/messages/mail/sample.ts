@@ -23,7 +23,7 @@ interface Sample {
 export function sampleLetter({ kind, settings, origin, now }: Sample): LetterContent {
   const client = { name: 'Ada Lovelace', email: 'ada@client.example', phone: '(555) 010-0142' }
   if (isAccountKind(kind))
-    return accountLetter({ kind, to: { ...client, address: client.email }, link: `${origin}/`, settings })
+    return accountLetter({ kind, to: client, link: `${origin}/`, settings })
   const date = addDays(dateAt(now, settings.place.timeZone), 7)
   const appointment = sampleAppointment(kind, settings, date)
   if (kind === 'waitlist_offer') {
