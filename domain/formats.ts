@@ -1,5 +1,5 @@
-import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import type { OtherAmount } from './money/amounts.ts'
+import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newClient, noteInput } from './people/client.ts'
-import { codeInput } from './people/second-factor.ts'
 import { optionalSearch } from './booking/appointment.ts'
 import { cleaned, folded } from './cleaned-text.ts'
+import { newClient, noteInput } from './people/client.ts'
+import { codeInput } from './people/second-factor.ts'
 import { email } from './people/user.ts'
 
 it.each([

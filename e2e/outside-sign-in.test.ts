@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { freePort } from '../server/platform/listen.ts'
 import { passkeys, users } from '../server/platform/database/schema/accounts.ts'
+import { freePort } from '../server/platform/listen.ts'
 import { startOidcService } from '../server/testing/outside/oidc-service.ts'
 import { addPasskey } from '../server/testing/passkey.ts'
 import { uniqueWord } from '../server/testing/run/random.ts'

@@ -2,11 +2,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
 import { backUp, tryBackup } from '../server/operations/backup/archive/commands.ts'
 import { UnusableBackup } from '../server/operations/backup/archive/format.ts'
 import { endSignal, explainCommand, inMegabytes, nameAt } from '../server/operations/backup/archive/terminal.ts'
 import { backupsIn } from '../server/operations/backup/folder.ts'
+import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
 
 const say = (line: string) => console.log(line)
 

@@ -51,7 +51,9 @@ function recordProblems(folder = 'docs/decisions') {
     return /^(Accepted|Replaced by \[.+\)), \d{4}-\d\d-\d\d\./.test(status)
   }
   return records.flatMap((name) => [
-    ...(isDated(name) ? [] : [`${folder}/${name}: its third line says “Accepted, <date>.” or “Replaced by [<record>](<file>), <date>.”`]),
+    ...(isDated(name)
+      ? []
+      : [`${folder}/${name}: its third line says “Accepted, <date>.” or “Replaced by [<record>](<file>), <date>.”`]),
     ...(index.includes(`](${name})`) ? [] : [`${folder}/${name} is missing in ${folder}/README.md.`]),
   ])
 }

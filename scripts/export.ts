@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
 import { openForReading } from '../server/operations/backup/archive/source.ts'
 import { explainCommand } from '../server/operations/backup/archive/terminal.ts'
-import { withClient } from '../server/platform/database/single-client.ts'
 import { exportSalon } from '../server/operations/moving-out/export.ts'
 import { type ExportedFile, exportTables } from '../server/operations/moving-out/tables.ts'
-import { readSettings, settingsOfConfig } from '../server/salon/settings/queries.ts'
+import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
+import { withClient } from '../server/platform/database/single-client.ts'
 import { explainFolder, StartError, systemCode } from '../server/platform/start-error.ts'
+import { readSettings, settingsOfConfig } from '../server/salon/settings/queries.ts'
 
 const say = (line: string) => console.log(line)
 

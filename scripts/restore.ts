@@ -1,9 +1,9 @@
 // `npm run restore`: see `scripts/usage.mjs`. The salon's servers must be stopped.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
 import { restoreBackup } from '../server/operations/backup/archive/commands.ts'
 import { explainCommand } from '../server/operations/backup/archive/terminal.ts'
+import { loadEnvironmentFile, readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 
 const say = (line: string) => console.log(line)

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
-import type { Config } from './platform/config.ts'
 import { adminPasswordFile } from './people/auth/admin-account.ts'
+import type { Config } from './platform/config.ts'
 
 interface Welcome {
   readonly config: Config

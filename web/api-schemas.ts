@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { errorResponse } from '../domain/app-error.ts'
 import { type Appointment, appointment, appointmentPage, unreadableAppointment } from '../domain/booking/appointment.ts'
+import { currentUser, signInResult } from '../domain/people/user.ts'
 import { shownGallery } from '../domain/salon/pictures/picture-settings.ts'
 import { salon } from '../domain/salon/salon.ts'
 import { candidate, dayAvailability, freeTime } from '../domain/salon/schedule/schedule.ts'
 import { service } from '../domain/salon/service.ts'
 import { stylist } from '../domain/salon/stylist.ts'
-import { currentUser, signInResult } from '../domain/people/user.ts'
 
 /** Unreadable records become `unreadable` ones, so that they never hide the others on the page. */
 const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transform(readable)) })

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/booking/appointment.ts'
-import type { PeriodStep } from '../domain/insight/dashboard.ts'
 import type { BookingInput } from '../domain/booking/schedule/booking-input.ts'
 import type { MoveRequest } from '../domain/booking/schedule/move.ts'
+import type { PeriodStep } from '../domain/insight/dashboard.ts'
+import type { ProfileInput, SignInInput, SignUpInput } from '../domain/people/user.ts'
 import type { NextFreeTime } from '../domain/salon/schedule/schedule.ts'
 import type { ServiceInput } from '../domain/salon/service.ts'
 import type { StylistInput } from '../domain/salon/stylist.ts'
-import type { ProfileInput, SignInInput, SignUpInput } from '../domain/people/user.ts'
 import { ApiError, timedOut, unreachable, unreadable } from './api-error.ts'
 import type { Parsed, SchemaName } from './api-schemas.ts'
-import { isPageLeft } from './ui/browser/leaving.ts'
 import { serverTimeReceived } from './server-clock.ts'
+import { isPageLeft } from './ui/browser/leaving.ts'
 
 /** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { readPageTime } from './server-clock.ts'
 import { watchLeaving } from './ui/browser/leaving.ts'
 import { keepTextNodes } from './ui/browser/translated-text.ts'
-import { readPageTime } from './server-clock.ts'
 
 readPageTime()
 watchLeaving(window)

@@ -1,9 +1,9 @@
+import { earnedTogether } from '../domain/booking/ratings/earned-rating.ts'
+import { termsRange } from '../domain/booking/schedule/terms-range.ts'
 import { formatsOf, hoursLines } from '../domain/formats.ts'
 import { toAmount } from '../domain/money/money.ts'
 import { mapLink } from '../domain/salon/page/map-position.ts'
-import { earnedTogether } from '../domain/booking/ratings/earned-rating.ts'
 import type { Salon } from '../domain/salon/salon.ts'
-import { termsRange } from '../domain/booking/schedule/terms-range.ts'
 import type { Service } from '../domain/salon/service.ts'
 import type { Stylist } from '../domain/salon/stylist.ts'
 

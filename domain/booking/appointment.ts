@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { noStylistYet } from './booking.ts'
 import { asRecord, service } from '../salon/service.ts'
 import { stylist, unknownStylist } from '../salon/stylist.ts'
 import { lineOfText, readText, recordVersion, textLimits } from '../text.ts'
+import { noStylistYet } from './booking.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)

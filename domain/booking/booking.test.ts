@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../field-errors.ts'
+import type { Service } from '../salon/service.ts'
+import type { Stylist } from '../salon/stylist.ts'
 import {
   bookingSteps,
   canLeave,
@@ -9,10 +12,7 @@ import {
   reachableStep,
   type Selection,
 } from './booking.ts'
-import { fieldErrors } from '../field-errors.ts'
 import { bookingInput, isAsExpected, isSameBooking } from './schedule/booking-input.ts'
-import type { Service } from '../salon/service.ts'
-import type { Stylist } from '../salon/stylist.ts'
 
 const cut: Service = { id: 's1', ServiceName: 'Cut', Description: '', Price: 45.5, Duration: 47 }
 const wash: Service = { id: 's2', ServiceName: 'Wash', Description: '', Price: 9.99, Duration: 15 }

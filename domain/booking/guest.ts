@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { appointment, appointmentStatus, canceled } from './appointment.ts'
 import { cleaned } from '../cleaned-text.ts'
-import { bookingInput } from './schedule/booking-input.ts'
-import { lineOfText, recordId, textLimits } from '../text.ts'
 import { currentUser, email, password } from '../people/user.ts'
+import { lineOfText, recordId, textLimits } from '../text.ts'
+import { appointment, appointmentStatus, canceled } from './appointment.ts'
+import { bookingInput } from './schedule/booking-input.ts'
 
 /** Booking without an account: a code or the link of one mail confirms the address (decision 084). */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { discountReasons } from '../money/discount.ts'
 import { type Actor, actorRoles } from '../people/actor.ts'
-import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
 import { readAmount } from '../salon/service.ts'
 import { readText } from '../text.ts'
-import { discountReasons } from '../money/discount.ts'
+import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
 
 /**
  * What can happen to an appointment. A later version may know more kinds: whatever reads the history does nothing for a kind that it does

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { appointment, appointmentStatus } from '../booking/appointment.ts'
+import { otherAmounts } from '../money/amounts.ts'
 import type { WeekHours } from '../salon/schedule/hours.ts'
 import type { Settings } from '../salon/settings.ts'
-import { otherAmounts } from '../money/amounts.ts'
 import { addDays, addMonths, daysBetween, monthsBetween, timeLabel, weekStart } from '../time/calendar.ts'
 import { calendarDate, shownDate } from '../time/date-schemas.ts'
 

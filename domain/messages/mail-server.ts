@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleaned } from '../cleaned-text.ts'
-import { isStorableLine, textLimits, versionFrom } from '../text.ts'
 import { email } from '../people/user.ts'
+import { isStorableLine, textLimits, versionFrom } from '../text.ts'
 
 /** `tls` from the first byte, `starttls` before anything else is sent, or `none`, only within the salon's own network. */
 export const encryptions = ['tls', 'starttls', 'none'] as const

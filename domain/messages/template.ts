@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MailKind } from './mail.ts'
 import { directionControls, lineOfText, linesOfText } from '../text.ts'
+import type { MailKind } from './mail.ts'
 import { type MailWords, placeholdersOf } from './texts.ts'
 
 export type PlaceholderValues = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from '../booking/appointment.ts'
-import { cleaned } from '../cleaned-text.ts'
 import type { HistoryEvent } from '../booking/history.ts'
+import { cleaned } from '../cleaned-text.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** Events that other systems can receive (docs/webhooks.md). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { maxServices } from '../booking/booking.ts'
-import { toMills } from './money.ts'
 import { serviceLimits } from '../salon/service.ts'
 import { isCurrency } from '../time/place.ts'
+import { toMills } from './money.ts'
 
 const maxAmount = serviceLimits.maxPrice * maxServices
 

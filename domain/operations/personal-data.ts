@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { appointmentStatus } from '../booking/appointment.ts'
 import { historyKinds } from '../booking/history.ts'
-import { mailKinds, mailStatuses } from '../messages/mail.ts'
 import { textStates } from '../booking/ratings/rating.ts'
-import { recordId } from '../text.ts'
-import { paymentMethods } from '../money/payments.ts'
-import { instant } from '../time/date-schemas.ts'
 import { endReasons, offerStates } from '../booking/waitlist/waitlist.ts'
+import { mailKinds, mailStatuses } from '../messages/mail.ts'
+import { paymentMethods } from '../money/payments.ts'
 import { typedPassword } from '../people/password-forms.ts'
+import { recordId } from '../text.ts'
+import { instant } from '../time/date-schemas.ts'
 
 export const deletedClientName = 'Deleted client'
 

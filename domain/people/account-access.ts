@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currentPassword, currentUser, email, password } from './user.ts'
 import { typedPassword } from './password-forms.ts'
+import { currentPassword, currentUser, email, password } from './user.ts'
 
 /** Lifetime of a link from a mail, in seconds. */
 export const linkLifetime = 60 * 60

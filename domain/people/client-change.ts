@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { lineOfText, linesOfText } from '../text.ts'
 import { calendarDate } from '../time/date-schemas.ts'
-import { email } from './user.ts'
 import { cardLimits, isBlank, newClient } from './client.ts'
+import { email } from './user.ts'
 
 /** February has 29, since a birthday's year can be unknown. */
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

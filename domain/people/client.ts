@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineOfText, linesOfText, recordId, textLimits, typedPhone } from '../text.ts'
 import { otherAmounts } from '../money/amounts.ts'
+import { lineOfText, linesOfText, recordId, textLimits, typedPhone } from '../text.ts'
 import { instant, shownDate } from '../time/date-schemas.ts'
 import { email } from './user.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { capabilities, roles } from './roles.ts'
 import { roleText, spoken, unspoken } from './role-text.ts'
+import { capabilities, roles } from './roles.ts'
 
 it('says something of every capability', () => {
   expect(capabilities.filter((capability) => !spoken.has(capability) && !unspoken.includes(capability))).toEqual([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Role, staffRoles } from './roles.ts'
 import { lineOfText, recordId, textLimits } from '../text.ts'
+import { type Role, staffRoles } from './roles.ts'
 import { email, password } from './user.ts'
 
 /** Lifetime of an invitation, in seconds. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { charactersIn, typedPassword } from './password-forms.ts'
 import { cleaned } from '../cleaned-text.ts'
-import { roles } from './roles.ts'
 import { lineOfText, textLimits, typedPhone } from '../text.ts'
+import { charactersIn, typedPassword } from './password-forms.ts'
+import { roles } from './roles.ts'
 
 export const minPasswordLength = 6
 

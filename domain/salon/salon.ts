@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { clientWays, defaultClientWay } from '../people/client-way.ts'
 import { defaultStyle } from '../formats.ts'
+import { clientWays, defaultClientWay } from '../people/client-way.ts'
+import { weekdays } from '../time/calendar.ts'
 import { shownLook } from './look/look.ts'
 import { contactSettings } from './page/contact-settings.ts'
 import { homeKinds, usualAbout } from './page/kinds.ts'
@@ -8,7 +9,6 @@ import { textBlock } from './page/rich-text.ts'
 import { serviceGroups } from './page/service-groups.ts'
 import { noPictures, pagePictures } from './pictures/picture-settings.ts'
 import { defaultStarts } from './schedule/usual-hours.ts'
-import { weekdays } from '../time/calendar.ts'
 
 export const defaultRules = {
   leastNotice: 0,

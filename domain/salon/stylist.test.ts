@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../field-errors.ts'
+import { weekdays } from '../time/calendar.ts'
 import { isAvailable, removedDays, worksOn } from './schedule/stylist-rules.ts'
 import { stylist, stylistInput } from './stylist.ts'
-import { weekdays } from '../time/calendar.ts'
 
 const ines = {
   stylistName: 'Ines',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EarnedRating } from '../booking/ratings/earned-rating.ts'
-import { durationInput, priceInput, readAmount } from './service.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from '../text.ts'
 import { weekdays } from '../time/calendar.ts'
+import { durationInput, priceInput, readAmount } from './service.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 

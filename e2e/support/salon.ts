@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createLog } from '../../server/platform/log.ts'
 import { type DatabaseConnection, openDatabase } from '../../server/platform/database/client.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
 import { copyTemplate, dropDatabase, startServerProcess, withDatabase } from '../../server/testing/server-process.ts'
 import type { Kept } from './keeper.ts'

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { BookingLimits } from '../../domain/booking/booking.ts'
-import type { openPeople } from '../people/room.ts'
 import { isSecureSite } from '../people/auth/auth.ts'
+import type { openPeople } from '../people/room.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -22,6 +22,7 @@ import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { clientVisitRoutes } from './client-visits/routes.ts'
 import { dayRoutes } from './days/routes.ts'
 import { fitRoutes } from './fit/routes.ts'
 import { guestLinkRoutes } from './guests/link-routes.ts'
@@ -31,7 +32,6 @@ import { moverByGuestLink } from './guests/visits.ts'
 import { createBrowserIds } from './holds/browser-cookie.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
-import { clientVisitRoutes } from './client-visits/routes.ts'
 import { markRoutes } from './marks/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingLinkRoutes } from './ratings/link-routes.ts'
@@ -56,7 +56,10 @@ interface BookingOptions extends Pick<Parameters<typeof guestVisitRoutes>[0], 'c
   readonly proxies: BlockList
   readonly sendsMail: () => Promise<boolean>
   readonly askForMail: AskForMail
-  readonly people: Pick<ReturnType<typeof openPeople>, 'auth' | 'attempts' | 'knownDevices' | 'rules' | 'mailOrigin' | 'mailboxKey'>
+  readonly people: Pick<
+    ReturnType<typeof openPeople>,
+    'auth' | 'attempts' | 'knownDevices' | 'rules' | 'mailOrigin' | 'mailboxKey'
+  >
   readonly onCatalogueChange: () => void
 }
 

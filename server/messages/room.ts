@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { UserRules } from '../people/auth/serializers.ts'
 import type { Attempts } from '../people/auth/rate-limits.ts'
+import type { UserRules } from '../people/auth/serializers.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'

@@ -2,12 +2,12 @@ import { pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/people/user.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
+import { systemMillis } from '../platform/clock.ts'
 import { createOwnOrigins } from '../platform/http/own-origin.ts'
 import { type CachedPage, createPageCache } from './cached-pages.ts'
 import { createResponseCache } from './cached-responses.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
-import { systemMillis } from '../platform/clock.ts'
 
 /** Pages that look the same for everyone without a session, regardless of tracking parameters. */
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact', '/privacy', '/terms'])

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { usersOfSessions } from '../people/auth/queries.ts'
+import { adminEmail, fixedRules, openTestSalon, signedIn } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { sessions, users } from './database/schema/accounts.ts'
 import { appointmentEvents, appointments } from './database/schema/booking.ts'
 import { services, stylists } from './database/schema/salon.ts'
-import { adminEmail, fixedRules, openTestSalon, signedIn } from '../testing/salon.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 

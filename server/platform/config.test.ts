@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts'
 import { temporaryFolder } from '../testing/embedded-postgres.ts'
+import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts'
 
 const cloud = { CLOUDINARY_CLOUD_NAME: 'my-salon', CLOUDINARY_UPLOAD_PRESET: 'portraits' }
 

@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { charactersIn } from '../../domain/people/password-forms.ts'
+import { minPasswordLength } from '../../domain/people/user.ts'
 import type { KnownDetails } from '../../domain/salon/setup/new-salon.ts'
 import { textLimits } from '../../domain/text.ts'
 import { isTimeZone } from '../../domain/time/viewer-time.ts'
-import { minPasswordLength } from '../../domain/people/user.ts'
 import { StartError } from './start-error.ts'
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { currentRequestId } from './request-scope.ts'
 import { systemDate } from './clock.ts'
+import { currentRequestId } from './request-scope.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createLog } from '../platform/log.ts'
 import { openQueue } from '../messages/jobs/queue.ts'
 import { openDatabase } from '../platform/database/client.ts'
 import type { RoleUrls } from '../platform/database/embedded/connection.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { createLog } from '../platform/log.ts'
 import {
   asSuperuser,
   compileServer,

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { inject, onTestFinished } from 'vitest'
-import { createLog } from '../platform/log.ts'
 import { type DatabaseConnection, openDatabase } from '../platform/database/client.ts'
 import { withRetry } from '../platform/database/errors.ts'
+import { createLog } from '../platform/log.ts'
 import { copyTemplate, dropDatabase, withDatabase } from './server-process.ts'
 
 const schemaFolder = new URL('../platform/database/schema/', import.meta.url)

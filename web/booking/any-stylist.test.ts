@@ -4,8 +4,6 @@ import type { BookingInput } from '../../domain/booking/schedule/booking-input.t
 import type { Candidate, DayAvailability } from '../../domain/salon/schedule/schedule.ts'
 import type { Stylist } from '../../domain/salon/stylist.ts'
 import type { Api } from '../api.ts'
-import { fetchServices, fetchStylists } from '../store/catalogue.ts'
-import { type AppStore, createStore } from '../store/store.ts'
 import {
   dateChosen,
   freeTimeChosen,
@@ -18,6 +16,8 @@ import {
   termsSeen,
   timeChosen,
 } from '../parts/draft/booking-slice.ts'
+import { fetchServices, fetchStylists } from '../store/catalogue.ts'
+import { type AppStore, createStore } from '../store/store.ts'
 import { candidateAccepted } from './confirm/candidates-slice.ts'
 import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm/confirm-booking.ts'
 import { selectCandidate, selectSelection } from './selection.ts'

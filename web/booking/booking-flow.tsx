@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking/booking.ts'
-import { useAppDispatch, useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { TimeStepSkeleton } from '../parts/times/time-step-skeleton.tsx'
+import { useAppDispatch, useAppSelector, useCan, useFormats } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'

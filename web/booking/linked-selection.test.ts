@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
+import { dateChosen, serviceToggled, stylistToggled, timeChosen } from '../parts/draft/booking-slice.ts'
 import { fetchServices, fetchStylists } from '../store/catalogue.ts'
 import { type AppStore, createStore } from '../store/store.ts'
-import { dateChosen, serviceToggled, stylistToggled, timeChosen } from '../parts/draft/booking-slice.ts'
 import { applyLinkedSelection, readLinkedSelection } from './linked-selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({

@@ -3,9 +3,9 @@ import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { anyStylist, maxServices } from '../../domain/booking/booking.ts'
 import type { FreeTime } from '../../domain/salon/schedule/schedule.ts'
+import { selectionReplaced } from '../parts/draft/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
-import { selectionReplaced } from '../parts/draft/booking-slice.ts'
 import { flowAt, readStep, stepPath } from './steps.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { AppStore, RootState } from '../store/store.ts'
 import { draftRestored } from '../parts/draft/request-slice.ts'
 import type { BookingDraft } from '../parts/draft/saved-draft-schema.ts'
+import type { AppStore, RootState } from '../store/store.ts'
 
 const storageKey = 'chairtime-booking'
 

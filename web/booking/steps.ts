@@ -1,7 +1,7 @@
 import { pageAt } from '../../domain/access.ts'
-import type { FlowPath } from '../../domain/people/client-way.ts'
-import { bookedTitle } from '../../domain/booking/visits/status-text.ts'
 import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
+import { bookedTitle } from '../../domain/booking/visits/status-text.ts'
+import type { FlowPath } from '../../domain/people/client-way.ts'
 
 export const countedSteps = bookingSteps.slice(0, -1)
 

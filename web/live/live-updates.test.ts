@@ -7,8 +7,8 @@ import { selectAppointments } from '../store/appointment-lists.ts'
 import { fetchAppointments, updateAppointmentStatus } from '../store/appointments.ts'
 import { setUser } from '../store/auth.ts'
 import { fetchServices } from '../store/catalogue.ts'
-import { createStore } from '../store/store.ts'
 import { notifyListeners, onLive } from '../store/live-listeners.ts'
+import { createStore } from '../store/store.ts'
 import { createRefetcher, startLiveUpdates } from './live-updates.ts'
 
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' as const }

@@ -1,5 +1,5 @@
-import type { AppStore } from '../store/store.ts'
 import { notifyListeners } from '../store/live-listeners.ts'
+import type { AppStore } from '../store/store.ts'
 
 interface LiveStart {
   /** Runs a task once the browser is idle. @returns a function that cancels it */

@@ -2,7 +2,9 @@ import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Loader } from '../ui/loader.tsx'
 
-const OwnCalendar = lazy(() => import('../parts/calendar-feeds/own-calendar.tsx').then((module) => ({ default: module.OwnCalendar })))
+const OwnCalendar = lazy(() =>
+  import('../parts/calendar-feeds/own-calendar.tsx').then((module) => ({ default: module.OwnCalendar })),
+)
 
 export function CalendarSection() {
   const [isOpen, setIsOpen] = useState(false)

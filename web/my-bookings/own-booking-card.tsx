@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Appointment, stylistForClient } from '../../domain/booking/appointment.ts'
 import { chargesInMills } from '../../domain/booking/booking.ts'
-import { serverNow } from '../server-clock.ts'
-import { useFormats } from '../store/hooks.ts'
 import { ChangeNotice } from '../parts/times/change-notice.tsx'
 import { StatusMessage } from '../parts/times/status-message.tsx'
 import { VisitFact, VisitTime } from '../parts/times/visit-time.tsx'
+import { serverNow } from '../server-clock.ts'
+import { useFormats } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type BookingCardActions, CardActions } from './card-actions.tsx'
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { unreadableAppointment } from '../../domain/booking/appointment.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { notifyListeners } from './live-listeners.ts'
 import { apiSlice, injectApi, readOnce, refetchOnLive, whenDone } from './api-slice.ts'
 import { updateAppointmentStatus } from './appointments.ts'
 import { setUser } from './auth.ts'
+import { notifyListeners } from './live-listeners.ts'
 import { createStore } from './store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }

@@ -3,12 +3,12 @@ import { type BaseQueryFn, createApi, setupListeners } from '@reduxjs/toolkit/qu
 import type { Appointment } from '../../domain/booking/appointment.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
-import { onLive } from './live-listeners.ts'
-import type { LiveKind } from './live-listeners.ts'
 import { signedIn, type ThunkExtra } from './api-thunk.ts'
 import { appointmentReceived, changeFulfilled } from './appointment-lists.ts'
 import { isOtherPerson } from './auth.ts'
 import { injectSlice } from './injected.ts'
+import type { LiveKind } from './live-listeners.ts'
+import { onLive } from './live-listeners.ts'
 
 type ApiCall = (api: Api) => Promise<unknown>
 

@@ -3,8 +3,8 @@ import type { Dashboard } from '../../domain/insight/dashboard.ts'
 import type { Api, DashboardQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { setUser } from './auth.ts'
-import { createStore } from './store.ts'
 import { fetchDashboard, refreshDashboard } from './dashboard.ts'
+import { createStore } from './store.ts'
 
 const buildDashboard = (totalAppointments: number) => ({ figures: { totalAppointments } }) as Dashboard
 const weeks: DashboardQuery = { from: '2026-11-02', to: '2026-11-29', by: 'week' }

@@ -1,7 +1,7 @@
 // Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { bookingPath } from '../../domain/people/client-way.ts'
 import { defaultStyle, type Formats, formatsOf, inCurrency } from '../../domain/formats.ts'
+import { bookingPath } from '../../domain/people/client-way.ts'
 import { type Capability, can, canWriteColumn } from '../../domain/people/roles.ts'
 import type { AppDispatch, RootState } from './store.ts'
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../domain/booking/appointment.ts'
-import { fetchDashboard, refreshDashboard } from './dashboard.ts'
 import { fetchDemo } from '../admin/shared/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
@@ -17,6 +16,7 @@ import {
   selectServices,
   updateService,
 } from './catalogue.ts'
+import { fetchDashboard, refreshDashboard } from './dashboard.ts'
 import { clearDemo, fetchSalon } from './salon.ts'
 import { createStore, type RootState } from './store.ts'
 

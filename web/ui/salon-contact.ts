@@ -1,5 +1,5 @@
-import type { Client } from '../../domain/people/client.ts'
 import { type Formats, hoursLines } from '../../domain/formats.ts'
+import type { Client } from '../../domain/people/client.ts'
 import { mapLink } from '../../domain/salon/page/map-position.ts'
 import type { Salon } from '../../domain/salon/salon.ts'
 import { unbrokenTimes } from './typography.tsx'

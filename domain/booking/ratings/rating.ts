@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AppointmentStatus } from '../appointment.ts'
 import { cleaned } from '../../cleaned-text.ts'
 import { lineOfText, recordVersion, textLimits } from '../../text.ts'
+import type { AppointmentStatus } from '../appointment.ts'
 
 /** Ratings of completed visits (decision 074): one to five stars, and a line that the salon reviews before it is shown. */
 

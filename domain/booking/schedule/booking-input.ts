@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { newClient } from '../../people/client.ts'
-import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
 import { toMills } from '../../money/money.ts'
+import { newClient } from '../../people/client.ts'
 import type { Service } from '../../salon/service.ts'
 import { linesOfText, recordId, typedPhone } from '../../text.ts'
 import { shownDate, startLabel } from '../../time/date-schemas.ts'
+import { chargesInMills, durationInMinutes, maxServices } from '../booking.ts'
 
 // Apart from `booking.ts`, which the first step of a booking loads: zod would double its script.
 

@@ -1,6 +1,6 @@
-import type { StartRule } from '../../salon/settings.ts'
 import type { DayHours, HoursInterval } from '../../salon/schedule/hours.ts'
 import type { Interval, StartReason } from '../../salon/schedule/schedule.ts'
+import type { StartRule } from '../../salon/settings.ts'
 
 /** Converts one date's minutes since midnight to Unix seconds; see `wallClockOf` in salon-time.ts. */
 export interface WallClock {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { maxServices } from '../booking.ts'
+import { freeTime } from '../../salon/schedule/schedule.ts'
 import { durationInput, priceInput } from '../../salon/service.ts'
 import { recordId } from '../../text.ts'
 import { gridMinutes } from '../../time/calendar.ts'
+import { maxServices } from '../booking.ts'
 import { bookingInput } from './booking-input.ts'
 import { outsideReasons } from './outside.ts'
-import { freeTime } from '../../salon/schedule/schedule.ts'
 
 /** A booked service; price and length only where they differ from the stylist's. */
 export const visitService = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { appointmentStatus, markTimes } from '../appointment.ts'
-import { calendarDate } from '../../time/date-schemas.ts'
-import { deskBlock } from './desk-block.ts'
 import { hoursInterval } from '../../salon/schedule/hours.ts'
+import { calendarDate } from '../../time/date-schemas.ts'
+import { appointmentStatus, markTimes } from '../appointment.ts'
+import { deskBlock } from './desk-block.ts'
 
 /** A date at the desk. Times are minutes since midnight on the salon's wall clock; a visit can end after 1440. */
 export const deskDay = z

@@ -1,7 +1,7 @@
-import { claimsOf, type TimeNeeded } from '../booking.ts'
-import { gridMinutes } from '../../time/calendar.ts'
-import type { DayPlan } from './day-plan.ts'
 import { startReasons } from '../../salon/schedule/schedule.ts'
+import { gridMinutes } from '../../time/calendar.ts'
+import { claimsOf, type TimeNeeded } from '../booking.ts'
+import type { DayPlan } from './day-plan.ts'
 
 interface Shape {
   /** Equal for visits that need the same time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appointmentStatuses, statusChange } from '../appointment.ts'
 import { fieldErrors } from '../../field-errors.ts'
+import { appointmentStatuses, statusChange } from '../appointment.ts'
 import { canMove, changeEnds, isInTime, moveRequest, noticeInWords, rulesText, statusAfterMove, tooLateText } from './move.ts'
 
 const hour = 3600

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Appointment, type AppointmentStatus, holdsTime, type Party } from '../appointment.ts'
 import type { Settings } from '../../salon/settings.ts'
 import { recordId, recordVersion } from '../../text.ts'
+import { type Appointment, type AppointmentStatus, holdsTime, type Party } from '../appointment.ts'
 import { bookingInput } from './booking-input.ts'
 
 /**

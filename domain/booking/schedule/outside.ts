@@ -1,11 +1,11 @@
-import type { TimeNeeded } from '../booking.ts'
+import { startReasons } from '../../salon/schedule/schedule.ts'
+import { isAvailable, offers } from '../../salon/schedule/stylist-rules.ts'
 import type { Settings } from '../../salon/settings.ts'
 import type { Stylist } from '../../salon/stylist.ts'
+import type { TimeNeeded } from '../booking.ts'
 import type { DayPlan } from './day-plan.ts'
 import { fitsOf } from './fits.ts'
 import { noticeInWords } from './move.ts'
-import { startReasons } from '../../salon/schedule/schedule.ts'
-import { isAvailable, offers } from '../../salon/schedule/stylist-rules.ts'
 
 /**
  * Rules that the desk can override after a warning; `no_start` occurs only in histories. `startReasons` has the clients' reasons of the

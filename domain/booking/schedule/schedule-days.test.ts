@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { plainTimeNeeded } from '../booking.ts'
-import { defaultSettings } from '../../salon/settings.ts'
-import { addDays, daysBetween, minutesOf } from '../../time/calendar.ts'
-import { planDay } from './day-plan.ts'
 import { hoursOn } from '../../salon/schedule/hours.ts'
 import {
   type DayAvailability,
@@ -15,9 +11,13 @@ import {
   type Slot,
   type SlotState,
 } from '../../salon/schedule/schedule.ts'
-import { availabilityOf, takenTime } from './starts.ts'
 import { isAvailable } from '../../salon/schedule/stylist-rules.ts'
 import { fitsInADay, slots } from '../../salon/schedule/usual-hours.ts'
+import { defaultSettings } from '../../salon/settings.ts'
+import { addDays, daysBetween, minutesOf } from '../../time/calendar.ts'
+import { plainTimeNeeded } from '../booking.ts'
+import { planDay } from './day-plan.ts'
+import { availabilityOf, takenTime } from './starts.ts'
 
 /** A Monday whose midnight is the instant 0. */
 const today = '2026-11-30'

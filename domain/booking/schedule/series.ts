@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { appointment } from '../appointment.ts'
+import { type DayAvailability, type FreeTime, freeTime } from '../../salon/schedule/schedule.ts'
 import { recordId } from '../../text.ts'
 import { addDays, addMonths, daysBetween, minutesOf } from '../../time/calendar.ts'
 import { shownDate, startLabel } from '../../time/date-schemas.ts'
+import { appointment } from '../appointment.ts'
 import { bookingInput } from './booking-input.ts'
 import { deskChoices } from './desk-booking.ts'
 import type { OutsideReason } from './outside.ts'
-import { type DayAvailability, type FreeTime, freeTime } from '../../salon/schedule/schedule.ts'
 
 /** Most visits of one series: weekly for a year. */
 export const mostVisits = 52

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimsOf, plainTimeNeeded, storedClaims, timeNeededFor } from '../booking.ts'
+import { type HoursInterval, hoursOn } from '../../salon/schedule/hours.ts'
+import { type Interval, type StartReason, startReasons } from '../../salon/schedule/schedule.ts'
 import { addDays, weekdays } from '../../time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../time/salon-time.ts'
 import { dateAt } from '../../time/viewer-time.ts'
+import { claimsOf, plainTimeNeeded, storedClaims, timeNeededFor } from '../booking.ts'
 import { planDay } from './day-plan.ts'
-import { type HoursInterval, hoursOn } from '../../salon/schedule/hours.ts'
-import { type Interval, type StartReason, startReasons } from '../../salon/schedule/schedule.ts'
 import { heldBy, reasonsOf, takenTime } from './starts.ts'
 
 /** Dates from 2024 to 2030 on which clocks change, by zone. */

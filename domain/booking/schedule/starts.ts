@@ -1,8 +1,14 @@
-import { claimsOf, type TimeNeeded } from '../booking.ts'
+import {
+  type DayAvailability,
+  type Interval,
+  publicStates,
+  type StartReason,
+  startReasons,
+} from '../../salon/schedule/schedule.ts'
 import { gridMinutes, timeLabel } from '../../time/calendar.ts'
+import { claimsOf, type TimeNeeded } from '../booking.ts'
 import { type DayPlan, holding } from './day-plan.ts'
 import { fitsOf, shapeOf } from './fits.ts'
-import { type DayAvailability, type Interval, publicStates, type StartReason, startReasons } from '../../salon/schedule/schedule.ts'
 
 const cellSeconds = gridMinutes * 60
 

@@ -1,7 +1,7 @@
 import { toMills } from '../../money/money.ts'
+import { offers, serviceOf, takesBookings } from '../../salon/schedule/stylist-rules.ts'
 import type { Service } from '../../salon/service.ts'
 import type { Stylist } from '../../salon/stylist.ts'
-import { offers, serviceOf, takesBookings } from '../../salon/schedule/stylist-rules.ts'
 
 export interface Range {
   readonly least: number

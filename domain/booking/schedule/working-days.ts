@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { appointmentStatus } from '../appointment.ts'
+import {
+  type Absence,
+  type DayHours,
+  type HoursInterval,
+  hoursInterval,
+  lastDayOf,
+  stylistSchedule,
+} from '../../salon/schedule/hours.ts'
+import { startReasons } from '../../salon/schedule/schedule.ts'
 import { addDays, daysBetween } from '../../time/calendar.ts'
 import { calendarDate, startLabel } from '../../time/date-schemas.ts'
-import { type Absence, type DayHours, type HoursInterval, hoursInterval, lastDayOf, stylistSchedule } from '../../salon/schedule/hours.ts'
-import { startReasons } from '../../salon/schedule/schedule.ts'
+import { appointmentStatus } from '../appointment.ts'
 
 /** Schedules as the owner sees them; none of it is public. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cancelReason } from '../appointment.ts'
-import { maxServices, type TimeNeeded, type VisitPart, timeNeededFor } from '../booking.ts'
 import { durationInput, priceInput, type Service } from '../../salon/service.ts'
 import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from '../../text.ts'
+import { cancelReason } from '../appointment.ts'
+import { maxServices, type TimeNeeded, timeNeededFor, type VisitPart } from '../booking.ts'
 
 /**
  * A booked or offered service by its id, or anything by name. Price and minutes default to the service's; a name alone costs nothing and

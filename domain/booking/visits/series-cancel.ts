@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { recordId, recordVersion } from '../../text.ts'
 import { appointment, appointmentStatus, cancelReason } from '../appointment.ts'
 import { mostVisits } from '../schedule/series.ts'
-import { recordId, recordVersion } from '../../text.ts'
 
 export const seriesVisits = <Seen extends z.ZodType>(seen: Seen) =>
   z.array(seen).min(1, 'Choose a visit').max(mostVisits, `A series can have at most ${mostVisits} visits`)

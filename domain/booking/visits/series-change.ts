@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { freeTime } from '../../salon/schedule/schedule.ts'
-import { seriesConflict } from '../schedule/series.ts'
 import { recordId } from '../../text.ts'
 import { addDays, daysBetween } from '../../time/calendar.ts'
 import { shownDate, startLabel } from '../../time/date-schemas.ts'
+import { seriesConflict } from '../schedule/series.ts'
 import { visitEdit } from './edit.ts'
 import { seenVisit, seriesVisits } from './series-cancel.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskDay, DeskStylist } from '../schedule/desk-day.ts'
 import { gridMinutes } from '../../time/calendar.ts'
+import type { DeskDay, DeskStylist } from '../schedule/desk-day.ts'
 import { isFreeAt } from './free-at.ts'
 
 /** One visit after the one before, or at the same time as the first, beside it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimsOf, plainTimeNeeded, timeNeededFor } from '../booking.ts'
 import type { DayAvailability, SlotState } from '../../salon/schedule/schedule.ts'
 import { timeLabel } from '../../time/calendar.ts'
+import { claimsOf, plainTimeNeeded, timeNeededFor } from '../booking.ts'
 import {
   combinedVisit,
   fitsWish,

@@ -1,6 +1,6 @@
-import { anyStylist, claimsOf, type TimeNeeded, type VisitPart } from '../booking.ts'
 import type { DayAvailability } from '../../salon/schedule/schedule.ts'
 import { minutesOf } from '../../time/calendar.ts'
+import { anyStylist, claimsOf, type TimeNeeded, type VisitPart } from '../booking.ts'
 
 export const maxWishDays = 62
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { newClient } from '../../people/client.ts'
-import type { AppointmentStatus } from '../appointment.ts'
-import { bookingInput } from '../schedule/booking-input.ts'
 import { recordId } from '../../text.ts'
 import { daysBetween, minutesOf } from '../../time/calendar.ts'
 import { calendarDate, instant, shownDate, startLabel } from '../../time/date-schemas.ts'
+import type { AppointmentStatus } from '../appointment.ts'
+import { bookingInput } from '../schedule/booking-input.ts'
 import { maxWishDays } from './matching.ts'
 
 /** Waiting entries per client, so that nobody fills the list. */

@@ -1,5 +1,5 @@
-import type { Salon } from '../salon.ts'
 import { noticeInWords } from '../../booking/schedule/move.ts'
+import type { Salon } from '../salon.ts'
 import type { LegalKind } from './kinds.ts'
 
 /** What of a salon the texts depend on. */

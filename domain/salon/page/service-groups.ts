@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pagePicture } from '../pictures/picture-settings.ts'
 import { lineOfText, linesOfText } from '../../text.ts'
+import { pagePicture } from '../pictures/picture-settings.ts'
 
 /** Small, since every page carries them. */
 export const groupLimits = { groups: 20, name: 60, text: 300 } as const

@@ -1,5 +1,5 @@
-import { type Absence, type HoursInterval, lastDayOf } from './hours.ts'
 import { datesBetween, daysBetween } from '../../time/calendar.ts'
+import { type Absence, type HoursInterval, lastDayOf } from './hours.ts'
 
 const wholeDay: HoursInterval = { starts: 0, ends: 24 * 60 }
 

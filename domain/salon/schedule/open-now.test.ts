@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { Salon } from '../salon.ts'
 import { type Weekday, weekdayOf, weekdays } from '../../time/calendar.ts'
+import type { Salon } from '../salon.ts'
 import { openingAt } from './open-now.ts'
 
 const seconds = (instant: string) => Date.parse(instant) / 1000

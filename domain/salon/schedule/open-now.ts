@@ -1,6 +1,6 @@
-import type { Salon } from '../salon.ts'
 import { addDays, daysBetween, weekdayOf } from '../../time/calendar.ts'
 import { offsetAt } from '../../time/viewer-time.ts'
+import type { Salon } from '../salon.ts'
 
 export interface WallMoment {
   readonly date: string

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimedMinutes, plainTimeNeeded } from '../../booking/booking.ts'
-import { gridMinutes, minutesOf } from '../../time/calendar.ts'
 import { planDay } from '../../booking/schedule/day-plan.ts'
-import { type Interval, publicStates, type Slot, startReasons } from './schedule.ts'
 import { reasonsOf, takenTime } from '../../booking/schedule/starts.ts'
+import { gridMinutes, minutesOf } from '../../time/calendar.ts'
+import { type Interval, publicStates, type Slot, startReasons } from './schedule.ts'
 import { endsByClosing, openingHours, slots } from './usual-hours.ts'
 
 /** The day's midnight is the instant 0, so an instant is its wall time in seconds. */

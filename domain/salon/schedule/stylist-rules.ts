@@ -1,6 +1,6 @@
+import { type Weekday, weekdayOf, weekdays } from '../../time/calendar.ts'
 import type { Service } from '../service.ts'
 import type { Stylist } from '../stylist.ts'
-import { type Weekday, weekdayOf, weekdays } from '../../time/calendar.ts'
 
 // Apart from `stylist.ts`: the first step of a booking loads no zod.
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { appointment } from '../../booking/appointment.ts'
-import { dayHours } from '../schedule/hours.ts'
-import { serviceInput } from '../service.ts'
-import { stylistInput } from '../stylist.ts'
 import { recordId } from '../../text.ts'
 import { weekdays } from '../../time/calendar.ts'
 import { shownDate, startLabel } from '../../time/date-schemas.ts'
+import { dayHours } from '../schedule/hours.ts'
+import { serviceInput } from '../service.ts'
+import { stylistInput } from '../stylist.ts'
 
 /** First records of a new salon: all are added, or none. */
 

@@ -1,7 +1,7 @@
-import type { Settings } from '../settings.ts'
 import { type Weekday, weekdays } from '../../time/calendar.ts'
 import { isTimeZone } from '../../time/viewer-time.ts'
 import { currentZoneName } from '../../time/zones.ts'
+import type { Settings } from '../settings.ts'
 
 export interface Surroundings {
   /** An IANA zone, perhaps under an older name. */

@@ -1,6 +1,6 @@
 import type { Formats } from '../../formats.ts'
-import type { Settings } from '../settings.ts'
 import { weekdays } from '../../time/calendar.ts'
+import type { Settings } from '../settings.ts'
 
 const minutesPerDay = 24 * 60
 

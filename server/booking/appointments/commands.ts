@@ -1,5 +1,4 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
-import type { Actor } from '../../../domain/people/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import {
   type Appointment,
@@ -9,9 +8,11 @@ import {
   type StatusChange,
 } from '../../../domain/booking/appointment.ts'
 import { isInTime } from '../../../domain/booking/schedule/move.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -24,7 +25,6 @@ import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
 import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './write-booking.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { createLog } from '../../platform/log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
+import { createLog } from '../../platform/log.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory, storeSettings } from '../../testing/settings.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

@@ -1,16 +1,22 @@
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../../domain/booking/appointment.ts'
-import { anyStylist, chargesInMills, type TimeNeeded, timeNeededFor, withBookedPrices } from '../../../domain/booking/booking.ts'
+import {
+  anyStylist,
+  chargesInMills,
+  type TimeNeeded,
+  timeNeededFor,
+  withBookedPrices,
+} from '../../../domain/booking/booking.ts'
 import type { EventNotes, VisitTerms } from '../../../domain/booking/history.ts'
-import type { HasRole } from '../../../domain/people/roles.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
+import type { HasRole } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { instantOf, timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
 import { canBookService, canSeeHidden } from '../../salon/services/policies.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { RequestedVisit } from '../availability/offerings.ts'
@@ -69,7 +75,9 @@ export async function visitWith(
   return {
     // Only the time of damaged documents can be read, and a move must not depend on their minutes.
     visit:
-      !isSame && services.length > 0 && services.every(({ Duration }) => Duration > 0) ? timeNeededFor(services) : visitOfRow(row),
+      !isSame && services.length > 0 && services.every(({ Duration }) => Duration > 0)
+        ? timeNeededFor(services)
+        : visitOfRow(row),
     services,
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),

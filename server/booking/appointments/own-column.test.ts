@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientList } from '../../../domain/people/client.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { AppointmentHistory } from '../../../domain/booking/history.ts'
 import type { BookingFit } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { BookedSeries, VisitSeries } from '../../../domain/booking/schedule/series.ts'
+import type { ClientList } from '../../../domain/people/client.ts'
 import type { StaffSettings } from '../../../domain/salon/settings.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import {

@@ -10,12 +10,12 @@ import {
   visitMarks,
 } from '../../../domain/booking/appointment.ts'
 import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
 import { canSeeDeskFields } from './policies.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** The optional fields come with `visitColumns` and `ownColumns`; a row that was just inserted has none. */
 export type AppointmentRow = typeof appointments.$inferSelect & {

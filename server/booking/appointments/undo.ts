@@ -2,8 +2,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { systemMillis } from '../../platform/clock.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
@@ -15,7 +16,6 @@ import { rethrowUnlessTaken } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import { type AppointmentRow, markColumns, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 export interface UndoContext extends BookingContext {
   /** Tells who made changes that the previous version wrote. */

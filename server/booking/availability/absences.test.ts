@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Absence, absence } from '../../../domain/salon/schedule/hours.ts'
 import { isAbsentOn } from '../../../domain/booking/schedule/working-days.ts'
-import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 import { absencesBetween } from '../../../domain/salon/schedule/absences.ts'
+import { type Absence, absence } from '../../../domain/salon/schedule/hours.ts'
+import { addDays, datesBetween } from '../../../domain/time/calendar.ts'
 
 const base = { id: 'a', part: { starts: 600, ends: 660 }, reason: '' }
 const basic = (date: string) => date.replaceAll('-', '')

@@ -1,11 +1,11 @@
 import { type DayPlan, planDay, type WallClock } from '../../../domain/booking/schedule/day-plan.ts'
+import { absencesBetween } from '../../../domain/salon/schedule/absences.ts'
 import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../../domain/salon/schedule/hours.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
 import { addMonths, gridMinutes } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { absencesBetween } from '../../../domain/salon/schedule/absences.ts'
 import type { KnownStylist } from './catalogue.ts'
 
 const everyCell = { kind: 'interval', minutes: gridMinutes } as const

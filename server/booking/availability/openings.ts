@@ -1,8 +1,8 @@
 import { anyStylist, claimsOf } from '../../../domain/booking/booking.ts'
 import { gapStarts } from '../../../domain/booking/schedule/gap-starts.ts'
+import { type Length, type NextPerson, startsForAll } from '../../../domain/booking/visits/together.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { addDays, datesBetween, gridMinutes, minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
-import { type Length, type NextPerson, startsForAll } from '../../../domain/booking/visits/together.ts'
 import type { Offering, OfferingsQuery, RequestedVisit } from './offerings.ts'
 
 /** Somebody who comes along. */

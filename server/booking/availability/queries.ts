@@ -1,6 +1,7 @@
 import { chargesInMills, type TimeNeeded } from '../../../domain/booking/booking.ts'
-import { toAmount } from '../../../domain/money/money.ts'
 import { closesBefore } from '../../../domain/booking/schedule/fits.ts'
+import { availabilityOf, reasonsOf } from '../../../domain/booking/schedule/starts.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import {
   type Candidate,
   type DayAvailability,
@@ -9,7 +10,6 @@ import {
   lastBookableDate,
   startReasons,
 } from '../../../domain/salon/schedule/schedule.ts'
-import { availabilityOf, reasonsOf } from '../../../domain/booking/schedule/starts.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'

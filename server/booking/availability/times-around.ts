@@ -1,5 +1,5 @@
-import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { nearestTimes } from '../../../domain/booking/schedule/series.ts'
+import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { Availability, TimeQuery } from './queries.ts'
 

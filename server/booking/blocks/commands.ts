@@ -1,14 +1,20 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import type {
+  AddedBlocks,
+  BlockChange,
+  BlockInput,
+  DeskBlock,
+  RemovedBlocks,
+} from '../../../domain/booking/schedule/desk-block.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import { can } from '../../../domain/people/roles.ts'
-import type { AddedBlocks, BlockChange, BlockInput, DeskBlock, RemovedBlocks } from '../../../domain/booking/schedule/desk-block.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
-import { type Clock, systemDate } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { blocks } from '../../platform/database/schema/held-time.ts'

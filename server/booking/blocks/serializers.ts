@@ -1,5 +1,5 @@
-import type { Formats } from '../../../domain/formats.ts'
 import type { DeskBlock } from '../../../domain/booking/schedule/desk-block.ts'
+import type { Formats } from '../../../domain/formats.ts'
 import { minutesAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'

@@ -1,11 +1,12 @@
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import { bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
 import { toAmount } from '../../../domain/money/money.ts'
-import type { Settings } from '../../../domain/salon/settings.ts'
 import { balanceOf, dueOf } from '../../../domain/money/payments.ts'
 import { entriesOnReceipt, type Receipt } from '../../../domain/money/receipt.ts'
-import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import type { Settings } from '../../../domain/salon/settings.ts'
+import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { canTakePayments } from '../appointments/policies.ts'
@@ -13,7 +14,6 @@ import { requireAppointment } from '../appointments/queries.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { chargedOf, entryOf, openCheckoutOf, presentDiscount } from '../payments/serializers.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 interface ReceiptContext {
   readonly db: Queryable

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { recordId } from '../../../domain/text.ts'
 import { checkoutInput, checkoutResult, checkoutUndo } from '../../../domain/money/checkout.ts'
 import { mailedReceipt, receipt } from '../../../domain/money/receipt.ts'
+import { recordId } from '../../../domain/text.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

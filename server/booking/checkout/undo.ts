@@ -1,14 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { actorOf } from '../../../domain/people/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent } from '../../../domain/booking/history.ts'
-import { toMills } from '../../../domain/money/money.ts'
 import type { CheckoutResult } from '../../../domain/money/checkout.ts'
+import { toMills } from '../../../domain/money/money.ts'
 import { refundableOf } from '../../../domain/money/payments.ts'
+import { actorOf } from '../../../domain/people/actor.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
+import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
@@ -26,7 +27,6 @@ import { enteredBy, type PaymentContext, requirePayable } from '../payments/comm
 import { paymentsOf } from '../payments/queries.ts'
 import { entryOf, type PaymentRow } from '../payments/serializers.ts'
 import { presentCheckout } from './commands.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 interface UndoRequest {
   readonly user: CurrentUser

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { visitTimes } from '../../../domain/people/client.ts'
 import { appointmentPage } from '../../../domain/booking/appointment.ts'
+import { visitTimes } from '../../../domain/people/client.ts'
 import { recordId } from '../../../domain/text.ts'
 import { requireClient } from '../../people/cards/queries.ts'
 import type { Clock } from '../../platform/clock.ts'

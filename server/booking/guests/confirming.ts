@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { guestConfirmedMinutes } from '../../../domain/booking/guest.ts'
 import { invalidField } from '../../../domain/app-error.ts'
+import { guestConfirmedMinutes } from '../../../domain/booking/guest.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { canTakeEmail } from '../../people/auth/policies.ts'
 import type { Queryable } from '../../platform/database/client.ts'

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { guestBooking, linkBooked, linkedGuest } from '../../../domain/booking/guest.ts'
 import { AppError } from '../../../domain/app-error.ts'
+import { guestBooking, linkBooked, linkedGuest } from '../../../domain/booking/guest.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { KnownDevices } from '../../people/auth/known-devices.ts'
 import { access } from '../../platform/http/access.ts'

@@ -1,5 +1,3 @@
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
-import { type Actor, systemActor } from '../../../domain/people/actor.ts'
 import {
   type HistoryEvent,
   type HistoryItem,
@@ -8,10 +6,12 @@ import {
   type VisitState,
 } from '../../../domain/booking/history.ts'
 import { toAmount } from '../../../domain/money/money.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { type Actor, systemActor } from '../../../domain/people/actor.ts'
+import { isAdminEmail } from '../../../domain/people/user.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { isAdminEmail } from '../../../domain/people/user.ts'
 import type { appointmentEvents } from '../../platform/database/schema/booking.ts'
 
 export type EventRow = Omit<typeof appointmentEvents.$inferSelect, 'kind'> & {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../../../domain/people/actor.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { plainTimeNeeded } from '../../../domain/booking/booking.ts'
-import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { ExplainedDay } from '../../../domain/booking/schedule/working-days.ts'
+import { systemActor } from '../../../domain/people/actor.ts'
+import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { heldTime, holds } from '../../platform/database/schema/held-time.ts'
 import { moveToZone } from '../../salon/settings/zone-change.ts'
@@ -172,13 +172,22 @@ describe('two server processes over one database', () => {
     for (const [time, hours] of Object.entries(times)) {
       const starts = noon + hours * 3600
       const expired = Date.now() / 1000 - 60
-      await placeHold(db, { stylistId, visit: plainTimeNeeded(30), now: expired - 60, starts, expires: expired, clientId: null })
+      await placeHold(db, {
+        stylistId,
+        visit: plainTimeNeeded(30),
+        now: expired - 60,
+        starts,
+        expires: expired,
+        clientId: null,
+      })
       const got = await Promise.all(
         Array.from({ length: 30 }, (_, turn) => {
           const now = Date.now() / 1000
           if (turn % 3 === 0) return book(turn, time).then((status) => (status === 201 ? 1 : 0))
           if (turn % 3 === 1)
-            return outcome(placeHold(db, { stylistId, visit: plainTimeNeeded(60), now, starts, expires: now + 600, clientId: null }))
+            return outcome(
+              placeHold(db, { stylistId, visit: plainTimeNeeded(60), now, starts, expires: now + 600, clientId: null }),
+            )
           return outcome(addBlock(db, { stylistId, starts: starts + 1800, ends: starts + 3600, reason: '' }))
         }),
       )

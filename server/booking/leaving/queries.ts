@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { StylistLeaving } from '../../../domain/booking/visits/leaving.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { staff, users } from '../../platform/database/schema/accounts.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
 import { calendarFeeds } from '../../platform/database/schema/messages.ts'

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { recordId } from '../../../domain/text.ts'
 import { stylistLeaving } from '../../../domain/booking/visits/leaving.ts'
+import { recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { appointmentStatuses } from '../../../domain/booking/appointment.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
-import type { Queryable } from '../../platform/database/client.ts'
-import { type ListPage, type ListQuery, orderOf } from './pages.ts'
 import {
   candidates,
   foundClients,
@@ -14,6 +12,8 @@ import {
   namedClients,
   typedWords,
 } from '../../people/clients/search.ts'
+import type { Queryable } from '../../platform/database/client.ts'
+import { type ListPage, type ListQuery, orderOf } from './pages.ts'
 
 /** Limit the cost of a search. Beyond them the response says that there is more, and the administrator refines the search. */
 const bounds = {

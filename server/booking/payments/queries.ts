@@ -2,12 +2,12 @@ import { asc, inArray } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import type { VisitPayments } from '../../../domain/money/payments.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { payments } from '../../platform/database/schema/money.ts'
 import { canSeeDeskFields } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { type PaymentRow, presentVisitPayments } from './serializers.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 export function paymentsOf(db: Queryable, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
   return db

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentHistory } from '../../../domain/booking/history.ts'
-import { balanceOf, type LedgerEntry, type Payment, paymentMethods, type VisitPayments } from '../../../domain/money/payments.ts'
+import {
+  balanceOf,
+  type LedgerEntry,
+  type Payment,
+  paymentMethods,
+  type VisitPayments,
+} from '../../../domain/money/payments.ts'
 import { takingsOf } from '../../../domain/money/till.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'

@@ -1,7 +1,6 @@
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
-import { toAmount } from '../../../domain/money/money.ts'
 import type { Discount } from '../../../domain/money/discount.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 import {
   balanceOf,
   dueOf,
@@ -10,6 +9,7 @@ import {
   refundableOf,
   type VisitPayments,
 } from '../../../domain/money/payments.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { payments } from '../../platform/database/schema/money.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'

@@ -10,8 +10,8 @@ import {
   stateOfText,
 } from '../../../domain/booking/ratings/rating.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointments, ratings } from '../../platform/database/schema/booking.ts'

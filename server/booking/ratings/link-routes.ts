@@ -2,7 +2,13 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
-import { firstNameOf, type LinkedRating, linkedRating, ratingInput, ratingRefusal } from '../../../domain/booking/ratings/rating.ts'
+import {
+  firstNameOf,
+  type LinkedRating,
+  linkedRating,
+  ratingInput,
+  ratingRefusal,
+} from '../../../domain/booking/ratings/rating.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import type {
   DeskRating,
   DeskRatings,
@@ -9,6 +8,7 @@ import type {
   OwnRatings,
   ShownRatings,
 } from '../../../domain/booking/ratings/rating.ts'
+import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { appointments, ratings, stylistRatings } from '../../platform/database/schema/booking.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/app-error.ts'
+import type { SeriesConflict } from '../../../domain/booking/schedule/series.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
-import type { SeriesConflict } from '../../../domain/booking/schedule/series.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 
 const mostListed = 5

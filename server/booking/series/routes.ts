@@ -1,9 +1,14 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { bookedSeries, seriesInput, seriesPlan, visitSeries } from '../../../domain/booking/schedule/series.ts'
-import { recordId } from '../../../domain/text.ts'
 import { seriesCancellation, seriesUndo, undoneSeries } from '../../../domain/booking/visits/series-cancel.ts'
-import { type SeriesChangePlan, seriesChangePlan, seriesEdit, seriesMove } from '../../../domain/booking/visits/series-change.ts'
+import {
+  type SeriesChangePlan,
+  seriesChangePlan,
+  seriesEdit,
+  seriesMove,
+} from '../../../domain/booking/visits/series-change.ts'
+import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'

@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { actorOf } from '../../../domain/people/actor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { toAmount, toMills } from '../../../domain/money/money.ts'
 import { type ClosingInput, cashIn, type TillClosing } from '../../../domain/money/till.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { tillClosings } from '../../platform/database/schema/money.ts'
@@ -14,7 +15,6 @@ import type { Announce } from '../../platform/live/publisher.ts'
 import { checkAmounts, enteredBy } from '../payments/commands.ts'
 import { requireTillDate, type TillContext } from './queries.ts'
 import { differenceOf, presentClosing } from './serializers.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface Closing {
   readonly user: CurrentUser

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
-import { toMills } from '../../../domain/money/money.ts'
 import type { EntryInput } from '../../../domain/money/entries.ts'
+import { toMills } from '../../../domain/money/money.ts'
 import type { Payment } from '../../../domain/money/payments.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
@@ -13,7 +14,6 @@ import type { Author } from '../../platform/http/author.ts'
 import { checkAmounts, checkRefund, enteredBy, isMadeBy, keyUsed } from '../payments/commands.ts'
 import { entryOf, type PaymentRow, presentPayment } from '../payments/serializers.ts'
 import type { ClosingContext } from './commands.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface Entering {
   readonly by: Author

@@ -1,9 +1,9 @@
 import { bookedClient, bookedServices } from '../../../domain/booking/appointment.ts'
-import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { isInTime, reachUsText, tooLateText } from '../../../domain/booking/schedule/move.ts'
+import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
 import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 

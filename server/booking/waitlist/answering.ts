@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { Actor } from '../../../domain/people/actor.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type { OfferAcceptance, OfferState, WaitlistPlace } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import type { Actor } from '../../../domain/people/actor.ts'
 import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
-import type { OfferAcceptance, OfferState, WaitlistPlace } from '../../../domain/booking/waitlist/waitlist.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
@@ -16,7 +17,6 @@ import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/
 import { createBooking } from '../appointments/create-booking.ts'
 import { noSuchEntry, requireEntry, requireOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** Lock order throughout: entry, hold, offers. */
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { lockEntry } from './answering.ts'

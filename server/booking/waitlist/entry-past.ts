@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../platform/log.ts'
 import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
+import type { Log } from '../../platform/log.ts'
 import { openCatalogue } from '../availability/catalogue.ts'
 import { prepareAvailability } from '../availability/queries.ts'
 import { forgetOldEntries } from './ending.ts'

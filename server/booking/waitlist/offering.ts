@@ -1,11 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import {
+  isWanted,
+  newStarts,
+  offerEnds,
+  overlapsAny,
+  type Start,
+  stillKnown,
+} from '../../../domain/booking/waitlist/matching.ts'
 import { isQuietAt, nightsOf } from '../../../domain/messages/reminder-moment.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { isWanted, newStarts, offerEnds, overlapsAny, type Start, stillKnown } from '../../../domain/booking/waitlist/matching.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorResponse } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { DeskDay } from '../../../domain/booking/schedule/desk-day.ts'
-import type { DayAvailability, Slot } from '../../../domain/salon/schedule/schedule.ts'
-import { slots } from '../../../domain/salon/schedule/usual-hours.ts'
 import {
   type LinkedOffer,
   linkedOffer,
@@ -14,6 +12,8 @@ import {
   waitlistEntry,
 } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { WaitlistMode } from '../../../domain/booking/waitlist/waitlist-settings.ts'
+import type { DayAvailability, Slot } from '../../../domain/salon/schedule/schedule.ts'
+import { slots } from '../../../domain/salon/schedule/usual-hours.ts'
 import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { clientRecords } from '../../platform/database/schema/clients.ts'

@@ -1,11 +1,8 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actorOf } from '../../../domain/people/actor.ts'
 import { notInRole } from '../../../domain/app-error.ts'
 import { appointment } from '../../../domain/booking/appointment.ts'
-import { can } from '../../../domain/people/roles.ts'
-import { recordId } from '../../../domain/text.ts'
 import {
   offerAcceptance,
   waitlist,
@@ -14,6 +11,9 @@ import {
   waitlistPlace,
   waitlistQuery,
 } from '../../../domain/booking/waitlist/waitlist.ts'
+import { actorOf } from '../../../domain/people/actor.ts'
+import { can } from '../../../domain/people/roles.ts'
+import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

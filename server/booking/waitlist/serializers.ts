@@ -1,10 +1,10 @@
 import { anyStylist, chargesInMills } from '../../../domain/booking/booking.ts'
+import type { EntryState, OfferState, WaitlistEntry, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { EntryState, OfferState, WaitlistEntry, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 
 export type EntryRow = typeof waitlistEntries.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
 import type { LinkedOffer, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'

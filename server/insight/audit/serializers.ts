@@ -1,8 +1,8 @@
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { AuditEntry } from '../../../domain/insight/audit.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { formatInstant } from '../../../domain/time/viewer-time.ts'
-import type { auditEvents } from '../../platform/database/schema/platform.ts'
 import { csvLine } from '../../platform/csv-stream.ts'
+import type { auditEvents } from '../../platform/database/schema/platform.ts'
 
 export function presentEntry(row: typeof auditEvents.$inferSelect): AuditEntry {
   const { id, at, kind, subjectId, changes, address, device } = row

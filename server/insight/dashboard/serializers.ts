@@ -1,6 +1,6 @@
 import type { OtherCurrency } from '../../../domain/insight/dashboard.ts'
-import { toAmount } from '../../../domain/money/money.ts'
 import type { OtherAmount } from '../../../domain/money/amounts.ts'
+import { toAmount } from '../../../domain/money/money.ts'
 
 /** A sum in an earlier currency of the salon, by status and part of the dashboard. */
 export interface EarlierSum {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Log } from '../../platform/log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
+import type { Log } from '../../platform/log.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 
 interface KeepCountingOptions {

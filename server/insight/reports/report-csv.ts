@@ -1,7 +1,7 @@
 import type { MoneyFigures, MoneyReport } from '../../../domain/insight/money-report.ts'
 import { type Dates, type Report, type ReportName, type ReportNamed, ratios } from '../../../domain/insight/reports.ts'
-import { plainAmount } from '../../../domain/money/money.ts'
 import { discountReasonNames } from '../../../domain/money/discount.ts'
+import { plainAmount } from '../../../domain/money/money.ts'
 import { methodNames } from '../../../domain/money/payments.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv-stream.ts'
 

@@ -1,7 +1,7 @@
 import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../../domain/booking/appointment.ts'
-import { formatMills } from '../../../domain/money/money.ts'
 import { noticeInWords } from '../../../domain/booking/schedule/move.ts'
+import { formatMills } from '../../../domain/money/money.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { directionControls } from '../../../domain/text.ts'
 import type { AppointmentRow } from '../../booking/appointments/serializers.ts'

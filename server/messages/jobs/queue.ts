@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { isForbidden, isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { jobSchema } from '../../platform/database/rights.ts'
+import type { Log } from '../../platform/log.ts'
 import { createWorkers, type Job, type JobData, type QueueName } from './workers.ts'
 
 const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]

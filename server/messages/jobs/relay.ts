@@ -5,11 +5,11 @@ import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventColumns } from '../../booking/history/queries.ts'
 import { eventFromRow } from '../../booking/history/serializers.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
 import { appointmentEvents } from '../../platform/database/schema/booking.ts'
 import { mails, webhookDeliveries } from '../../platform/database/schema/messages.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Queue } from './queue.ts'
 
 interface RelayOptions {

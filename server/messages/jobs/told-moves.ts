@@ -5,11 +5,11 @@ import { isNewsOfMove } from '../../../domain/messages/mails-for-change.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { eventColumns, latestEvent } from '../../booking/history/queries.ts'
 import { eventFromRow } from '../../booking/history/serializers.ts'
+import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { seriesKey } from '../mail/commands.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 const { id, appointmentId, kind, data, toStartsAt } = appointmentEvents
 

@@ -1,14 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { type AuditChange, changesBetween } from '../../../domain/insight/audit.ts'
-import { isSameTarget, type MailServer, type MailServerChange, type MailServerInput } from '../../../domain/messages/mail-server.ts'
+import {
+  isSameTarget,
+  type MailServer,
+  type MailServerChange,
+  type MailServerInput,
+} from '../../../domain/messages/mail-server.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailServers, mails } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { openServer, presentServer, type StoredServer } from './queries.ts'
 import { seal } from './seal.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 export interface MailServerContext {
   readonly db: Database

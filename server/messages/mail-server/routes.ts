@@ -7,10 +7,10 @@ import {
   mailServerTest,
 } from '../../../domain/messages/mail-server.ts'
 import { senderRecords } from '../../../domain/messages/sender-records.ts'
-import { versionFrom } from '../../../domain/text.ts'
 import { email } from '../../../domain/people/user.ts'
-import type { Config } from '../../platform/config.ts'
+import { versionFrom } from '../../../domain/text.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
+import type { Config } from '../../platform/config.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

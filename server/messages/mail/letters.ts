@@ -1,6 +1,6 @@
+import type { MailPreview } from '../../../domain/messages/mail.ts'
 import { fillIn, mailPartsOf, type PlaceholderValues, plainLine } from '../../../domain/messages/template.ts'
 import type { MailWords } from '../../../domain/messages/texts.ts'
-import type { MailPreview } from '../../../domain/messages/mail.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { presentLook } from '../../salon/look/serializers.ts'
 import { type Letter, letterText } from './templates/letter.ts'

@@ -1,7 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { holdsTime, openStatuses, undoSeconds } from '../../../domain/booking/appointment.ts'
+import {
+  type ClientMailKind,
+  changeMailKinds,
+  clientMailKinds,
+  type MailKind,
+  salonMailKinds,
+} from '../../../domain/messages/mail.ts'
 import { statusInMail } from '../../../domain/messages/mails-for-change.ts'
-import { type ClientMailKind, changeMailKinds, clientMailKinds, type MailKind, salonMailKinds } from '../../../domain/messages/mail.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { addDays, weekdayOf } from '../../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../../domain/time/salon-time.ts'

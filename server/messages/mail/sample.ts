@@ -6,9 +6,9 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { accountLetter } from './mail-writer.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import type { LetterContent } from './letters.ts'
+import { accountLetter } from './mail-writer.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
 import { visitLetter } from './visit-letters.ts'
 
@@ -22,8 +22,7 @@ interface Sample {
 
 export function sampleLetter({ kind, settings, origin, now }: Sample): LetterContent {
   const client = { name: 'Ada Lovelace', email: 'ada@client.example', phone: '(555) 010-0142' }
-  if (isAccountKind(kind))
-    return accountLetter({ kind, to: client, link: `${origin}/`, settings })
+  if (isAccountKind(kind)) return accountLetter({ kind, to: client, link: `${origin}/`, settings })
   const date = addDays(dateAt(now, settings.place.timeZone), 7)
   const appointment = sampleAppointment(kind, settings, date)
   if (kind === 'waitlist_offer') {

@@ -7,8 +7,8 @@ import {
   mailKinds,
 } from '../../../domain/messages/mail.ts'
 import { can } from '../../../domain/people/roles.ts'
-import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultTexts } from '../../../domain/messages/texts.ts'
 import { type MailPreview, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
+import { defaultTexts } from '../../../domain/messages/texts.ts'
 import { adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { wordsOf } from './texts.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { mailWordsInput } from '../../../domain/messages/template.ts'
 import { mailKinds, mailPreview, mailText } from '../../../domain/messages/mail.ts'
+import { mailWordsInput } from '../../../domain/messages/template.ts'
 import { versionFrom } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'

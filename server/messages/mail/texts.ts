@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type AuditKind, changesBetween } from '../../../domain/insight/audit.ts'
+import { type MailKind, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
 import { wordsProblems } from '../../../domain/messages/template.ts'
 import { defaultTexts, type MailWords, placeholdersOf } from '../../../domain/messages/texts.ts'
-import { type MailKind, type MailText, mailKinds } from '../../../domain/messages/mail.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { mailTexts } from '../../platform/database/schema/messages.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** Returns the words of a kind of mail: the owner's, else the product's. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {

@@ -1,8 +1,8 @@
 import { lstat, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName } from '../../../domain/operations/backups/backups.ts'
-import { isEncrypted } from './archive/file.ts'
 import { systemCode } from '../../platform/start-error.ts'
+import { isEncrypted } from './archive/file.ts'
 
 /** A complete backup in the server's folder; partial ones have other names. `at` in Unix seconds. */
 export interface BackupFile {

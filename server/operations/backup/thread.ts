@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { isDiskFull, isUnavailable } from '../../platform/database/errors.ts'
 import { detailsOf } from '../../platform/log.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { backUp } from './archive/commands.ts'
 import { readBackupFile } from './archive/file.ts'
 import { UnusableBackup } from './archive/format.ts'
 import { checkBackup } from './archive/restore.ts'
-import { isDiskFull, isUnavailable } from '../../platform/database/errors.ts'
-import { StartError } from '../../platform/start-error.ts'
 import type { ThreadData, ThreadMessage } from './making.ts'
 
 const { file, passphrase, ...config } = workerData as ThreadData

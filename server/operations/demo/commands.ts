@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { demoRemoval } from '../../../domain/booking/history.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
@@ -9,7 +10,6 @@ import { services, settings, stylists } from '../../platform/database/schema/sal
 import type { Author } from '../../platform/http/author.ts'
 import { withoutDemoPictures } from './pictures.ts'
 import { isInUse, unchangedDetails } from './queries.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface DemoStylist {
   readonly id: string

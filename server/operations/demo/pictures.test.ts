@@ -4,9 +4,9 @@ import { demoPictures } from '../../../domain/salon/pictures/demo-pictures.ts'
 import { noPictures, type ShownGallery } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
 import type { SettingsDocument } from '../../../domain/salon/settings.ts'
+import { storeInitial } from '../../salon/settings/current.ts'
 import { adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn, visitor } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
-import { storeInitial } from '../../salon/settings/current.ts'
 import { prepareSalon } from './seed.ts'
 
 const lookNames = ['barber', 'classic', 'color'] as const

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
-import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { settingsOfConfig } from '../../salon/settings/queries.ts'
+import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { readDemoState } from './queries.ts'
 
 test('a salon without demo clients reads no client to find that out, however many there are', async () => {

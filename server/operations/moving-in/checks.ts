@@ -1,7 +1,4 @@
 import { hash } from 'node:crypto'
-import { cardLimits } from '../../../domain/people/client.ts'
-import { clientChange } from '../../../domain/people/client-change.ts'
-import { nameKey } from '../../../domain/people/near-names.ts'
 import { cleaned } from '../../../domain/cleaned-text.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import type {
@@ -12,6 +9,9 @@ import type {
   SourceText,
 } from '../../../domain/operations/moving-in/source-records.ts'
 import { currencyNamed } from '../../../domain/operations/moving-in/table-currency.ts'
+import { cardLimits } from '../../../domain/people/client.ts'
+import { clientChange } from '../../../domain/people/client-change.ts'
+import { nameKey } from '../../../domain/people/near-names.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { lineOfText, textLimits } from '../../../domain/text.ts'
 import { isCurrency } from '../../../domain/time/place.ts'

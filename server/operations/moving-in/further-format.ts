@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { actorRoles } from '../../../domain/people/actor.ts'
 import { historyKinds, visitState } from '../../../domain/booking/history.ts'
-import { mailWordsInput } from '../../../domain/messages/template.ts'
-import { mailKinds } from '../../../domain/messages/mail.ts'
-import type { SourceFurther, SourceProblem } from '../../../domain/operations/moving-in/source-records.ts'
 import { ratingLimits, textStates } from '../../../domain/booking/ratings/rating.ts'
 import { maxBlockReason } from '../../../domain/booking/schedule/desk-block.ts'
+import { endReasons, offerStates } from '../../../domain/booking/waitlist/waitlist.ts'
+import { mailKinds } from '../../../domain/messages/mail.ts'
+import { mailWordsInput } from '../../../domain/messages/template.ts'
 import { maxEntryText } from '../../../domain/money/entries.ts'
 import { entryKinds, paymentMethods, storedRefundReasons } from '../../../domain/money/payments.ts'
+import type { SourceFurther, SourceProblem } from '../../../domain/operations/moving-in/source-records.ts'
+import { actorRoles } from '../../../domain/people/actor.ts'
 import { isCurrency } from '../../../domain/time/place.ts'
-import { endReasons, offerStates } from '../../../domain/booking/waitlist/waitlist.ts'
 
 /** Further records of our own export, with the database's limits (docs/export-format.md). */
 

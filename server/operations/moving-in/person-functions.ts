@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { nameKey } from '../../../domain/people/near-names.ts'
 import type { PersonChoices } from '../../../domain/operations/moving-in/person-questions.ts'
+import { nameKey } from '../../../domain/people/near-names.ts'
 import { lineOf } from './staging.ts'
 
 /**

@@ -1,16 +1,25 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
-import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
+import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { changedBy } from '../../booking/appointments/write-booking.ts'
-import { type Clock, systemDate } from '../../platform/clock.ts'
 import { queueAccountMail } from '../../messages/mail/account-letters.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
-import { accounts, passkeys, sessions, staff, staffInvitations, twoFactors, users, verifications } from '../../platform/database/schema/accounts.ts'
+import {
+  accounts,
+  passkeys,
+  sessions,
+  staff,
+  staffInvitations,
+  twoFactors,
+  users,
+  verifications,
+} from '../../platform/database/schema/accounts.ts'
 import { appointments, ratings, voidedBookingKeys } from '../../platform/database/schema/booking.ts'
 import { calendarFeeds } from '../../platform/database/schema/messages.ts'
 import { searchWords } from '../../platform/database/schema/platform.ts'

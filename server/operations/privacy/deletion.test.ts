@@ -1,7 +1,7 @@
 import { asc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeletionPreview } from '../../../domain/operations/personal-data.ts'
 import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
+import type { DeletionPreview } from '../../../domain/operations/personal-data.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
 import { queueDailySheet } from '../../messages/mail/reminders.ts'
 import { accounts, sessions, users, verifications } from '../../platform/database/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { salonMailKinds } from '../../../domain/messages/mail.ts'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointmentEvents } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'

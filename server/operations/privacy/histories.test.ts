@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { queueNotifications } from '../../messages/jobs/appointment-changed.ts'
+import { joinByAddress } from '../../people/clients/commands.ts'
 import { appointmentEvents } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { calendarFeeds, mails, webhooks } from '../../platform/database/schema/messages.ts'
@@ -27,7 +28,6 @@ import {
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase, tablesWith } from '../../testing/test-database.ts'
-import { joinByAddress } from '../../people/clients/commands.ts'
 import { forgetDeletedAddresses } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,6 +1,6 @@
-import type { OwnBooking } from '../../../domain/operations/personal-data.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
 import { toAmount } from '../../../domain/money/money.ts'
+import type { OwnBooking } from '../../../domain/operations/personal-data.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { AccountAddress } from '../../../domain/people/account-access.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { AccountAddress } from '../../../domain/people/account-access.ts'
 import { type CurrentUser, emailTaken } from '../../../domain/people/user.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates, withRetry } from '../../platform/database/errors.ts'
 import { accounts, users } from '../../platform/database/schema/accounts.ts'
@@ -12,7 +13,6 @@ import { joinConfirmedAddress } from '../clients/commands.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword, countConfirmationRequest } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** Seconds in which a new address can be confirmed, also with new links. */
 const pendingLifetime = 7 * 24 * 60 * 60

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { type CurrentUser, emailTaken, type ProfileInput } from '../../../domain/people/user.ts'
-import { readPhoneNumber } from '../../platform/phone-number.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import { requireUserRow } from '../auth/queries.ts'
@@ -12,7 +13,6 @@ import { presentUser } from '../auth/serializers.ts'
 import { leaveAddress, mailAddressLink } from './addresses.ts'
 import type { AccountContext } from './context.ts'
 import { countConfirmationRequest } from './link-attempts.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface ProfileChange {
   readonly user: CurrentUser

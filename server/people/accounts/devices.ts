@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { SignedInDevice } from '../../../domain/people/account-access.ts'
 import { wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions } from '../../platform/database/schema/accounts.ts'
 import { deviceIn } from '../../platform/http/device.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** Most listed devices. Ending all others ends unlisted ones too. */
 const maxDevices = 100

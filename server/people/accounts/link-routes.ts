@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { generateCookie } from 'hono/cookie'
+import { invalidField } from '../../../domain/app-error.ts'
 import {
   confirmed,
   confirmInput,
@@ -12,14 +13,13 @@ import {
   resetInput,
   resetRequest,
 } from '../../../domain/people/account-access.ts'
-import { invalidField } from '../../../domain/app-error.ts'
 import { currentUser, emailTaken, signUpInput } from '../../../domain/people/user.ts'
-import type { Log } from '../../platform/log.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import type { Log } from '../../platform/log.ts'
 import { createAccount } from '../auth/commands.ts'
 import { findCredential, requireUserRow } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { linkLifetime, type OpenLink } from '../../../domain/people/account-access.ts'
 import { type AppError, invalidField } from '../../../domain/app-error.ts'
+import { linkLifetime, type OpenLink } from '../../../domain/people/account-access.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { invalidField } from '../../../domain/app-error.ts'
 import {
   endedCalendarsText,
   type PasswordChange,
@@ -6,7 +7,6 @@ import {
   type ResetInput,
 } from '../../../domain/people/account-access.ts'
 import { inOneForm } from '../../../domain/people/password-forms.ts'
-import { invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'

@@ -1,11 +1,11 @@
 import { and, eq, like, lt } from 'drizzle-orm'
 import type { OpenLink } from '../../../domain/people/account-access.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, sessions, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { calendarFeeds } from '../../platform/database/schema/messages.ts'
 import { hashPassword } from './secrets.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** Creates an account with a password, without signing in. @returns the id, or null if the address has an account */
 export async function createAccount(

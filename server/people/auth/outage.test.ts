@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '../../platform/log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
+import { createLog } from '../../platform/log.ts'
 import { proxyTo } from '../../testing/outside/network.ts'
 import { addService, addStylist, openTestSalon, password, signedIn, visitor } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'

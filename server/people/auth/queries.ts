@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { notSignedIn } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { accounts, sessions, staff, users } from '../../platform/database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 import type { Credential } from './known-devices.ts'
 import { presentUser, type UserRules } from './serializers.ts'
 import { type UserRow, userColumns } from './user-row.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 export async function currentUserOf(auth: Auth, headers: Pick<Headers, 'get'>, rules: UserRules): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
+import { systemMillis } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys, users, verifications } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { challengeCookies, codeMinutes, isSecureSite } from './auth.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 export async function secondStepOf(db: Database, uid: string): Promise<'code' | 'passkey' | null> {
   const [[user], count] = await Promise.all([

@@ -1,6 +1,6 @@
 import { roles } from '../../../domain/people/roles.ts'
-import type { StaffSettings } from '../../../domain/salon/settings.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
+import type { StaffSettings } from '../../../domain/salon/settings.ts'
 import type { UserRow } from './user-row.ts'
 
 /** What a person's rights depend on besides their account. */

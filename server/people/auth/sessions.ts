@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
+import { systemDate, systemMillis } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { sessions, staff, users } from '../../platform/database/schema/accounts.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type UserRow, userColumns } from './user-row.ts'
-import { systemDate, systemMillis } from '../../platform/clock.ts'
 
 /** In seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60

@@ -1,19 +1,19 @@
-import { cardLimits } from '../../../domain/people/client.ts'
-import { type ClientChange, mergedTags } from '../../../domain/people/client-change.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
+import { cardLimits } from '../../../domain/people/client.ts'
+import { type ClientChange, mergedTags } from '../../../domain/people/client-change.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { type ClientFields, writeClient } from '../clients/writing.ts'
 import { lockOwnRecord } from './locked-client.ts'
 import type { CardContext } from './queries.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface ChangeContext extends CardContext {
   readonly db: Database

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { MergeInput } from '../../../domain/people/client-merge.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import type { MergeInput } from '../../../domain/people/client-merge.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { clientMerges, clientRecords, clients } from '../../platform/database/schema/clients.ts'
@@ -16,7 +17,6 @@ import type { ClientRow } from '../clients/queries.ts'
 import { undoEnds } from './open-merges.ts'
 import { partInside } from './parting.ts'
 import { requireClient } from './queries.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface MergeContext {
   readonly db: Database

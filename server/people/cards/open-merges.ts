@@ -1,9 +1,9 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { OpenMerge } from '../../../domain/people/client.ts'
 import { mergeUndoHours } from '../../../domain/people/client-merge.ts'
+import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clientMerges, clients } from '../../platform/database/schema/clients.ts'
-import { systemMillis } from '../../platform/clock.ts'
 
 export const undoEnds = () => new Date(systemMillis() - mergeUndoHours * 3_600_000)
 

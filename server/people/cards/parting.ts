@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Moved } from '../../../domain/people/client-merge.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clientFormulas, clientNotes, clients } from '../../platform/database/schema/clients.ts'
@@ -9,7 +10,6 @@ import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { withUid } from '../clients/moving.ts'
 import type { ClientRow } from '../clients/queries.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface Parting {
   readonly kept: ClientRow

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClientDetails } from '../../../domain/people/client.ts'
 import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
+import type { ClientDetails } from '../../../domain/people/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { addAppointment } from '../../testing/appointments.ts'

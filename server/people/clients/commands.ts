@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { isSameName } from '../../../domain/people/near-names.ts'
 import { AppError } from '../../../domain/app-error.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import { isSameName } from '../../../domain/people/near-names.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
@@ -14,7 +15,6 @@ import type { UserRules } from '../auth/serializers.ts'
 import { moveMerges, moveRecords } from './moving.ts'
 import { type ClientRow, findClient } from './queries.ts'
 import type { Writer } from './writing.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** A record that only shows that it existed. */
 export const emptied = { name: '', phone: null, email: null } as const

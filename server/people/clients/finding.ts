@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '../../../domain/app-error.ts'
 import type { ClientList } from '../../../domain/people/client.ts'
 import { isSameName } from '../../../domain/people/near-names.ts'
-import { AppError } from '../../../domain/app-error.ts'
-import { findClientIds } from './search.ts'
-import { type PhonePlace, wholeNumber } from '../../platform/phone-number.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
+import { type PhonePlace, wholeNumber } from '../../platform/phone-number.ts'
 import { type ClientRow, findClients } from './queries.ts'
+import { findClientIds } from './search.ts'
 
 /** How often somebody who has no list of clients may look for one: enough to book all day, and no way to a list. */
 const finds = { points: 60, duration: 600 } as const

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '../../platform/log.ts'
 import { openDatabase } from '../../platform/database/client.ts'
+import { createLog } from '../../platform/log.ts'
 import { mondayMorning } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { searchClients } from './queries.ts'

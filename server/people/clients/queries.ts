@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientList } from '../../../domain/people/client.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
-import { findByPhone, findClientIds, findInTexts, mostFound } from './search.ts'
-import type { PhonePlace } from '../../platform/phone-number.ts'
+import type { ClientList } from '../../../domain/people/client.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
+import type { PhonePlace } from '../../platform/phone-number.ts'
 import { type ClientFilters, filtersOf, isNoColleague } from './filters.ts'
+import { findByPhone, findClientIds, findInTexts, mostFound } from './search.ts'
 import { type LastVisit, presentClient } from './serializers.ts'
 
 // With the table's name, which drizzle leaves out. Not `exists`, for which PostgreSQL may hash all accounts.

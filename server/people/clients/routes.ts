@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { optionalSearch } from '../../../domain/booking/appointment.ts'
 import {
   accountToJoin,
   addedClient,
@@ -10,7 +11,6 @@ import {
   newClient,
 } from '../../../domain/people/client.ts'
 import { tagOfClient } from '../../../domain/people/client-change.ts'
-import { optionalSearch } from '../../../domain/booking/appointment.ts'
 import { can } from '../../../domain/people/roles.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,8 +1,8 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
-import { type PhonePlace, phoneSearch } from '../../platform/phone-number.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
+import { type PhonePlace, phoneSearch } from '../../platform/phone-number.ts'
 
 // Words in a table: a `tsvector` with GIN reads every entry with a prefix before the first row (decision 018). Letters inside a client's
 // name are found by trigrams (decision 067).

@@ -1,5 +1,5 @@
-import type { Client } from '../../../domain/people/client.ts'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
+import type { Client } from '../../../domain/people/client.ts'
 import type { clients } from '../../platform/database/schema/clients.ts'
 
 export interface LastVisit {

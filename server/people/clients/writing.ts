@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { lockedFields } from '../../../domain/people/client-rights.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { findUser } from '../auth/queries.ts'
 import { presentUser, type UserRules } from '../auth/serializers.ts'
 import type { ClientRow } from './queries.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 export interface Writer {
   readonly rules: UserRules

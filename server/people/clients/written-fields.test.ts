@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role, StaffRole } from '../../../domain/people/roles.ts'
+import { importRecords } from '../../operations/moving-in/commands.ts'
 import { staff, staffInvitations } from '../../platform/database/schema/accounts.ts'
 import { clientRecords } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { withClient } from '../../platform/database/single-client.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
-import { importRecords } from '../../operations/moving-in/commands.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {
   addAccount,

@@ -1,14 +1,21 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { BroughtRecords } from '../../../domain/people/client-merge.ts'
 import type { OwnNameInput } from '../../../domain/people/joined-names.ts'
 import { isSameName, nameKey } from '../../../domain/people/near-names.ts'
-import { AppError, invalidField } from '../../../domain/app-error.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
-import { clientDistinctions, clientFormulas, clientNames, clientNotes, clients } from '../../platform/database/schema/clients.ts'
+import {
+  clientDistinctions,
+  clientFormulas,
+  clientNames,
+  clientNotes,
+  clients,
+} from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { importedRecords } from '../../platform/database/schema/operations.ts'
@@ -21,7 +28,6 @@ import { withUid } from '../clients/moving.ts'
 import { type ClientRow, findClient } from '../clients/queries.ts'
 import { type Writer, writeClient } from '../clients/writing.ts'
 import { findVisitsUnder } from './other-names.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface NamesContext {
   readonly db: Database

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { type JoinedName, otherNames } from '../../../domain/people/joined-names.ts'
 import { isSameName, nameKey } from '../../../domain/people/near-names.ts'
-import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { undoEnds } from '../cards/open-merges.ts'
 import type { ClientRow } from '../clients/queries.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DuplicateClients, LikelyDuplicates } from '../../../domain/people/client-merge.ts'
 import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import type { DuplicateClients, LikelyDuplicates } from '../../../domain/people/client-merge.ts'
 import { clientMerges, clients } from '../../platform/database/schema/clients.ts'
 import { addClient, adminEmail, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

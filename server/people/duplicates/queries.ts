@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { DuplicateClients, LikelyDuplicates } from '../../../domain/people/client-merge.ts'
 import { areNearNames, type DuplicateReason, duplicateReasons } from '../../../domain/people/near-names.ts'
-import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'

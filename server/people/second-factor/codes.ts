@@ -1,14 +1,14 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
-import { type CodeSetup, isAppCode } from '../../../domain/people/second-factor.ts'
 import { AppError, invalidField } from '../../../domain/app-error.ts'
+import { type CodeSetup, isAppCode } from '../../../domain/people/second-factor.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { twoFactors, users, verifications } from '../../platform/database/schema/accounts.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import { cookieValue } from '../auth/sessions.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** better-auth's `twoFactor` with our own limits, and single-use codes (decision 031). */
 

@@ -1,8 +1,8 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { passkeys, twoFactors, users } from '../../platform/database/schema/accounts.ts'
+import type { Log } from '../../platform/log.ts'
 
 /** Removes the salon's one-time codes and passkeys, for a locked-out owner. */
 export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<void> {

@@ -7,8 +7,8 @@ import {
   secondFactor,
   withPassword,
 } from '../../../domain/people/second-factor.ts'
-import { recordId } from '../../../domain/text.ts'
 import { currentUser } from '../../../domain/people/user.ts'
+import { recordId } from '../../../domain/text.ts'
 import { recordOfStaff } from '../../platform/audit/commands.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'

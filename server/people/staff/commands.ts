@@ -1,4 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
+import { changesBetween } from '../../../domain/insight/audit.ts'
+import { canManageRole } from '../../../domain/people/roles.ts'
 import {
   type InvitationInput,
   invitationLifetime,
@@ -6,13 +9,11 @@ import {
   type StaffChange,
   stylistProblem,
 } from '../../../domain/people/staff.ts'
-import { AppError, invalidField, notInRole } from '../../../domain/app-error.ts'
-import { changesBetween } from '../../../domain/insight/audit.ts'
-import { canManageRole } from '../../../domain/people/roles.ts'
+import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
@@ -26,7 +27,6 @@ import { endSessions, revokeCalendarFeeds } from '../auth/commands.ts'
 import type { Attempts } from '../auth/rate-limits.ts'
 import type { UserRules } from '../auth/serializers.ts'
 import { requireRightTo } from './policies.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 export interface StaffContext {
   readonly db: Database

@@ -11,8 +11,8 @@ import {
   staffMember,
   staffRules,
 } from '../../../domain/people/staff.ts'
-import { recordId } from '../../../domain/text.ts'
 import { currentUser } from '../../../domain/people/user.ts'
+import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'

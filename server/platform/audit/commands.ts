@@ -1,9 +1,9 @@
 import type { AuditChange, AuditKind } from '../../../domain/insight/audit.ts'
 import { isStaff } from '../../../domain/people/roles.ts'
+import { systemDate } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { auditEvents } from '../database/schema/platform.ts'
 import type { Author } from '../http/author.ts'
-import { systemDate } from '../clock.ts'
 
 interface AuditRecord {
   readonly kind: AuditKind

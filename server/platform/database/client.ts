@@ -75,8 +75,7 @@ export function openDatabase(
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }))
   // Drizzle's own `transaction` leaks the connection if it can't begin.
-  db.transaction = (work, config) =>
-    withConnection((client) => drizzle(client).transaction(work, config))
+  db.transaction = (work, config) => withConnection((client) => drizzle(client).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createLog } from '../log.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
+import { createLog } from '../log.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable, isUnstorable } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/app-error.ts'
-import { StartError } from '../start-error.ts'
 import { detailsOf } from '../log.ts'
+import { StartError } from '../start-error.ts'
 
 /** PostgreSQL's description of a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 interface PostgresError {

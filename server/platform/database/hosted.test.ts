@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { StartError } from '../start-error.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { poolerWith, proxyTo } from '../../testing/outside/network.ts'
 import { withDatabase } from '../../testing/server-process.ts'
+import { StartError } from '../start-error.ts'
 import { awaitDatabase } from './hosted.ts'
 
 const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createLog } from '../log.ts'
 import { withDatabase } from '../../testing/server-process.ts'
+import { createLog } from '../log.ts'
 import { openDatabase } from './client.ts'
 import { isMigrated, migrate } from './migrate.ts'
 

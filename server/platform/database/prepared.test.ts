@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '../../../domain/time/calendar.ts'
-import { createLog } from '../log.ts'
 import { query } from '../../testing/embedded-postgres.ts'
 import { addService, addStylist, openTestSalon, signedIn } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
+import { createLog } from '../log.ts'
 import { openDatabase } from './client.ts'
 
 const warmUp = 5

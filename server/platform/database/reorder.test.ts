@@ -7,7 +7,6 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { reorder } from './reorder.ts'
 import { services } from './schema/salon.ts'
 
-
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
   database = await createTestDatabase()

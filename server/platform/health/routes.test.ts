@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
 import { openTestSalon, type TestApp, visitor } from '../../testing/salon.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
 import { openDatabase } from '../database/client.ts'
+import { createLog } from '../log.ts'
 
 test('a stopping server is live but not ready, so that it gets no new requests', async () => {
   let isDraining = false

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Appointment, appointment, type VisitMark } from '../../../domain/booking/appointment.ts'
-import { type Capability, can, capabilities, type Role, roles } from '../../../domain/people/roles.ts'
 import { type DeskVisit, deskDay } from '../../../domain/booking/schedule/desk-day.ts'
+import { type Capability, can, capabilities, type Role, roles } from '../../../domain/people/roles.ts'
 import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { invitationTokenOf } from '../../people/staff/invitation-token.ts'

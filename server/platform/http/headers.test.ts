@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDirectory } from '../../pages/page-build.ts'
 import { type Person, signedIn, type TestApp } from '../../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { buildDirectory } from '../../pages/page-build.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: ServerProcess

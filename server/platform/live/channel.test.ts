@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { proxyTo } from '../../testing/outside/network.ts'
 import { databaseOfThisTest } from '../../testing/test-database.ts'
+import { createLog } from '../log.ts'
 import { openChannel } from './channel.ts'
 
 /** @param queryTimeoutMillis short only if the test waits for the timeout: a busy machine may respond late */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
 import { newId } from '../database/schema/ids.ts'
+import { createLog } from '../log.ts'
 import { type Changes, createPublisher, noChanges, packChanges, unpackChanges } from './publisher.ts'
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { newSalonSettings, unnamedSalon } from '../../../domain/salon/setup/new-salon.ts'
-import { readConfig } from '../../platform/config.ts'
+import { beginsEmpty } from '../../operations/demo/seed.ts'
 import { siteFiles } from '../../pages/site-files.ts'
+import { readConfig } from '../../platform/config.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { beginsEmpty } from '../../operations/demo/seed.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
+import type { VersionedSchedule } from '../../../domain/booking/schedule/working-days.ts'
 import { changesBetween } from '../../../domain/insight/audit.ts'
 import { can } from '../../../domain/people/roles.ts'
-import { changesOnlySoonAbsences, defaultSchedule, withoutPast } from '../../../domain/salon/schedule/hours.ts'
-import type { VersionedSchedule } from '../../../domain/booking/schedule/working-days.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import { changesOnlySoonAbsences, defaultSchedule, withoutPast } from '../../../domain/salon/schedule/hours.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
 import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /**
  * Saves a stylist's schedule unless it changed since the owner saw it, without long-past absences. Appointments stay. Staff who may only

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
+import type {
+  AffectedAppointments,
+  Roster,
+  VersionedSchedule,
+  WorkingDay,
+} from '../../../domain/booking/schedule/working-days.ts'
 import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
-import type { AffectedAppointments, Roster, VersionedSchedule, WorkingDay } from '../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'

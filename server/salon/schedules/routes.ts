@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { stylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { affectedAppointments, roster, versionedSchedule, workingDays } from '../../../domain/booking/schedule/working-days.ts'
+import { stylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { recordId } from '../../../domain/text.ts'
 import { addDays, daysBetween } from '../../../domain/time/calendar.ts'
 import { shownDate } from '../../../domain/time/date-schemas.ts'

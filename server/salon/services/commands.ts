@@ -4,6 +4,7 @@ import { type AuditChange, type AuditKind, changesBetween } from '../../../domai
 import { priceProblem, toMills } from '../../../domain/money/money.ts'
 import type { Service, ServiceInput } from '../../../domain/salon/service.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
@@ -12,7 +13,6 @@ import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 export interface ServiceContext {
   readonly db: Database

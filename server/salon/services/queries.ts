@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import type { Service } from '../../../domain/salon/service.ts'
-import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { services } from '../../platform/database/schema/salon.ts'
+import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import { presentService } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(services).orderBy(services.position, services.id).prepare('services'))

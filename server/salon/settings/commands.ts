@@ -13,13 +13,13 @@ import {
   type SomeSettings,
   withSections,
 } from '../../../domain/salon/settings.ts'
-import { type Clock, systemDate } from '../../platform/clock.ts'
-import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
 import { enterPrices } from './currency-change.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import type { SettingsChange } from './hours-change.ts'

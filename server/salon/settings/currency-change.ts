@@ -5,11 +5,11 @@ import { priceProblem, toAmount, toMills } from '../../../domain/money/money.ts'
 import { type CurrencyEffects, type NewPrice, priceKey } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 interface CurrencyChange {
   readonly from: string

@@ -1,7 +1,7 @@
 import type { Settings, VersionedSettings } from '../../../domain/salon/settings.ts'
-import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
+import type { Log } from '../../platform/log.ts'
 import { readSettings } from './queries.ts'
 
 /** Cached settings, so that no request waits for them. */

@@ -1,5 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { settingsDocument, settingsEffects, settingsRequest, someSettings, withSections } from '../../../domain/salon/settings.ts'
+import {
+  settingsDocument,
+  settingsEffects,
+  settingsRequest,
+  someSettings,
+  withSections,
+} from '../../../domain/salon/settings.ts'
 import { holidayProposal } from '../../../domain/salon/setup/holidays.ts'
 import { placeChoices } from '../../../domain/time/place.ts'
 import { access } from '../../platform/http/access.ts'

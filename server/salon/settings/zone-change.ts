@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../domain/app-error.ts'
 import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 /** Bookings move from this moment on, in Unix seconds. */
 export interface ZoneChange {

@@ -7,6 +7,7 @@ import { defaultSchedule } from '../../../domain/salon/schedule/hours.ts'
 import type { NewStylist } from '../../../domain/salon/setup/first-records.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../../domain/salon/stylist.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
+import { systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { reorder } from '../../platform/database/reorder.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
@@ -15,7 +16,6 @@ import type { Author } from '../../platform/http/author.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { listStylists } from './queries.ts'
 import { presentStylist } from './serializers.ts'
-import { systemDate } from '../../platform/clock.ts'
 
 export interface StylistContext {
   readonly db: Database

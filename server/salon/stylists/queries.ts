@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
-import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
+import { readUpcoming, type UpcomingContext } from '../upcoming/queries.ts'
 import { presentStylist } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(stylists).orderBy(stylists.position, stylists.id).prepare('stylists'))

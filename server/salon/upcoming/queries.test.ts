@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upcomingOfService } from '../services/queries.ts'
-import { upcomingOfStylist } from '../stylists/queries.ts'
 import { addService, addStylist, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../../testing/salon.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { upcomingOfService } from '../services/queries.ts'
+import { upcomingOfStylist } from '../stylists/queries.ts'
 
 const behind = 20_000
 const ahead = 40

@@ -11,9 +11,13 @@ import { useForm } from '../../ui/use-form.ts'
 import { accountRefused, accountSent, accountTyped, selectAccount, typedPassword } from './account-slice.ts'
 import { accountForm, selectionPath, sendAccount } from './send-account.ts'
 
-const PasskeyButton = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/passkey-button.tsx')).PasskeyButton }))
+const PasskeyButton = lazy(async () => ({
+  default: (await import('../../parts/sign-in-steps/passkey-button.tsx')).PasskeyButton,
+}))
 const CodeStep = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/code-step.tsx')).CodeStep }))
-const OutsideSignIn = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/outside-sign-in.tsx')).OutsideSignIn }))
+const OutsideSignIn = lazy(async () => ({
+  default: (await import('../../parts/sign-in-steps/outside-sign-in.tsx')).OutsideSignIn,
+}))
 
 export function KnownAccount() {
   const dispatch = useAppDispatch()

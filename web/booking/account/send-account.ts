@@ -1,6 +1,6 @@
 import type { Failure } from '../../api-error.ts'
-import type { AppDispatch, RootState } from '../../store/store.ts'
 import { phoneMissing } from '../../parts/draft/booking-slice.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
 import { selectIsPhoneRequired, selectPhone } from '../confirm/confirm-booking.ts'
 import { accountRefused, accountSent } from './account-slice.ts'
 

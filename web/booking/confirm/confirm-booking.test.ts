@@ -4,8 +4,6 @@ import type { BookingInput } from '../../../domain/booking/schedule/booking-inpu
 import type { DayAvailability, SlotState } from '../../../domain/salon/schedule/schedule.ts'
 import type { Api, AvailabilityQuery } from '../../api.ts'
 import { ApiError, type Failure } from '../../api-error.ts'
-import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
-import { type AppStore, createStore } from '../../store/store.ts'
 import {
   changesAccepted,
   dateChosen,
@@ -15,6 +13,8 @@ import {
   stylistToggled,
   timeChosen,
 } from '../../parts/draft/booking-slice.ts'
+import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
+import { type AppStore, createStore } from '../../store/store.ts'
 import { selectForWhom, selectSelection } from '../selection.ts'
 import { loadMonth } from '../times/free-times.ts'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'

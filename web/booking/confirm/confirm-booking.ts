@@ -1,19 +1,25 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { anyStylist, changesSince, chargesInMills, durationInMinutes, type ServiceChange } from '../../../domain/booking/booking.ts'
+import {
+  anyStylist,
+  changesSince,
+  chargesInMills,
+  durationInMinutes,
+  type ServiceChange,
+} from '../../../domain/booking/booking.ts'
+import { type BookingInput, isSameBooking } from '../../../domain/booking/schedule/booking-input.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import { can } from '../../../domain/people/roles.ts'
-import { type BookingInput, isSameBooking } from '../../../domain/booking/schedule/booking-input.ts'
 import type { Candidate } from '../../../domain/salon/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Failure } from '../../api-error.ts'
 import '../../store/appointment-lists.ts'
+import { keyMade, phoneMissing } from '../../parts/draft/booking-slice.ts'
+import { settleRequest } from '../../parts/draft/request-slice.ts'
 import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { fetchServices, fetchStylists } from '../../store/catalogue.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { selectAccount } from '../account/account-slice.ts'
-import { keyMade, phoneMissing } from '../../parts/draft/booking-slice.ts'
-import { settleRequest } from '../../parts/draft/request-slice.ts'
 import { selectCandidate, selectChosenStylist, selectInput, selectIsForSomebody, selectSelection } from '../selection.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { asSeen } from './candidates-slice.ts'

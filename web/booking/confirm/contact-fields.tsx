@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { noteTyped, phoneTyped } from '../../parts/draft/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { noteTyped, phoneTyped } from '../../parts/draft/booking-slice.ts'
 import { selectIsPhoneRequired, selectPhone } from './confirm-booking.ts'
 
 const maxNote = 500

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { newClient } from '../../../domain/people/client.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
+import { newClient } from '../../../domain/people/client.ts'
+import type { ForWhom } from '../../parts/draft/saved-draft-schema.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { ForWhom } from '../../parts/draft/saved-draft-schema.ts'
 
 type NewClientDraft = Extract<ForWhom, { who: 'new' }>
 

@@ -2,14 +2,20 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { anyStylist, changesSince, chargesInMills, durationInMinutes, withBookedPrices } from '../../../domain/booking/booking.ts'
+import {
+  anyStylist,
+  changesSince,
+  chargesInMills,
+  durationInMinutes,
+  withBookedPrices,
+} from '../../../domain/booking/booking.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
+import { useCandidatesForMoveQuery } from '../../parts/times/move-api.ts'
 import { useSearchParamsState } from '../../search-params.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
-import { useCandidatesForMoveQuery } from '../../parts/times/move-api.ts'
 import { type MoveSearchParams, type MoveStep, readMoveSearchParams, writeMoveSearchParams } from './move-search-params.ts'
 import { useSendMove } from './use-send-move.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { login, logout, setUser } from '../../store/auth.ts'
 import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
+import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import type { Api } from '../../api.ts'
+import { freeTimeChosen, selectionReplaced } from '../../parts/draft/booking-slice.ts'
 import { setUser } from '../../store/auth.ts'
 import { fetchServices } from '../../store/catalogue.ts'
 import { type AppStore, createStore } from '../../store/store.ts'
-import { freeTimeChosen, selectionReplaced } from '../../parts/draft/booking-slice.ts'
 import { loadMonth } from './free-times.ts'
 
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 40, Duration: 60 }

@@ -3,9 +3,9 @@ import { anyStylist, durationInMinutes } from '../../../domain/booking/booking.t
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Api } from '../../api.ts'
+import { timeUnavailable } from '../../parts/draft/booking-slice.ts'
 import { selectFormats } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { timeUnavailable } from '../../parts/draft/booking-slice.ts'
 import { selectChosenServices } from '../selection.ts'
 
 /** Clients can't have more open bookings online. */

@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAppSelector } from '../../store/hooks.ts'
 import { monthOfDate } from '../../parts/times/calendar.ts'
+import type { WaitFormProps } from '../../parts/waitlist/wait-form.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import type { WaitFormProps } from '../../parts/waitlist/wait-form.tsx'
 import { selectAskedServices, selectForWhom } from '../selection.ts'
 
 /** Loaded when opened: few need it. */

@@ -1,5 +1,5 @@
-import { addDays } from '../../../domain/time/calendar.ts'
 import { maxWishDays } from '../../../domain/booking/waitlist/matching.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
 import { lastOfMonth, monthOfDate } from '../../parts/times/calendar.ts'
 
 interface ShownMonth {

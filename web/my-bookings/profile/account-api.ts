@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PasswordChange, SignedInDevice } from '../../../domain/people/account-access.ts'
 import { type DeletionInput, type DeletionPreview, deletionPreview } from '../../../domain/operations/personal-data.ts'
+import type { PasswordChange, SignedInDevice } from '../../../domain/people/account-access.ts'
 import { accessCalls } from '../../access-calls.ts'
 import type { Api } from '../../api.ts'
 import { apiSlice } from '../../store/api-slice.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type DeletionPreview, deletionInput } from '../../../domain/operations/personal-data.ts'
 import { reachUsText } from '../../../domain/booking/schedule/move.ts'
+import { type DeletionPreview, deletionInput } from '../../../domain/operations/personal-data.ts'
 import type { Failure } from '../../api-error.ts'
 import { accountDeleted, setUser } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'

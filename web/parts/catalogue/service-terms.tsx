@@ -1,5 +1,5 @@
-import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { type TermsRange, termsRange } from '../../../domain/booking/schedule/terms-range.ts'
+import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { useAppSelector } from '../../store/hooks.ts'

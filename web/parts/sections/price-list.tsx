@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { BookService } from '../catalogue/book-service.tsx'
-import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
 import { selectServices } from '../../store/catalogue.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { BookService } from '../catalogue/book-service.tsx'
+import { ServiceMinutes, ServicePrice } from '../catalogue/service-terms.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Services on the home page; the rest are on their own page. */

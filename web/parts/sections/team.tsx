@@ -1,8 +1,8 @@
 import type { Formats } from '../../../domain/formats.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
-import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
+import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { EarnedRating } from './earned-rating.tsx'
 import { SectionHeading } from './section-heading.tsx'
 

@@ -1,7 +1,7 @@
-import { OpeningHours } from '../catalogue/opening-hours.tsx'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { buildMapLink } from '../../ui/salon-contact.ts'
+import { OpeningHours } from '../catalogue/opening-hours.tsx'
 
 export function VisitSection() {
   const salon = useAppSelector((state) => state.salon.salon)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
-import { toMills } from '../../../domain/money/money.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
+import { toMills } from '../../../domain/money/money.ts'
 import type { Failure } from '../../api-error.ts'
 import { serverNow } from '../../server-clock.ts'
 import { useFormats } from '../../store/hooks.ts'
-import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 
 export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
   const { services, stylistName, total, until, state, isShared } = offer

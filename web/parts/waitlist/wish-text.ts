@@ -1,6 +1,6 @@
 import { anyStylist } from '../../../domain/booking/booking.ts'
-import type { Formats } from '../../../domain/formats.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
+import type { Formats } from '../../../domain/formats.ts'
 
 type Wish = Pick<WaitlistEntry, 'services' | 'stylistId' | 'stylistName' | 'stylists' | 'from' | 'to' | 'earliest' | 'latest'>
 

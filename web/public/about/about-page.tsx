@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { usualAbout } from '../../../domain/salon/page/kinds.ts'
 import type { PagePicture } from '../../../domain/salon/pictures/picture-settings.ts'
 import type { Salon } from '../../../domain/salon/salon.ts'
-import { SocialLinks } from '../../parts/catalogue/social-links.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { SocialLinks } from '../../parts/catalogue/social-links.tsx'
 import { GallerySection } from '../../parts/sections/gallery-section.tsx'
 import { PageSections } from '../../parts/sections/page-sections.tsx'
 import { PriceList } from '../../parts/sections/price-list.tsx'
@@ -16,7 +16,9 @@ import { callTo, phonesOf } from '../../ui/salon-contact.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { TeamProfiles } from './team-profiles.tsx'
 
-const ClientWords = lazy(() => import('../../parts/ratings/client-words.tsx').then((module) => ({ default: module.ClientWords })))
+const ClientWords = lazy(() =>
+  import('../../parts/ratings/client-words.tsx').then((module) => ({ default: module.ClientWords })),
+)
 
 export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { lineOfText, textLimits } from '../../../domain/text.ts'
 import { email as emailField, minPasswordLength, password } from '../../../domain/people/user.ts'
+import { lineOfText, textLimits } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, PasswordField, TextField, UsernameForManagers } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'

@@ -1,5 +1,5 @@
-import { NextOpening } from '../../parts/catalogue/next-opening.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { NextOpening } from '../../parts/catalogue/next-opening.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ServiceList } from './service-list.tsx'

@@ -10,7 +10,9 @@ import { useForm } from '../../ui/use-form.ts'
 import { useInBrowser } from '../../ui/use-hydrated.ts'
 
 // Only for accounts with one-time codes or passkeys.
-const PasskeyButton = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/passkey-button.tsx')).PasskeyButton }))
+const PasskeyButton = lazy(async () => ({
+  default: (await import('../../parts/sign-in-steps/passkey-button.tsx')).PasskeyButton,
+}))
 const CodeStep = lazy(async () => ({ default: (await import('../../parts/sign-in-steps/code-step.tsx')).CodeStep }))
 
 /** Signs in; the guard then redirects from this visitors' page. */

@@ -1,7 +1,7 @@
 import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
-import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import type { SignInReason } from '../../parts/navigation/guard.tsx'
+import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useInBrowser } from '../../ui/use-hydrated.ts'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,3 +1,4 @@
+import type { StatusChange } from '../../../domain/booking/appointment.ts'
 import {
   type GuestVisit,
   guestVisit,
@@ -6,7 +7,6 @@ import {
   linkBooked,
   linkedGuest,
 } from '../../../domain/booking/guest.ts'
-import type { StatusChange } from '../../../domain/booking/appointment.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { type CurrentUser, currentUser } from '../../../domain/people/user.ts'
 import type { Api } from '../../api.ts'

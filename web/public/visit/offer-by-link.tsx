@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { LinkedOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { offerWords } from '../../../domain/booking/waitlist/words.ts'
+import { OfferButtons, OfferFacts } from '../../parts/waitlist/offer-answer.tsx'
+import { useAcceptByLinkMutation, useDeclineByLinkMutation, useLinkedOfferQuery } from '../../parts/waitlist/waitlist-api.ts'
 import { failureOf } from '../../store/api-slice.ts'
 import { useAppSelector, useBookingPath, useFormats } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { OfferButtons, OfferFacts } from '../../parts/waitlist/offer-answer.tsx'
-import { useAcceptByLinkMutation, useDeclineByLinkMutation, useLinkedOfferQuery } from '../../parts/waitlist/waitlist-api.ts'
 import { OtherPersonNotice, VisitFrame } from './visit-facts.tsx'
 
 export function OfferByLink({ token }: { readonly token: string }) {

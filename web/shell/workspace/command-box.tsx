@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isForPage, shortcuts, useShortcuts } from '../../admin/shared/shortcuts.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { pressable } from '../../ui/use-hydrated.ts'
-import { isForPage, shortcuts, useShortcuts } from '../../admin/shared/shortcuts.tsx'
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx').then((module) => ({ default: module.CommandDialog })))
 

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { LoadFailed } from '../../ui/alert.tsx'
 import { SearchField } from '../../admin/shared/form/search-field.tsx'
+import { LoadFailed } from '../../ui/alert.tsx'
 import { type Finding, useFindings } from './use-findings.ts'
 
 interface CommandDialogProps {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isForPage, shortcuts, useShortcuts } from '../../admin/shared/shortcuts.tsx'
 import { useCan } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { isForPage, shortcuts, useShortcuts } from '../../admin/shared/shortcuts.tsx'
 
 /** Opens the panel that books for somebody: beside the day that is shown, or today. */
 function usePanelAddress(): string {

@@ -3,9 +3,9 @@ import { CircleUserRound, ExternalLink, LogOut, UserRoundPen } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '../../../domain/people/staff.ts'
-import { useLogout } from '../session-actions.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useLogout } from '../session-actions.tsx'
 
 const menuItemClass =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left outline-none data-highlighted:bg-accent-soft ' +

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { useCan } from '../../store/hooks.ts'
-import { useWaitlistQuery } from '../../parts/waitlist/desk-waitlist-api.ts'
 import { countText } from '../../admin/shared/count-text.ts'
 import { useRequestsQuery } from '../../admin/shared/requests-api.ts'
 import { withoutStylistId } from '../../admin/shared/without-stylist/without-stylist.tsx'
 import { useWithoutStylistQuery } from '../../admin/shared/without-stylist/without-stylist-api.ts'
+import { useWaitlistQuery } from '../../parts/waitlist/desk-waitlist-api.ts'
+import { useCan } from '../../store/hooks.ts'
 import { type Entry, isCurrentEntry, type SectionTab } from './entries.ts'
 
 const tabClass =

@@ -1,15 +1,15 @@
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { bookingIdPrefix } from '../../../domain/text.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
+import { bookingFacts } from '../../admin/shared/booking-facts.tsx'
 import type { Api } from '../../api.ts'
 import { usePaused } from '../../late-responses.ts'
 import { apiSlice, failureOf } from '../../store/api-slice.ts'
 import { useFoundClientsQuery } from '../../store/found-clients.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { reachedBy } from '../../ui/salon-contact.ts'
-import { bookingFacts } from '../../admin/shared/booking-facts.tsx'
 import { commandsFor, matchingCommands } from './commands.ts'
 
 export interface Finding {

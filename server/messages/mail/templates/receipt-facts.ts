@@ -1,6 +1,6 @@
 import { formatsOf } from '../../../../domain/formats.ts'
-import type { Settings } from '../../../../domain/salon/settings.ts'
 import { type Receipt, receiptLines, receiptNotice } from '../../../../domain/money/receipt.ts'
+import type { Settings } from '../../../../domain/salon/settings.ts'
 import type { Fact } from './letter.ts'
 
 /** Returns a mailed receipt's lines, like the printed one's. */

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { explainDataFolder, StartError } from '../../../platform/start-error.ts'
+import { systemDate } from '../../../platform/clock.ts'
 import { removeLeftovers } from '../../../platform/database/embedded/cluster.ts'
 import { maintenance, roleName, roles } from '../../../platform/database/embedded/connection.ts'
 import { startEmbeddedPostgres } from '../../../platform/database/embedded/start.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { withClient } from '../../../platform/database/single-client.ts'
+import { explainDataFolder, StartError } from '../../../platform/start-error.ts'
 import { dump } from './dump.ts'
 import { readBackupFile, writeBackupFile } from './file.ts'
 import { type BackupEnd, readParts, UnusableBackup } from './format.ts'
 import { type CheckedBackup, checkBackup, holdsSalon, restore } from './restore.ts'
 import { openForReading, type SalonConfig } from './source.ts'
-import { systemDate } from '../../../platform/clock.ts'
 
 const packageFile = new URL('../../../../package.json', import.meta.url)
 

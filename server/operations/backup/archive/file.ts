@@ -7,9 +7,9 @@ import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { inOneForm, typedForms } from '../../../../domain/people/password-forms.ts'
+import { systemMillis } from '../../../platform/clock.ts'
 import { explainFolder, StartError, systemCode } from '../../../platform/start-error.ts'
 import { type BackupPart, damaged, foreign, readParts, UnusableBackup } from './format.ts'
-import { systemMillis } from '../../../platform/clock.ts'
 
 /** Covers every byte of the file, its first and last line included. */
 const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }

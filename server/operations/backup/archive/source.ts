@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { StartError } from '../../../platform/start-error.ts'
 import { maintenance, roleName } from '../../../platform/database/embedded/connection.ts'
 import { findPostmaster } from '../../../platform/database/embedded/owner.ts'
 import { startEmbeddedPostgres } from '../../../platform/database/embedded/start.ts'
 import { awaitDatabase } from '../../../platform/database/hosted.ts'
+import { StartError } from '../../../platform/start-error.ts'
 
 export interface SalonConfig {
   readonly databaseUrl?: string | undefined

@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '../../listen.ts'
 import {
   isAlive,
   postmasterPid,
@@ -19,6 +18,7 @@ import {
 } from '../../../testing/embedded-postgres.ts'
 import { timeoutMillis } from '../../../testing/live-events.ts'
 import { superuserUrl } from '../../../testing/server-process.ts'
+import { freePort } from '../../listen.ts'
 
 vi.mock('../../listen.ts', { spy: true })
 

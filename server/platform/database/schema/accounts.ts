@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StaffRole } from '../../../../domain/people/roles.ts'
 import { createdAt, demo, instant, updatedAt } from './columns.ts'
 import { stylists } from './salon.ts'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 export const users = pgTable(
   'users',

@@ -1,3 +1,18 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Appointment, CancelReason } from '../../../../domain/booking/appointment.ts'
 import type { AppointmentChange, StoredEventData } from '../../../../domain/booking/history.ts'
 import type { TextState } from '../../../../domain/booking/ratings/rating.ts'
@@ -6,8 +21,6 @@ import type { Actor } from '../../../../domain/people/actor.ts'
 import { users } from './accounts.ts'
 import { clients } from './clients.ts'
 import { createdAt, currency, instant, mills, updatedAt } from './columns.ts'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
  * `services`, `stylist` and `client` are documents as they were when booked. `stylistId` has no foreign key on purpose:

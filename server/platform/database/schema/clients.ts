@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BroughtRecords, Moved } from '../../../../domain/people/client-merge.ts'
 import { createdAt, demo, instant, updatedAt } from './columns.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
  * Who has appointments here, with or without an account (decision 044). An account's client has the account's id and is kept like it by a

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../../domain/people/actor.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../../domain/people/actor.ts'
 import { systemDate } from '../../clock.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

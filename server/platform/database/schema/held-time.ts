@@ -1,7 +1,19 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { GuestBooking } from '../../../../domain/booking/guest.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, pgView, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * Time that is kept for somebody who is about to book it, until `expiresAt`. It claims its cells as an appointment does; those of an

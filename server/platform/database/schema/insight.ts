@@ -1,7 +1,7 @@
-import type { MoneyKind } from '../../../../domain/insight/money-report.ts'
-import { currency, instant, mills } from './columns.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { MoneyKind } from '../../../../domain/insight/money-report.ts'
+import { currency, instant, mills } from './columns.ts'
 
 /**
  * Changes to appointments that are not in the figures and chunks yet: a row for each row inserted (n = 1) or removed

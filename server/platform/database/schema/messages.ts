@@ -1,12 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FeedKind } from '../../../../domain/messages/calendar-feed.ts'
-import type { Encryption } from '../../../../domain/messages/mail-server.ts'
 import type { MailStatus } from '../../../../domain/messages/mail.ts'
+import type { Encryption } from '../../../../domain/messages/mail-server.ts'
 import type { DeliveryStatus } from '../../../../domain/messages/webhook.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { stylists } from './salon.ts'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
  * Every mail, from the moment that it is queued: what is sent, and the log of what was sent to whom. `key` names what it is about, such

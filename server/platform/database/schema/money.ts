@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EntryKind, PaymentMethod, RefundReason } from '../../../../domain/money/payments.ts'
 import type { Takings } from '../../../../domain/money/till.ts'
 import { actorColumns, currency, instant, mills } from './columns.ts'
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
  * The ledger of what clients paid: what was given back is an entry of its own, with amounts below 0. Its trigger writes the history, says

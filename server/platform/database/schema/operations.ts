@@ -1,8 +1,13 @@
-import type { ImportFile, ImportTable, StoredImportState, TableSet } from '../../../../domain/operations/moving-in/import-file.ts'
-import type { TableMapping } from '../../../../domain/operations/moving-in/table-mapping.ts'
-import { bytes, createdAt, instant, stamp } from './columns.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  ImportFile,
+  ImportTable,
+  StoredImportState,
+  TableSet,
+} from '../../../../domain/operations/moving-in/import-file.ts'
+import type { TableMapping } from '../../../../domain/operations/moving-in/table-mapping.ts'
+import { bytes, createdAt, instant, stamp } from './columns.ts'
 
 /**
  * What an import has brought, so that a second one adds nothing. `key` is a hash of the other system, the kind and its id there, which can be

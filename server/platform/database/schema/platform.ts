@@ -1,7 +1,7 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AuditChange } from '../../../../domain/insight/audit.ts'
 import type { Actor } from '../../../../domain/people/actor.ts'
 import { createdAt, instant, stamp } from './columns.ts'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Counters of rate-limiter-flexible: `expire` in Unix milliseconds. */
 export const rateLimits = pgTable('rate_limits', {

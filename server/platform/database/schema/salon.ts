@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import type { SectionVersions, Settings } from '../../../../domain/salon/settings.ts'
 import type { OfferedServices } from '../../../../domain/salon/stylist.ts'
 import { bytes, createdAt, demo, mills, position, updatedAt } from './columns.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const services = pgTable(
   'services',

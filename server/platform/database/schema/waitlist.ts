@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StartRange } from '../../../../domain/booking/waitlist/matching.ts'
 import type { EndReason, OfferState, StoredCall } from '../../../../domain/booking/waitlist/waitlist.ts'
 import { createdAt, instant } from './columns.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
  * Who waits for what. `known` is what was free when it was made and has been since: nobody is told what they have seen. No foreign key to

@@ -2,9 +2,9 @@ import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
+import { pageMeta } from '../../../page-meta.ts'
 import { Rating, StylistStatus } from '../../../parts/catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../../parts/catalogue/stylist-photo.tsx'
-import { pageMeta } from '../../../page-meta.ts'
 import {
   deleteStylist,
   fetchStylists,

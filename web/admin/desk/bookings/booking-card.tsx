@@ -1,6 +1,12 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { type Appointment, type AppointmentStatus, holdsTime, liesAhead, salonChoices } from '../../../../domain/booking/appointment.ts'
+import {
+  type Appointment,
+  type AppointmentStatus,
+  holdsTime,
+  liesAhead,
+  salonChoices,
+} from '../../../../domain/booking/appointment.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { type VisitMark, visitMarks } from '../../../../domain/booking/appointment.ts'
-import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, VisitDetails } from '../../../../domain/booking/history.ts'
-import { toMills } from '../../../../domain/money/money.ts'
+import type { Formats } from '../../../../domain/formats.ts'
 import { discountReasonNames } from '../../../../domain/money/discount.ts'
+import { toMills } from '../../../../domain/money/money.ts'
 import { markWords, reasonWords } from '../../shared/visit/visit-words.ts'
 
 const timeFields = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import type { HistoryItem } from '../../../../domain/booking/history.ts'
+import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import { eventText } from './history-text.ts'
 
 const describeEvent = (kind: string, data: Partial<HistoryItem['data']>) =>

@@ -1,6 +1,6 @@
-import type { Formats } from '../../../../domain/formats.ts'
 import type { HistoryItem, HistoryKind } from '../../../../domain/booking/history.ts'
 import type { OutsideReason } from '../../../../domain/booking/schedule/outside.ts'
+import type { Formats } from '../../../../domain/formats.ts'
 import { type RefundReason, refundReasonNames } from '../../../../domain/money/payments.ts'
 import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AppointmentPage, appointmentPage } from '../../../../domain/booking/appointment.ts'
 import {
   type AddedClient,
   addedClient,
@@ -23,7 +24,6 @@ import {
   type MergeInput,
 } from '../../../../domain/people/client-merge.ts'
 import type { DuplicateReason } from '../../../../domain/people/near-names.ts'
-import { type AppointmentPage, appointmentPage } from '../../../../domain/booking/appointment.ts'
 import type { Api } from '../../../api.ts'
 import { mayHaveHappened, toFailure } from '../../../api-error.ts'
 import { randomId } from '../../../random-id.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, use } from 'react'
-import { can } from '../../../../domain/people/roles.ts'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
+import { can } from '../../../../domain/people/roles.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import type { Panel } from './day-search-params.ts'
 

@@ -1,4 +1,3 @@
-import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import {
   type AffectedAppointments,
   affectedAppointments,
@@ -9,6 +8,7 @@ import {
   type WorkingDay,
   workingDays,
 } from '../../../../domain/booking/schedule/working-days.ts'
+import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import { type Api, searchOf } from '../../../api.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 

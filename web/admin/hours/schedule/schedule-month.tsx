@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
-import { useFormats } from '../../../store/hooks.ts'
 import { monthOfDate, toCalendarDate, toLocalNoon } from '../../../parts/times/calendar.ts'
 import { MonthArrow, monthClassNames, useMonthProps } from '../../../parts/times/month-look.tsx'
+import { useFormats } from '../../../store/hooks.ts'
 import { Spinner } from '../../../ui/loader.tsx'
 import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
 

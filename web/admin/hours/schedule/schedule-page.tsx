@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { StylistSelect } from '../../../parts/catalogue/stylist-select.tsx'
 import { pageMeta } from '../../../page-meta.ts'
+import { StylistSelect } from '../../../parts/catalogue/stylist-select.tsx'
 import { useLatestSearchParams } from '../../../search-params.ts'
 import { fetchStylists, selectStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'

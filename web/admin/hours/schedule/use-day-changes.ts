@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { Absence, HoursException } from '../../../../domain/salon/schedule/hours.ts'
 import type { VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
+import type { Absence, HoursException } from '../../../../domain/salon/schedule/hours.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import { randomId } from '../../../random-id.ts'

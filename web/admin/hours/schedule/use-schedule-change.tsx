@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import type { AffectedAppointments, VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
+import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import type { Failure } from '../../../api-error.ts'
 import { readOnce } from '../../../store/api-slice.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
+import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
 import { dayActions, dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
 
 const formats = formatsOf(defaultStyle)

@@ -1,6 +1,6 @@
+import { type WorkingDay, worksThrough } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import { type HoursInterval, isSoon } from '../../../../domain/salon/schedule/hours.ts'
-import { type WorkingDay, worksThrough } from '../../../../domain/booking/schedule/working-days.ts'
 import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'

@@ -1,7 +1,7 @@
+import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import type { Salon } from '../../../../domain/salon/salon.ts'
 import type { StartReason } from '../../../../domain/salon/schedule/schedule.ts'
-import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { addDays, datesBetween, weekdayOf } from '../../../../domain/time/calendar.ts'
 
 /** Reasons for the owner. Taken times link their booking instead, in the list. */

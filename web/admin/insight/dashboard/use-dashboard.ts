@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { DashboardQuery } from '../../../api.ts'
-import { onLive } from '../../../store/live-listeners.ts'
 import { serverNow } from '../../../server-clock.ts'
 import { fetchAppointments } from '../../../store/appointments.ts'
+import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../../store/dashboard.ts'
 import { selectFormats, useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { onLive } from '../../../store/live-listeners.ts'
 import type { AppDispatch, RootState } from '../../../store/store.ts'
 import { type PeriodChoice, readDashboardSearchParams, tableQuery, toDashboardQuery } from './dashboard-search-params.ts'
-import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../../store/dashboard.ts'
 
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { encodingNames, type FileEncoding, fileEncodings, type ImportTable } from '../../../../domain/operations/moving-in/import-file.ts'
+import {
+  encodingNames,
+  type FileEncoding,
+  fileEncodings,
+  type ImportTable,
+} from '../../../../domain/operations/moving-in/import-file.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { mayLeavePage } from '../../../ui/leaving/leaving.ts'

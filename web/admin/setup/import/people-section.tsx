@@ -1,5 +1,9 @@
 import { useId } from 'react'
-import type { PersonChoices, PersonQuestion, PersonQuestions } from '../../../../domain/operations/moving-in/person-questions.ts'
+import type {
+  PersonChoices,
+  PersonQuestion,
+  PersonQuestions,
+} from '../../../../domain/operations/moving-in/person-questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted, countText } from '../../shared/count-text.ts'
 import { findChoice, reasonText } from './import-text.ts'

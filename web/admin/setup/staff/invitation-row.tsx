@@ -1,5 +1,5 @@
-import { type OpenInvitation, roleNames } from '../../../../domain/people/staff.ts'
 import { canManageRole } from '../../../../domain/people/roles.ts'
+import { type OpenInvitation, roleNames } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

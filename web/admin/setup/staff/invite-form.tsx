@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { invitationInput } from '../../../../domain/people/staff.ts'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
+import { invitationInput } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../ui/field.tsx'

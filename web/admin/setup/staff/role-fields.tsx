@@ -1,6 +1,6 @@
 import { roleText } from '../../../../domain/people/role-text.ts'
-import { roleNames } from '../../../../domain/people/staff.ts'
 import { canManageRole, type StaffRole, staffRoles } from '../../../../domain/people/roles.ts'
+import { roleNames } from '../../../../domain/people/staff.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Field, inputClass } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { roleNames } from '../../../../domain/people/staff.ts'
 import { staffRoles } from '../../../../domain/people/roles.ts'
+import { roleNames } from '../../../../domain/people/staff.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

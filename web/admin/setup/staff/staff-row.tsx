@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { roleNames, type StaffMember, stylistProblem } from '../../../../domain/people/staff.ts'
 import { canManageRole } from '../../../../domain/people/roles.ts'
+import { roleNames, type StaffMember, stylistProblem } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'

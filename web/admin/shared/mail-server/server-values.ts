@@ -1,4 +1,9 @@
-import { isSameTarget, type MailServer, type MailServerInput, mailServerInput } from '../../../../domain/messages/mail-server.ts'
+import {
+  isSameTarget,
+  type MailServer,
+  type MailServerInput,
+  mailServerInput,
+} from '../../../../domain/messages/mail-server.ts'
 
 /** An empty `password` keeps the stored one. */
 export interface ServerValues {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guestCode, guestInput } from '../../../../domain/booking/guest.ts'
 import type { Failure } from '../../../api-error.ts'
+import { earlierBookingKept } from '../../../parts/draft/request-slice.ts'
 import { setUser } from '../../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import { earlierBookingKept } from '../../../parts/draft/request-slice.ts'
 import {
   type AskedGuest,
   accountRefused,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { selectionAbandoned } from '../../../parts/draft/booking-slice.ts'
+import { earlierBookingKept } from '../../../parts/draft/request-slice.ts'
 import { getCurrentUser } from '../../../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
-import { selectionAbandoned } from '../../../parts/draft/booking-slice.ts'
-import { earlierBookingKept } from '../../../parts/draft/request-slice.ts'
 import { accountUsed, guestBookedAt, guestConfirmed, guestForgotten, selectAccount } from '../account-slice.ts'
 import { useGuestStateQuery } from './guest-api.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { VisitTime } from '../../../../../domain/people/client.ts'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import type { VisitTime } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { client } from '../../../../../domain/people/client.ts'
 import {
   type BookedSeries,
   bookedSeries,
@@ -7,6 +6,7 @@ import {
   type SeriesPlan,
   seriesPlan,
 } from '../../../../../domain/booking/schedule/series.ts'
+import { client } from '../../../../../domain/people/client.ts'
 import type { Api } from '../../../../api.ts'
 import { apiSlice, refetchOnLive } from '../../../../store/api-slice.ts'
 

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type BlockRepeat, type DeskBlock, maxBlockDates, repeatedDates } from '../../../../../domain/booking/schedule/desk-block.ts'
+import {
+  type BlockRepeat,
+  type DeskBlock,
+  maxBlockDates,
+  repeatedDates,
+} from '../../../../../domain/booking/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import type { Failure } from '../../../../api-error.ts'

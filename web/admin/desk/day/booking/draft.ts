@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { client } from '../../../../../domain/people/client.ts'
 import { togetherWays } from '../../../../../domain/booking/visits/together.ts'
+import { client } from '../../../../../domain/people/client.ts'
 
 const forWhom = z.discriminatedUnion('who', [
   z.object({ who: z.literal('search'), typed: z.string() }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Appointment, holdsTime } from '../../../../../domain/booking/appointment.ts'
-import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
 import { isThere } from '../../../../../domain/money/checkout.ts'
+import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { Formats } from '../../../../../domain/formats.ts'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
+import type { Formats } from '../../../../../domain/formats.ts'
 import type { Lifted } from './move-context.ts'
 import type { DatedPlace } from './moves-api.ts'
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
+import { type VisitEdit, visitEdit } from '../../../../../domain/booking/visits/edit.ts'
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
 import { priceProblem } from '../../../../../domain/money/money.ts'
-import { type VisitEdit, visitEdit } from '../../../../../domain/booking/visits/edit.ts'
 import { enteredNumber } from '../../../shared/form/number-field.tsx'
 import type { Problems, VisitLine } from '../booking/booking-input.ts'
 import type { ChosenService } from '../booking/draft.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { toAmount, toMills } from '../../../../../domain/money/money.ts'
-import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
 import {
   methodNames,
   type Payment,
@@ -9,6 +8,7 @@ import {
   refundReasonNames,
   type VisitPayments,
 } from '../../../../../domain/money/payments.ts'
+import { canCheckOutColumn } from '../../../../../domain/people/roles.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useAppSelector, useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { type Appointment, type VisitMark, visitMarks } from '../../../../../domain/booking/appointment.ts'
-import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { isWaiting, markProblem, nextMark } from '../../../../../domain/booking/visits/marks.ts'
+import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import type { VisitMark } from '../../../../../domain/booking/appointment.ts'
-import type { Formats } from '../../../../../domain/formats.ts'
 import type { MarkedVisit } from '../../../../../domain/booking/visits/marks.ts'
+import type { Formats } from '../../../../../domain/formats.ts'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons } from './use-marking.ts'
 

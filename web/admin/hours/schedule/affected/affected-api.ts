@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
-import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
+import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Api } from '../../../../api.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
-import type { StylistSchedule } from '../../../../../domain/salon/schedule/hours.ts'
 import type { AffectedAppointments } from '../../../../../domain/booking/schedule/working-days.ts'
+import type { StylistSchedule } from '../../../../../domain/salon/schedule/hours.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isSoon } from '../../../../../domain/salon/schedule/hours.ts'
 import { isAbsentOn, type WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
+import { isSoon } from '../../../../../domain/salon/schedule/hours.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'

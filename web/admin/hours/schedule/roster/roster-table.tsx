@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { isAvailable } from '../../../../../domain/salon/schedule/stylist-rules.ts'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
+import { isAvailable } from '../../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { pressable } from '../../../../ui/use-hydrated.ts'

@@ -1,6 +1,6 @@
+import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
 import type { HoursInterval } from '../../../../../domain/salon/schedule/hours.ts'
-import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import { hoursPresent, kindOf } from '../working-day.ts'
 
 /** Hours for a narrow cell: '10 AM–1 PM, 2–7 PM' in the 12-hour clock, '10–13, 14–19' in the other one. */

@@ -1,6 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { accountMailKinds, clientMailKinds, type MailKind, type MailText, salonMailKinds } from '../../../../../domain/messages/mail.ts'
+import {
+  accountMailKinds,
+  clientMailKinds,
+  type MailKind,
+  type MailText,
+  salonMailKinds,
+} from '../../../../../domain/messages/mail.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'

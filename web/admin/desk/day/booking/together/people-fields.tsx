@@ -1,7 +1,7 @@
 import { UserRoundPlus, X } from 'lucide-react'
+import { mostTogether } from '../../../../../../domain/booking/visits/together-input.ts'
 import type { Service } from '../../../../../../domain/salon/service.ts'
 import type { Stylist } from '../../../../../../domain/salon/stylist.ts'
-import { mostTogether } from '../../../../../../domain/booking/visits/together-input.ts'
 import { StylistSelect } from '../../../../../parts/catalogue/stylist-select.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { ChoiceChips } from '../../../../shared/form/choice-chips.tsx'
