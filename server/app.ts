@@ -18,7 +18,7 @@ import { openOperations } from './operations/room.ts'
 import { isSecureSite, sessionCookies } from './people/auth/auth.ts'
 import { usableProvider } from './people/auth/oidc-provider.ts'
 import { openPeople } from './people/room.ts'
-import { useRequestRules, useSessions } from './pipeline.ts'
+import { applyRequestRules, attachSessions } from './pipeline.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/client.ts'
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions) {
   const { config, db, pool, clock, log, settings, live, proxies, metrics } = shared
   const app = new OpenAPIHono<AppEnv>()
   live.hub.beforeResync(settings.refresh)
-  useRequestRules(app, {
+  applyRequestRules(app, {
     ...{ config, clock, log, metrics, uploads: [embeddedUploads.url, importUploads] },
     isSecure: isSecureSite(config.publicUrl),
     isFramed: (path) => path === framedPath && settings.get().found.origins.length > 0,
@@ -88,7 +88,7 @@ export function createApp(options: AppOptions) {
 
   // Before the session lookup, which needs the database.
   app.route('/', salon.publicRoutes)
-  useSessions(app, { config, log, proxies, currentUserOf: people.currentUserOf })
+  attachSessions(app, { config, log, proxies, currentUserOf: people.currentUserOf })
   // Insight before booking: a single appointment's address would take that of the export for an ID.
   for (const room of [people, salon, insight, booking, messages, operations])
     for (const routes of room.routes) app.route('/', routes)

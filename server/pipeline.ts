@@ -55,7 +55,7 @@ interface RequestRules {
 }
 
 /** What every request goes through first; nothing of it needs the database. */
-export function useRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules): void {
+export function applyRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules): void {
   const { config, clock, log, metrics, isSecure, isFramed, uploads } = rules
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
@@ -77,7 +77,7 @@ interface SessionRules {
 }
 
 /** Who sends a request, and how many they may send. What is routed before needs neither. */
-export function useSessions(app: OpenAPIHono<AppEnv>, { config, log, proxies, currentUserOf }: SessionRules): void {
+export function attachSessions(app: OpenAPIHono<AppEnv>, { config, log, proxies, currentUserOf }: SessionRules): void {
   const hasProxies = config.trustedProxies.length > 0
   const limitAddress = createAddressLimit({ perMinute: config.limits.reads, proxies, hasProxies, log })
   for (const path of costlyReads) app.use(path, limitReads(limitAddress))

@@ -30,7 +30,7 @@ const pages = [
   route('reset-password', 'public/account-links/reset-password-page.tsx'),
   route('confirm-address', 'public/account-links/confirm-address-page.tsx'),
   route('invitation', 'public/invitation/invitation-page.tsx'),
-  route('admin', 'admin/workspace/workspace.tsx', [
+  route('admin', 'shell/workspace/workspace.tsx', [
     index('admin/insight/dashboard/dashboard-page.tsx'),
     route('day', 'admin/desk/day/day-page.tsx'),
     route('day/waitlist', 'admin/desk/waitlist/waitlist-page.tsx'),

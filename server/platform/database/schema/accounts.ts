@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StaffRole } from '../../../../domain/people/roles.ts'
 import { createdAt, demo, instant, updatedAt } from './columns.ts'
 import { stylists } from './salon.ts'
