@@ -89,8 +89,8 @@ export function createApp(options: AppOptions) {
   // Before the session lookup, which needs the database.
   app.route('/', salon.publicRoutes)
   attachSessions(app, { config, log, proxies, currentUserOf: people.currentUserOf })
-  // Insight before booking: a single appointment's address would take that of the export for an ID.
-  for (const room of [people, salon, insight, booking, messages, operations])
+  // Insight first: the address of one client or appointment would take that of an export for an ID.
+  for (const room of [insight, people, salon, booking, messages, operations])
     for (const routes of room.routes) app.route('/', routes)
   app.route('/', eventRoutes({ requireSessionId: people.requireSessionId, hub: live.hub }))
   app.route('/', healthRoutes({ db, pool, isDraining: shared.isDraining }))

@@ -203,14 +203,18 @@ describe('a client’s phone number and block', () => {
 
 const writers: Readonly<Record<string, string>> = {
   'booking/appointments/write-booking.ts': 'a new client of the desk',
-  'booking/trial/commands.ts': 'the client of a test booking',
   'booking/waitlist/adding.ts': 'a new client of the desk, who waits',
   'messages/mail/jobs.ts': 'whether mail reaches an address',
+  'operations/demo/seed.ts': 'sample clients',
+  'operations/moving-in/people.ts': 'new clients',
+  'operations/moving-in/person-functions.ts': 'an import, which has its row above',
+  'operations/privacy/client-deletion.ts': 'that nothing is left',
+  'operations/privacy/commands.ts': 'that nothing is left',
+  'operations/trial/commands.ts': 'the client of a test booking',
   'people/accounts/addresses.ts': 'the address of whoever confirmed it',
   'people/accounts/commands.ts': 'the profile of who is signed in',
   'people/auth/admin-account.ts': 'that the administrator’s address is confirmed',
   'people/auth/commands.ts': 'a new account',
-  'people/cards/deletion.ts': 'that nothing is left',
   'people/cards/merging.ts': 'where a merged record leads',
   'people/cards/parting.ts': 'that a merged record is back',
   'people/clients/adding.ts': 'a new client of the desk',
@@ -218,11 +222,7 @@ const writers: Readonly<Record<string, string>> = {
   'people/clients/moving.ts': 'where former records lead',
   'people/clients/writing.ts': 'everything else',
   'people/duplicates/commands.ts': 'who is taken out of a card',
-  'people/privacy/commands.ts': 'that nothing is left',
   'people/second-factor/commands.ts': 'that codes are off',
-  'salon/demo/seed.ts': 'sample clients',
-  'salon/moving-in/people.ts': 'new clients',
-  'salon/moving-in/person-functions.ts': 'an import, which has its row above',
 }
 
 test('nothing writes accounts or clients but what is listed here', () => {
