@@ -74,7 +74,7 @@ const routeTable: Record<PagePath, 'public' | 'unlisted' | 'by link' | 'signed-i
   '/admin/why': ['receptionist', 'manager', 'administrator'],
   '/signup': 'visitor',
   '/login': 'visitor',
-  // Where mails about an account lead, and the way to one.
+  // Targets of account mails, and the way to an account.
   '/forgot-password': 'unlisted',
   '/reset-password': 'by link',
   '/confirm-address': 'by link',
@@ -87,7 +87,7 @@ const pages = Object.keys(routeTable) as PagePath[]
 /** A path that is the page's, where it has parameters. */
 const pathOf = (page: PagePath) => page.replace(/:\w+/g, 'ab.c')
 
-/** Where a person is sent instead; null lets them in. */
+/** The redirect's target; null lets the person in. */
 function outcome(page: PagePath, person: Person): string | null {
   const access = routeTable[page]
   const signIn = `/login?next=${encodeURIComponent(pathOf(page))}`

@@ -91,7 +91,7 @@ const movedPages: Readonly<Record<string, PagePath>> = {
   '/admin/audit': '/admin/settings/audit',
 }
 
-/** Where a former address leads now, or null for one that isn't former. Mail was one page, whose query said which part. */
+/** Returns the new address of a former one, or null for one that isn't former. Mail was one page, whose query said which part. */
 function movedTo(path: string, search: string): string | null {
   const moved = movedPages[path]
   if (!moved) return null
@@ -150,7 +150,7 @@ function pageIn(path: string): PagePath | null {
   return isPage(path) ? path : (patterns.find(({ pattern }) => pattern.test(path))?.page ?? null)
 }
 
-/** Whether a person may open a page. */
+/** True if a person may open a page. */
 export function mayOpen(page: PagePath, user: HasRole | null): boolean {
   const access: Access = pageAccess[page]
   switch (access) {
@@ -210,10 +210,10 @@ export function redirectFor({ path, search = '' }: PageLocation, user: HasRole |
   return isStaff(user) ? homeOf(user) : '/'
 }
 
-/** Where somebody sets up a second factor, without which they may open no page of the administration. */
+/** The set-up of a second factor, without which no page of the administration opens. */
 const secondFactorPage = '/admin/account'
 
-/** Whether a path is the administration's, listed or not. */
+/** True if a path is the administration's, listed or not. */
 function isAdministration(place: string): boolean {
   return place === '/admin' || place.startsWith('/admin/')
 }

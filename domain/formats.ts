@@ -3,7 +3,7 @@ import { decimalsOf, formatMills, toMills } from './money/money.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant, type Repetition, repetitionOf } from './time/viewer-time.ts'
 
-/** How a salon writes money, dates and times: a part of its public data. */
+/** A salon's formats of money, dates and times: a part of its public data. */
 export interface SalonStyle {
   readonly timeZone: string
   /** ISO 4217. */
@@ -31,7 +31,7 @@ export interface Formats extends SalonStyle {
   price(amount: number | null | undefined): string
   /** A price for narrow places such as a chart's axis: '$1.2K'. */
   shortPrice(amount: number): string
-  /** How many decimals a price has. */
+  /** Decimals of a price. */
   readonly decimals: number
   /**
    * A time on the salon's wall clock: '2:00 PM' or '14:00'. Any other text is returned unchanged. With the time's date or instant, one that

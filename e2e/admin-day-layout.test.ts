@@ -12,7 +12,7 @@ const date = daysAhead(194)
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-/** How many hours of how many stylists are in sight, by the lines that are whole in the window. */
+/** Counts hours and stylists in sight, by the lines that are whole in the window. */
 function inSight(page: Page): Promise<{ hours: number; stylists: number }> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll<HTMLElement>('[data-cell]')]
@@ -96,7 +96,7 @@ test('the date is read whole beside the tools, also while a client waits, and a 
   }
 })
 
-/** Whether the date in a heading isn't whole within its room. Runs in the page. */
+/** True if the date in a heading isn't whole within its room. Runs in the page. */
 function isDateCut(heading: HTMLElement): boolean {
   const range = document.createRange()
   range.selectNodeContents(heading.lastElementChild ?? heading)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** What a first visit may download at most, in bytes as they are sent. */
+/** Most bytes of a first visit, as sent. */
 const css = 20_000
 const budgets = [
   { path: '/', js: 150_000, css },

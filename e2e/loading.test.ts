@@ -13,7 +13,7 @@ function secondsOfDelay(element: Element): number {
   return Math.max(...delays)
 }
 
-/** What the router says before it reloads a page. */
+/** The router's message before it reloads a page. */
 const isOfRouter = (message: ConsoleMessage) => message.text().includes('reloading page')
 
 test('a page that takes long shows that it is loading', async ({ page, expectAccessible }) => {

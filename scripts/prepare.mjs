@@ -74,7 +74,7 @@ function removeUnused({ sourceMaps }) {
   }
 }
 
-/** Whether all of these packages are installed, and the installation matches the lock file. */
+/** True if all of these packages are installed, and the installation matches the lock file. */
 function isInstalled(names) {
   const isThere = (name) => existsSync(`node_modules/${name}/package.json`)
   try {

@@ -1,6 +1,6 @@
 // What `--help` prints. Runs on the machine's own Node, before any package is there.
 
-/** Whether the arguments ask for help. */
+/** True if the arguments ask for help. */
 export const asksForHelp = (args) => args.includes('--help') || args.includes('-h')
 
 const ofScripts = {
@@ -79,10 +79,10 @@ Measures the real server in ratios within one run.
 `,
 }
 
-/** What a script prints for `--help`. */
+/** Returns a script's text for `--help`. */
 export const usageOf = (script) => ofScripts[script] ?? `${script} takes no options.`
 
-/** What `npm start -- --help` prints. */
+/** The text of `npm start -- --help`. */
 export const usage = `
 Chairtime: appointment booking for hair salons.
 

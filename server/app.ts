@@ -101,7 +101,6 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-/** What several rooms take. */
 function sharedOf(options: AppOptions) {
   const { config, db, authSecret, clock, log, live = liveInProcess(), metrics } = options
   const initialSettings = settingsOfConfig(config.salon)

@@ -46,9 +46,9 @@ interface RequestRules {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics | undefined
-  /** Whether the site is served by https. */
+  /** True if the site is served by https. */
   readonly isSecure: boolean
-  /** Whether other sites may show this page in a frame. */
+  /** True if other sites may show this page in a frame. */
   readonly isFramed: (path: string) => boolean
   /** Paths whose bodies are larger: their routes have limits of their own, behind their guards. */
   readonly uploads: readonly string[]

@@ -82,13 +82,13 @@ export interface DashboardQuery {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 interface CallOptions {
-  /** Whether the caller reads the response without the schemas, which a visitor's first page does without. */
+  /** True if the caller reads the response without the schemas, which a visitor's first page does without. */
   readonly isPlain?: boolean
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
-/** How long a call may take, in milliseconds. */
+/** The longest call, in milliseconds. */
 export const callTimeout = 15_000
 
 /**
@@ -270,7 +270,7 @@ export function searchOf(query: object): string {
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** How long to wait before trying again, in seconds, if the response says so. */
+/** Seconds to wait before trying again, if the response says so. */
 function waitOf(response: ApiResponse): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfter: seconds } : {}

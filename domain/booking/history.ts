@@ -25,7 +25,7 @@ export function historyKindOf(kind: string): HistoryKind | null {
   return historyKinds.find((known) => known === kind) ?? null
 }
 
-/** What the desk said of a change. */
+/** The desk's reason for a change. */
 export interface EventNotes {
   /** False: it was not to write to the client. */
   readonly tellClient?: boolean
@@ -33,19 +33,19 @@ export interface EventNotes {
   readonly noteChanged?: true
   /** In what it is outside of what is offered: `OutsideReason`s, or those of a later version. */
   readonly outside?: readonly string[]
-  /** Of a visit that was booked in a series: the ids of all of its visits, in order. */
+  /** The ids of all visits of its series, in order. */
   readonly series?: readonly string[]
-  /** Of a visit that was booked together with those of other people: the ids of all of them. */
+  /** The ids of all visits that were booked together. */
   readonly party?: readonly string[]
   /** Of a visit that was canceled with others of its series: which, and an id of that cancellation. */
   readonly together?: { readonly id: string; readonly visits: readonly string[] }
   /** Of a move to another stylist, whose terms the visit took: those that it had. An undo gives them back. */
   readonly before?: VisitTerms
-  /** Of a check-out, or its undo: which one. */
+  /** The check-out that is made or undone. */
   readonly checkout?: string
   /** Of a receipt that is mailed: which press that was, and the check-out that it is of, if that could still be undone. */
   readonly receipt?: { readonly key: string; readonly checkout: string | null }
-  /** Of a visit that kept its time of day: the salon's time zone before and after. */
+  /** The salon's time zone before and after, for a visit that kept its time of day. */
   readonly zone?: { readonly from: string; readonly to: string }
 }
 
@@ -59,7 +59,7 @@ export interface VisitTerms {
   readonly minutes: number
 }
 
-/** What can change of a visit beside its status, time and stylist. */
+/** Changes of a visit beside its status, time and stylist. */
 const details = z
   .object({
     arrivedAt: z.number().nullable(),
@@ -105,7 +105,7 @@ export type VisitState = z.infer<typeof visitState>
 export interface StoredEventData extends EventNotes {
   readonly from: VisitState | null
   readonly to: VisitState | null
-  /** Of a payment or a refund: how much, in mills, and how. */
+  /** Amount in mills and method of a payment or refund. */
   readonly payment?: PaidAmounts | undefined
 }
 
@@ -139,7 +139,7 @@ const historyItem = z.object({
     tellClient: z.literal(false).optional(),
     noteChanged: z.literal(true).optional(),
     outside: z.array(z.string()).optional(),
-    /** Of a booking in a series: which of how many. */
+    /** The booking's number in its series, and their count. */
     series: z.object({ number: z.number(), of: z.number() }).optional(),
     /** Of a booking together with those of other people: of how many it is one. */
     party: z.int().optional(),
@@ -159,7 +159,7 @@ const historyItem = z.object({
 })
 export type HistoryItem = z.infer<typeof historyItem>
 
-/** What happened to an appointment, oldest first. */
+/** An appointment's events, oldest first. */
 export const appointmentHistory = z.object({ items: z.array(historyItem) }).meta({ id: 'AppointmentHistory' })
 export type AppointmentHistory = z.infer<typeof appointmentHistory>
 
@@ -176,7 +176,7 @@ export interface HistoryEvent extends StoredEventData {
 /** In the data of a deletion: it was the demo salon's, of which nobody is to hear. */
 export const demoRemoval = { demo: true } as const
 
-/** What an appointment is after these events, oldest first; null once it is deleted. */
+/** Replays events, oldest first. @returns the appointment after them; null once it is deleted */
 export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[]): VisitState | null {
   let state = null as VisitState | null
   for (const { from, to } of events) {
@@ -189,7 +189,7 @@ export function stateAfter(events: readonly Pick<HistoryEvent, 'from' | 'to'>[])
 /** The salon's own changes, which whoever made them can take back for a while. An undo is none of them. */
 const undoableKinds: readonly (HistoryKind | null)[] = ['confirmed', 'moved', 'canceled', 're-opened', 'completed', 'edited']
 
-/** Whether the event can be undone by its actor: nobody should get mail about it before that is certain. */
+/** True if the event can be undone by its actor: nobody should get mail about it before that is certain. */
 export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>): boolean {
   return undoableKinds.includes(kind) && !isOfClient(actor) && actor.role !== 'system'
 }
@@ -197,7 +197,7 @@ export function isUndoable({ kind, actor }: Pick<HistoryEvent, 'kind' | 'actor'>
 /** Kinds that leave the visit as it was: a change before them can still be undone. */
 export const kindsBesideTheVisit = ['paid', 'refunded', 'receipt'] as const satisfies readonly HistoryKind[]
 
-/** Whether it was done on the client's side, signed in or by a link: also by a stylist who has a booking of their own. */
+/** True if it was done on the client's side, signed in or by a link: also by a stylist who has a booking of their own. */
 export function isOfClient({ role }: Pick<Actor, 'role'>): boolean {
   return role === 'link' || role === 'client'
 }

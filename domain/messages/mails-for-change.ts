@@ -30,11 +30,11 @@ interface Facts {
     readonly hasAddress: boolean
     readonly isAdmin: boolean
   }
-  /** Whether the client's latest mail about a status says that this visit is canceled. */
+  /** True if the client's latest mail about a status says that this visit is canceled. */
   readonly wasCancellationMailed: boolean
-  /** Whether the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
+  /** True if the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
   readonly lacksStatusMail: boolean
-  /** Whether the visit's calendar entry has been sent. */
+  /** True if the visit's calendar entry has been sent. */
   readonly hasEntry: boolean
   /** `settings.mail.tellsSalon` */
   readonly tellsSalon: boolean
@@ -66,7 +66,7 @@ function isSuperseded(
   return !isOpen(appointment) || appointment.startsAt !== to?.startsAt || appointment.stylistId !== to.stylistId
 }
 
-/** Whether a move is to be read about: the visit still is where it went, and its client knew it elsewhere. */
+/** True if a move is to be read about: the visit still is where it went, and its client knew it elsewhere. */
 export function isNewsOfMove(move: MailedEvent, appointment: Omit<Facts['appointment'], 'endsAt'>): boolean {
   return !isSuperseded(move, { appointment }) && !isSamePlace(move.from, move.to)
 }

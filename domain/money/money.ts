@@ -16,7 +16,7 @@ export function toAmount(mills: number): number {
   return mills / 1000
 }
 
-/** How a salon writes money: the currency by ISO 4217, the locale by BCP 47. */
+/** A salon's format of money: the currency by ISO 4217, the locale by BCP 47. */
 export interface MoneyFormat {
   readonly currency: string
   readonly locale: string

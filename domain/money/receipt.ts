@@ -9,13 +9,13 @@ export const receiptNotice = 'Chairtime records payments. It is not a certified 
 
 const amount = z.number().meta({ description: 'In the receipt’s currency' })
 
-/** What a receipt of a visit says. */
+/** A visit's receipt. */
 export const receipt = z
   .object({
     salon: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
     bookingId: z.string(),
     client: z.string(),
-    /** Whether the salon knows where to mail it. */
+    /** True if the salon knows where to mail it. */
     hasEmail: z.boolean(),
     stylist: z.string().nullable(),
     date: instant,
@@ -73,7 +73,7 @@ interface CheckedOutVisit {
 }
 
 /**
- * Whether a receipt can be mailed: not while its check-out can be undone, and not at all where it was.
+ * True if a receipt can be mailed: not while its check-out can be undone, and not at all where it was.
  * @param checkout the one that could be undone when it was asked for
  * @param now in milliseconds
  */

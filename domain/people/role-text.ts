@@ -66,7 +66,7 @@ export const unspoken: readonly Capability[] = [
   'imports.write',
 ]
 
-/** What stays closed to a role. */
+/** Describes what a role may not do. */
 const closed: readonly { readonly lacks: Capability; readonly text: string }[] = [
   { lacks: 'bookings.read-all', text: 'other stylists’ visits (unless you allow it in Settings)' },
   { lacks: 'bookings.write-own', text: 'booking for clients (unless you allow it in Settings)' },
@@ -80,7 +80,7 @@ const closed: readonly { readonly lacks: Capability; readonly text: string }[] =
 /** The capabilities that sentences are about. */
 export const spoken: ReadonlySet<Capability> = new Set(sentences.flatMap(({ needs }) => needs))
 
-/** What a role may, and what stays closed to it. */
+/** Describes what a role may and may not do. */
 export function roleText(role: Role): { readonly may: readonly string[]; readonly closed: readonly string[] } {
   const has = (capability: Capability) => can({ role }, capability)
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { can, canManageRole, capabilities, type HasRole, isStaff, type Role, roles } from './roles.ts'
 
-/** What each role may, written out again so that no edit of the table goes unseen. */
+/** Each role's capabilities, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
   client: [],
   stylist: ['account.second-factor', 'clients.notes', 'bookings.read', 'bookings.mark', 'blocks.write'],

@@ -67,7 +67,7 @@ const grants = {
   'clients.spent': managers,
   /** The dashboard, with what the salon earns. */
   'dashboard.read': managers,
-  /** How stylists and the salon do over time. */
+  /** Figures of stylists and the salon over time. */
   'reports.read': managers,
   'exports.read': managers,
   'calendars.read-all': desk,
@@ -82,7 +82,7 @@ const grants = {
   'audit.read': managers,
   /** Invite, change and remove staff below one's own role. */
   'staff.manage': managers,
-  /** Whether staff must have a second factor. */
+  /** True if staff must have a second factor. */
   'staff.rules': owner,
   'backup.manage': owner,
   /** Bring clients and bookings over from another system. */
@@ -94,7 +94,7 @@ const grants = {
 export type Capability = keyof typeof grants
 export const capabilities = Object.keys(grants) as readonly Capability[]
 
-/** Whose rights are asked about. */
+/** The person whose rights are checked. */
 export interface HasRole {
   readonly role: Role
   /** The salon requires a second factor of its staff, and this account has none yet. */
@@ -118,7 +118,7 @@ const additions = {
   'bookings.write': 'isInOwnColumn',
 } as const satisfies Partial<Record<Capability, keyof HasRole>>
 
-/** Whether a person may do something; a visitor may nothing that needs a capability, and somebody without a required second factor only set it up. */
+/** True if a person may do something; a visitor may nothing that needs a capability, and somebody without a required second factor only set it up. */
 export function can(person: HasRole | null, capability: Capability): boolean {
   if (!person || (person.needsSecondFactor && capability !== 'account.second-factor')) return false
   if (capability in additions && person[additions[capability as keyof typeof additions]]) return true
@@ -131,24 +131,24 @@ interface OfColumn extends HasRole {
   readonly stylistId?: string | undefined
 }
 
-/** Whether a person books, moves and cancels with a stylist: the desk with everybody, a stylist in their own column where the salon lets them. */
+/** True if a person books, moves and cancels with a stylist: the desk with everybody, a stylist in their own column where the salon lets them. */
 export function canWriteColumn(person: OfColumn | null, stylistId: string | undefined): boolean {
   if (can(person, 'bookings.write')) return true
   return can(person, 'bookings.write-own') && stylistId !== undefined && person?.stylistId === stylistId
 }
 
-/** Whether a person checks out a stylist's visits: likewise. */
+/** True if a person checks out a stylist's visits: likewise. */
 export function canCheckOutColumn(person: OfColumn | null, stylistId: string | undefined): boolean {
   if (can(person, 'payments.take')) return true
   return can(person, 'payments.take-own') && stylistId !== undefined && person?.stylistId === stylistId
 }
 
-/** Whether a person works here. */
+/** True if a person works here. */
 export function isStaff({ role }: HasRole): boolean {
   return role !== 'client'
 }
 
-/** Whether a person may give, change or take away a role: only one below their own. */
+/** True if a person may give, change or take away a role: only one below their own. */
 export function canManageRole(person: HasRole, role: Role): boolean {
   return can(person, 'staff.manage') && roles.indexOf(person.role) < roles.indexOf(role)
 }

@@ -34,7 +34,7 @@ export const signUpInput = z
     name: lineOfText('Username', textLimits.name),
     email,
     password,
-    /** Where the person was going, for the link that confirms the address; see `safeNext`. */
+    /** The page to go on to after the address is confirmed; see `safeNext`. */
     next: z.string().max(1_000).optional(),
   })
   .meta({ id: 'SignUpInput' })
@@ -86,7 +86,7 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** Whether two say the same of everything that rights depend on. */
+/** True if two say the same of everything that rights depend on. */
 export function haveSameRights(one: CurrentUser, other: CurrentUser): boolean {
   const fields = ['role', 'stylistId', 'needsSecondFactor', 'seesAllVisits', 'booksOwn', 'checksOutOwn'] as const
   return fields.every((field) => one[field] === other[field])
@@ -95,7 +95,7 @@ export function haveSameRights(one: CurrentUser, other: CurrentUser): boolean {
 /** The result of signing in with a password: the person or, where the account has one-time codes, that a code is needed too. */
 export const signInResult = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
 
-/** Whether an address is the administrator's. Case-sensitive, by docs/product.md, section 1. */
+/** True if an address is the administrator's. Case-sensitive, by docs/product.md, section 1. */
 export function isAdminEmail(address: string, adminEmail: string): boolean {
   return address === adminEmail
 }

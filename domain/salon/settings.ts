@@ -104,28 +104,28 @@ const wholeMinutes = (label: string, max: number) =>
   z.int(`${label} must be a whole number`).min(0, `${label} must be 0 or more`).max(max, `${label} is too long`)
 
 const rules = z.object({
-  /** How long before its start a visit must be booked, in minutes. */
+  /** The least notice of a booking, in minutes. */
   leastNotice: wholeMinutes('The notice', 60 * 24 * 60),
-  /** How far ahead visits can be booked, in months. */
+  /** The latest bookable date, in months from now. */
   monthsAhead: z.int('Enter whole months').min(1, 'Enter at least 1 month').max(24, 'Enter at most 24 months'),
   /** Until how long before its start, in minutes, a client may cancel or move a visit; null for any time. */
   changeNotice: wholeMinutes('The notice', 60 * 24 * 60).nullable(),
   /** Open bookings that one client may hold ahead. */
   mostOpen: z.int('Enter a whole number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
-  /** Whether a client's booking is Confirmed at once. */
+  /** True if a client's booking is Confirmed at once. */
   confirmsAutomatically: z.boolean(),
-  /** Whether a client must leave a phone number to book. */
+  /** True if a client must leave a phone number to book. */
   phoneRequired: z.boolean(),
 })
 
 const mailRules = z.object({
-  /** How long before a visit its client is reminded, in minutes; null for not at all. */
+  /** Minutes before a visit at which its client is reminded; null for no reminder. */
   reminder: z
     .int('Enter whole minutes')
     .min(15, 'Enter at least 15 minutes')
     .max(14 * 24 * 60, 'Enter at most 14 days')
     .nullable(),
-  /** Whether the salon gets mail about what clients book, move and cancel. */
+  /** True if the salon gets mail about what clients book, move and cancel. */
   tellsSalon: z.boolean(),
   /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
   dailySheet: z
@@ -139,11 +139,11 @@ const mailRules = z.object({
 
 const defaultStaffSettings = { stylistsSeeAll: false, stylistsBook: false, stylistsCheckOut: false }
 const staffSettings = z.object({
-  /** Whether stylists see everybody's visits, not only their own. */
+  /** True if stylists see everybody's visits, not only their own. */
   stylistsSeeAll: z.boolean(),
-  /** Whether stylists book, move and cancel in their own column. */
+  /** True if stylists book, move and cancel in their own column. */
   stylistsBook: z.boolean().default(false),
-  /** Whether stylists check out their own visits. */
+  /** True if stylists check out their own visits. */
   stylistsCheckOut: z.boolean().default(false),
 })
 export type StaffSettings = z.infer<typeof staffSettings>
@@ -155,13 +155,13 @@ const sections = {
   hours: weekHours,
   closures: z.array(closure).max(200, 'Use at most 200 closures'),
   starts: startRule,
-  /** Whether only starts are offered that leave no unusable gap beside another visit. */
+  /** True if only starts are offered that leave no unusable gap beside another visit. */
   noGaps: z.boolean(),
   rules,
   mail: mailRules,
   staff: staffSettings,
   waitlist: waitlistSettings,
-  /** Whether clients see the public pages and can book; until then they read "Opening soon". */
+  /** True if clients see the public pages and can book; until then they read "Opening soon". */
   opened: z.boolean('Choose open or closed'),
   setup: setupProgress,
   pictures: pictureSettings,
@@ -256,7 +256,7 @@ export const settingsEffects = z
   .object({
     /** Open bookings ahead that a new time zone moves, so that they keep their time of day. */
     moves: z.int(),
-    /** What another currency means; null where it stays. */
+    /** The effects of another currency; null where it stays. */
     currency: currencyEffects.nullable().default(null),
     /** Open bookings ahead that the new hours and closures leave out. */
     leftOut: z.int().default(0),
@@ -265,7 +265,7 @@ export const settingsEffects = z
     ratingRequests: z.int().default(0),
     /** Clients who get their calendar entries again, which a new time zone makes wrong. */
     entries: z.int().default(0),
-    /** Whether these wait for the end of the quiet hours. */
+    /** True if these wait for the end of the quiet hours. */
     isQuietNow: z.boolean().default(false),
   })
   .meta({ id: 'SettingsEffects' })

@@ -15,7 +15,6 @@ import { currentZoneName } from '../../domain/time/zones.ts'
 export type PhonePlace = Pick<Settings['place'], 'country' | 'timeZone' | 'locale'>
 
 interface PhoneField {
-  /** What a refusal is about. */
   readonly field?: string
   /** What is there already: it stays as it is, whatever has been learned of numbers since. */
   readonly stored?: string | null | undefined
@@ -74,9 +73,9 @@ export function readWrittenNumber(written: string, place: PhonePlace, isRepaired
 }
 
 export interface PhoneSearch {
-  /** How the digits of a number in the international form can begin. */
+  /** Beginnings of numbers in the international form. */
   readonly beginnings: readonly string[]
-  /** How they can end. */
+  /** Their ends. */
   readonly end: string
 }
 

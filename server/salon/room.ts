@@ -19,7 +19,7 @@ interface SalonOptions extends Pick<Parameters<typeof salonRoutes>[0], 'sendsMai
   readonly db: Database
   readonly clock: Clock
   readonly settings: CurrentSettings
-  /** Those of the configuration. */
+  /** The configuration's settings. */
   readonly initialSettings: Settings
   readonly live: Live
   readonly countMails: Parameters<typeof settingsRoutes>[0]['countMails']
@@ -36,7 +36,7 @@ export function openSalon(options: SalonOptions) {
   const { subscribeToCatalogue } = live.hub
   return {
     catalogue,
-    /** What needs no session. */
+    /** Routes that need no session. */
     publicRoutes: salonRoutes({ config, settings, clock, subscribeToCatalogue, ...details }),
     routes: [
       firstRecordRoutes(catalogue),

@@ -17,18 +17,18 @@ const useStateOnServer: UseState = (selector) => selector(useStore<RootState>().
 
 export const useAppSelector: UseState = import.meta.env.SSR ? useStateOnServer : useSelector
 
-/** Whether the signed-in person's role includes something. */
+/** True if the signed-in person's role includes something. */
 export function useCan(capability: Capability): boolean {
   return useAppSelector((state) => can(state.auth.User, capability))
 }
 
-/** Whether the person books, moves and cancels with a stylist. */
+/** True if the person books, moves and cancels with a stylist. */
 export function useWrites(): (stylistId: string | undefined) => boolean {
   const user = useAppSelector((state) => state.auth.User)
   return (stylistId) => canWriteColumn(user, stylistId)
 }
 
-/** How the salon writes money, dates and times; as in docs/product.md until the salon is known. */
+/** The salon's formats of money, dates and times; those of docs/product.md until the salon is loaded. */
 export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): Formats {
   return formatsOf(salon ?? defaultStyle)
 }

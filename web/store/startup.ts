@@ -78,7 +78,7 @@ function loadAdminPage(opened: Opened | undefined, user: HasRole) {
   }
 }
 
-/** Whether everything that the public pages show has been loaded. */
+/** True if everything that the public pages show has been loaded. */
 export function startedWell({ auth, services, stylists, salon }: RootState): boolean {
   return [auth, services, stylists, salon].every(({ status }) => status === 'succeeded')
 }

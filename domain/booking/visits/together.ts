@@ -32,7 +32,7 @@ interface Party {
   readonly first: Placed
   readonly others: readonly NextPerson[]
   readonly stylistIds: readonly string[]
-  /** Whether the visit of one of the others, by index, fits there, whatever the party itself takes. */
+  /** True if the visit of one of the others, by index, fits there, whatever the party itself takes. */
   readonly isFree: (place: Placed, index: number) => boolean
 }
 

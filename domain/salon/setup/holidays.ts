@@ -16,7 +16,7 @@ export const holidayProposal = z
 export type HolidayProposal = z.infer<typeof holidayProposal>
 export type Holiday = HolidayProposal['items'][number]
 
-/** How far ahead they are proposed. */
+/** Months ahead for which they are proposed. */
 export const holidayMonths = 15
 
 /** As a list of holidays has them: the start and the end in the country's own time. */

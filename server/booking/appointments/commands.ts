@@ -83,9 +83,9 @@ export async function changeStatus(context: BookingContext, request: StatusReque
 interface StatusWrite extends StatusRequest {
   readonly seen: AppointmentRow
   readonly clientCancels: boolean
-  /** Where a client re-opens it. */
+  /** The address at which a client re-opens it. */
   readonly reopening: Reopening | undefined
-  /** Whether it is their own column that lets them. */
+  /** True if it is their own column that lets them. */
   readonly isInOwnColumn: boolean
 }
 
@@ -144,7 +144,7 @@ async function writeStatus(
   return row
 }
 
-/** Whether this person has made this change already, so that the request repeats one whose response was lost. */
+/** True if this person has made this change already, so that the request repeats one whose response was lost. */
 function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: AppointmentRow): boolean {
   return row.status === status && row.previousStatus === from && row.changedBy === user.uid
 }

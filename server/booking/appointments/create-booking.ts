@@ -172,7 +172,7 @@ export function bookingFor(
   return { values, guarded }
 }
 
-/** Whether the salon has offered that very time itself. */
+/** True if the salon has offered that very time itself. */
 function isAgreed(
   { isAgreed = false, own }: BookingRequest,
   { stylist, starts }: Pick<CheckedBooking, 'stylist' | 'starts'>,

@@ -26,7 +26,7 @@ import { visitOfRow } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
 import { type BookingContext, changedBy } from './write-booking.ts'
 
-/** What is changed, whichever version it is of. */
+/** The change, for any version. */
 type SomeEdit = Omit<VisitEdit, 'version'>
 
 interface EditInput {

@@ -42,7 +42,7 @@ interface MovedTo {
   readonly user: HasRole
   readonly row: AppointmentRow
   readonly stylist: KnownStylist
-  /** Whether the stylist takes it over without offering its services. */
+  /** True if the stylist takes it over without offering its services. */
   readonly isFree?: boolean
 }
 
@@ -120,13 +120,13 @@ export function termsOf(row: AppointmentRow): VisitTerms {
   return { stylist, services, busy, mills: row.chargesMills, minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 }
 }
 
-/** Whether a stylist offers the service as another one does. */
+/** True if a stylist offers the service as another one does. */
 function isOnSameTerms(own: Stylist, terms: Service | undefined, listed: Service): boolean {
   const { Price, Duration } = serviceOf(own, listed)
   return Price === terms?.Price && Duration === terms.Duration
 }
 
-/** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */
+/** True if it is at the requested time already: the request is a repeat, or there is nothing to do. */
 export function isAlreadyMoved(
   row: AppointmentRow,
   { date, time, stylistId }: Pick<MoveRequest, 'date' | 'time'> & { readonly stylistId: string },

@@ -32,9 +32,9 @@ interface AvailabilityOptions {
 }
 
 export interface NoticeOption {
-  /** Whether the salon's notice doesn't matter. */
+  /** True if the salon's notice doesn't matter. */
   readonly withoutNotice?: boolean
-  /** Whether the date can lie further ahead than clients can book. */
+  /** True if the date can lie further ahead than clients can book. */
   readonly isAnyDate?: boolean
 }
 
@@ -170,7 +170,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
       return findOpenings({ readOfferings, freeOn, today: at.today }, query)
     },
 
-    /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
+    /** True if the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
     async endsAfterClosing({ requested, date, time, ...option }: TimeQuery): Promise<boolean> {
       const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment(option)
@@ -196,7 +196,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   }
 }
 
-/** Whether a visit could be that long on any day; with a margin for days on which clocks change. */
+/** True if a visit could be that long on any day; with a margin for days on which clocks change. */
 function couldFit({ visit, stylist }: Offering, { hours }: VersionedSettings): boolean {
   const exceptions = stylist.schedule?.exceptions ?? []
   const spans = [

@@ -25,7 +25,7 @@ const around = { most: 18, perDay: 4 } as const
 interface FitQuery {
   readonly user: CurrentUser
   readonly place: Pick<DeskBookingInput, 'serviceIds' | 'services' | 'stylistId' | 'date' | 'time'>
-  /** Whether the asked stylist's times before it are wanted as well. */
+  /** True if the asked stylist's times before it are wanted as well. */
   readonly isAround: boolean
   /** Who comes along: the next times are those at which all fit. */
   readonly others: readonly (Pick<NextPerson, 'way' | 'stylistId'> & Pick<DeskBookingInput, 'services'>)[]

@@ -83,7 +83,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
   })
 }
 
-/** Whether the booking went with the demo salon, so that nobody can be told from its client anymore that it was a demo's. */
+/** True if the booking went with the demo salon, so that nobody can be told from its client anymore that it was a demo's. */
 async function wasOfDemo(tx: Queryable, { appointmentId }: EventRow): Promise<boolean> {
   const isRemoval = sql`${appointmentEvents.kind} = 'deleted' and ${appointmentEvents.data} @> ${JSON.stringify(demoRemoval)}::jsonb`
   const [removal] = await tx
@@ -93,7 +93,7 @@ async function wasOfDemo(tx: Queryable, { appointmentId }: EventRow): Promise<bo
   return removal !== undefined
 }
 
-/** Whether the desk booked it without a mail of its own to the client: with none, or in a series. */
+/** True if the desk booked it without a mail of its own to the client: with none, or in a series. */
 async function wasBookedQuietly(tx: Queryable, appointmentId: string): Promise<boolean> {
   const isQuiet = sql`${appointmentEvents.kind} = 'booked' 
     and (${appointmentEvents.data} @> '{"tellClient": false}'::jsonb or jsonb_exists(${appointmentEvents.data}, 'series'))`

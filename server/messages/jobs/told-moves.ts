@@ -17,7 +17,7 @@ const { id, appointmentId, kind, data, toStartsAt } = appointmentEvents
 const overtaking: readonly HistoryEvent['kind'][] = ['moved', 'canceled', 'completed']
 
 /**
- * Whether something later has overtaken this move, or that of a visit moved at once with it, and can still be undone: then the visit is
+ * True if something later has overtaken this move, or that of a visit moved at once with it, and can still be undone: then the visit is
  * where this one has put it.
  */
 export async function isPerhapsOvertaken(tx: Queryable, event: HistoryEvent, adminEmail: string): Promise<boolean> {

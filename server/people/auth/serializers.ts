@@ -6,7 +6,7 @@ import type { UserRow } from './user-row.ts'
 /** What a person's rights depend on besides their account. */
 export interface UserRules {
   readonly adminEmail: string
-  /** Whether the salon requires a second factor of its staff. */
+  /** True if the salon requires a second factor of its staff. */
   readonly requiresSecondFactor: () => boolean
   /** What the salon lets its stylists do. */
   readonly stylists: () => StaffSettings

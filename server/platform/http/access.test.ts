@@ -887,7 +887,7 @@ interface FieldRow {
   readonly guard: Capability
   /** Clients read it of their own. */
   readonly isClients?: true
-  /** Whether a person reads it. */
+  /** True if a person reads it. */
   readonly read: (person: Person, world: World) => Promise<boolean>
 }
 
@@ -1029,7 +1029,7 @@ async function addKnowledge({ db }: Awaited<ReturnType<typeof createTestDatabase
     .onConflictDoUpdate({ target: clientRecords.clientId, set: record })
 }
 
-/** Whether any of the addresses that show a client, or their bookings, has a text in it for a person. */
+/** True if any of the addresses that show a client, or their bookings, has a text in it for a person. */
 function isTold(text: string): FieldRow['read'] {
   return async (person, { knownA, visitOfA }) => {
     const [id, booking] = [await knownA(), await visitOfA()]

@@ -1,7 +1,7 @@
 import type { AccountMailKind } from '../../../domain/messages/mail.ts'
 import type { Database } from '../database/client.ts'
 
-/** Whom a mail is for. */
+/** A mail's recipient. */
 export interface Recipient {
   readonly name: string
   readonly address: string
@@ -21,7 +21,7 @@ interface AccountMailRequest {
   readonly to: Recipient
   /** The absolute address of the mail's button, for kinds with a button. */
   readonly link?: string | undefined
-  /** What it says besides its words. */
+  /** The mail's data. */
   readonly facts?: readonly MailFact[]
 }
 
@@ -37,10 +37,10 @@ export interface OfferMailRequest {
   readonly totalMills: number
   /** Until when it is held. */
   readonly until: Date
-  /** Whether others were offered it, too. */
+  /** True if others were offered it, too. */
   readonly isShared: boolean
   readonly isByDesk: boolean
-  /** Where it is accepted or declined, without signing in. */
+  /** The address at which it is accepted or declined, without signing in. */
   readonly link: string
   /** The salon's site. */
   readonly origin: string

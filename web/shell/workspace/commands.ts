@@ -8,7 +8,7 @@ import { entries } from './entries.ts'
 export interface Command {
   readonly label: string
   readonly to: string
-  /** What else people call it. */
+  /** Other names of it. */
   readonly words?: string
 }
 
@@ -47,7 +47,7 @@ const pages: readonly Page[] = [
   { label: 'Your account', to: '/admin/account', words: 'password second step codes passkey phone calendar profile' },
 ]
 
-/** What else people call the tabs. */
+/** Other names of the tabs. */
 const wordsOfTabs: Partial<Record<PagePath, string>> = {
   '/admin/stylists/roster': 'week team shifts everybody closures',
   '/admin/stylists/hours': 'schedule shifts absences working',

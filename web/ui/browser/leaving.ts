@@ -1,6 +1,6 @@
 let isLeft = false
 
-/** Whether another page is being opened: Firefox then fails what this one still loads, and nothing must be said of it. */
+/** True if another page is being opened: Firefox then fails what this one still loads, and nothing must be said of it. */
 export const isPageLeft = () => isLeft
 
 type Page = Pick<Window, 'addEventListener'> & { readonly navigation?: Pick<Navigation, 'addEventListener'> }

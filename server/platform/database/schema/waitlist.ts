@@ -60,7 +60,7 @@ export const waitlistOffers = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Whether others were offered it at once. */
+    /** True if others were offered it at once. */
     isShared: boolean('is_shared').notNull().default(false),
     /** The desk made it, so who takes it needs no confirmation. */
     isByDesk: boolean('is_by_desk').notNull().default(false),

@@ -36,9 +36,9 @@ interface BookingCardProps {
   readonly outcome: Outcome | undefined
   /** The pending request. */
   readonly busy: AppointmentStatus | 'undo' | undefined
-  /** Whether it is selected for confirming several at once; undefined if it cannot be. */
+  /** True if it is selected for confirming several at once; undefined if it cannot be. */
   readonly isSelected: boolean | undefined
-  /** Whether cards of this list can be selected. */
+  /** True if cards of this list can be selected. */
   readonly canHaveBox: boolean
   readonly actions: BookingActions
 }

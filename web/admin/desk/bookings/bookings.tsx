@@ -34,7 +34,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     focusHeadingNext.current = false
   }, [params.status, params.isOverdue])
 
-  /** Whether this page was shown again instead of the next one. */
+  /** True if this page was shown again instead of the next one. */
   const [hasMovedUp, setHasMovedUp] = useState(false)
   function navigateTo(change: Partial<typeof params>): void {
     actions.forget()
@@ -149,7 +149,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether a request can still be selected after the last action on it: it is as it was listed, and no message lies on its card. */
+/** True if a request can still be selected after the last action on it: it is as it was listed, and no message lies on its card. */
 function isSelectableAfter(outcome: Outcome | undefined): boolean {
   return outcome === undefined || outcome.kind === 'undone' || outcome.kind === 'dismissed'
 }

@@ -75,7 +75,7 @@ interface DayPanelProps {
   readonly onLayout: (layout: PrintLayout) => void
 }
 
-/** What stands beside the day, if anything. */
+/** The panel beside the day, if any. */
 function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
   const { panel, open, date, view } = state
   const close = () => open(null)

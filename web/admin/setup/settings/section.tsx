@@ -84,7 +84,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   )
 }
 
-/** What is wrong with a group of fields. */
+/** The error of a group of fields. */
 export function GroupError({ id, children }: { readonly id?: string; readonly children: string | undefined }) {
   if (!children) return null
   return (

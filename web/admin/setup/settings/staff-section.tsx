@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Section, Switch } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What stylists see and do beside their role. */
+/** Stylists' rights beside their role. */
 export function StaffSection({ draft: { staff }, change }: SettingsForm) {
   return (
     <Section

@@ -23,7 +23,7 @@ export const settingsApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Settings']
         await whenDone(queryFulfilled, (now) => dispatch(settingsApi.util.updateQueryData('settings', undefined, () => now)))
       },
     }),
-    /** What saving would do to bookings and prices. */
+    /** The effects of saving on bookings and prices. */
     settingsEffects: build.query<SettingsEffects, SomeSettings>({
       query: (settings) => (api: Api) => api.call('POST', '/settings/preview', settingsEffects, { settings }),
     }),

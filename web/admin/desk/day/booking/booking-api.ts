@@ -23,7 +23,7 @@ interface SentBooking {
 
 const bookingApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    /** How the visit fits before it is booked. */
+    /** Checks how the visit fits before it is booked. */
     fit: build.query<BookingFit, FitQuery>({
       query: (query) => (api: Api) => api.call('GET', `/availability/fit?${new URLSearchParams({ ...query })}`, bookingFit),
       providesTags: ['Appointment'],

@@ -35,7 +35,7 @@ export function visitLines(
   })
 }
 
-/** What the visit costs, in mills, and how long it takes. */
+/** The visit's price in mills, and its length. */
 export function totalsOf(lines: readonly VisitLine[]) {
   return {
     mills: chargesInMills(lines.map(({ price }) => ({ Price: price }))),

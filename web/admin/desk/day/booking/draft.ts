@@ -25,7 +25,7 @@ export type OtherPerson = z.infer<typeof otherPerson>
 export const emptyPerson: OtherPerson = { forWhom: { who: 'search', typed: '' }, services: [], stylistId: '', way: 'after' }
 
 export const draftSchema = z.object({
-  /** Whom it is for, as far as it was typed. */
+  /** The client, as far as typed. */
   forWhom,
   services,
   /** Who comes along. */
@@ -61,12 +61,12 @@ export const emptyDraft: BookingDraft = {
   sent: null,
 }
 
-/** Whether anything was entered that a person would miss. */
+/** True if anything was entered that a person would miss. */
 export function isStarted({ forWhom, services, others, note }: BookingDraft): boolean {
   return services.length > 0 || others.length > 0 || note !== '' || forWhom.who !== 'search' || forWhom.typed !== ''
 }
 
-/** Whether there is an address that mail can go to. */
+/** True if there is an address that mail can go to. */
 export function hasAddress({ forWhom, others }: Pick<BookingDraft, 'forWhom' | 'others'>): boolean {
   if (others.some((other) => hasAddress({ ...other, others: [] }))) return true
   if (forWhom.who === 'client') return forWhom.client.email !== ''

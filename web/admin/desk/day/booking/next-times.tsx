@@ -14,7 +14,7 @@ interface NextTimesProps {
   readonly onChoose: (stylistId: string, time: FreeTime) => void
   /** The chosen stylist's times are elsewhere. */
   readonly isOthersOnly: boolean
-  /** How many come together. */
+  /** People who come together. */
   readonly people: number
 }
 

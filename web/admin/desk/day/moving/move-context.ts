@@ -5,7 +5,7 @@ import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.
 import type { Failure } from '../../../../api-error.ts'
 import type { DatedPlace } from './moves-api.ts'
 
-/** What of the day is being placed. */
+/** The part of the day that is being placed. */
 export type Subject =
   | { readonly kind: 'visit'; readonly visit: DeskVisit }
   | { readonly kind: 'block'; readonly block: DeskBlock }
@@ -15,7 +15,7 @@ export type Subject =
 export interface Lifted {
   readonly subject: Subject
   readonly from: DatedPlace
-  /** Whether all of it moves, its end alone, or a span of time is drawn. */
+  /** All of it moves, its end alone, or a span of time is drawn. */
   readonly part: 'whole' | 'end' | 'span'
   /** Dragged, or placed with a press or the arrow keys. */
   readonly by: 'drag' | 'press'
@@ -29,13 +29,13 @@ export function liftedVisit(visit: DeskVisit, date: string, by: Lifted['by'], pa
 
 export interface MoveState {
   readonly lifted: Lifted | null
-  /** Where it would go. */
+  /** The place under the pointer. */
   readonly target: DayPlace | null
   /** Marks the target; what is asked about it stands beside it. */
   readonly ghost: RefObject<HTMLButtonElement | null>
   /** The columns, to measure them. */
   readonly layer: RefObject<HTMLDivElement | null>
-  /** Whether it is being placed with a press or the arrow keys. */
+  /** True if it is being placed with a press or the arrow keys. */
   readonly isPlacing: boolean
   readonly aim: (place: DayPlace) => void
   readonly drop: (place: DayPlace) => void

@@ -15,7 +15,7 @@ export interface Cancellation {
 
 interface CancelQuestionProps {
   readonly client: string
-  /** Whether there is mail about it: the client has an address, and the visit is still to come. */
+  /** True if there is mail about it: the client has an address, and the visit is still to come. */
   readonly canTell: boolean
   /** Of its series, how many would be canceled with each choice. */
   readonly counts: SeriesCounts

@@ -21,7 +21,7 @@ interface PaymentSectionProps {
   readonly visit: Pick<Appointment, 'id' | 'status' | 'stylist'>
   /** The visit was completed here a moment ago, so its payment comes next. */
   readonly justCompleted: boolean
-  /** Whether a form is open, which has a foot of its own. */
+  /** True if a form is open, which has a foot of its own. */
   readonly onForm: (isOpen: boolean) => void
 }
 

@@ -90,7 +90,7 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
 
 type HolidayState = 'open' | 'weekday off' | 'closed'
 
-/** Whether the salon is closed then anyway. */
+/** True if the salon is closed then anyway. */
 function stateOf({ from, to }: Holiday, { hours, closures }: Pick<HolidaysPartProps, 'hours' | 'closures'>): HolidayState {
   const dates = datesBetween(from, to)
   const isClosed = (date: string) => closures.some((closure) => closure.from <= date && date <= closure.to)
