@@ -111,27 +111,7 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
       // We ask for the password where better-auth wants a new session.
       freshAge: 0,
     },
-    plugins: [
-      twoFactor({
-        issuer: 'Chairtime',
-        twoFactorCookieMaxAge: codeMinutes * 60,
-        // Our counter counts wrong codes before checking them.
-        accountLockout: { enabled: false },
-        // A guess succeeds once in 32^10.
-        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
-      }),
-      passkey({
-        rpID: passkeyHost(publicUrl),
-        rpName: 'Chairtime',
-        // Unset means the request's, which `same-origin.ts` compared with the host.
-        origin: publicUrl ?? null,
-        // Replaces two steps, so the device must verify its owner: by finger, face or PIN.
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        registration: { afterVerification: ({ verification }) => requireVerified(verification.registrationInfo) },
-        authentication: { afterVerification: ({ verification }) => requireVerified(verification.authenticationInfo) },
-        advanced: { webAuthnChallengeCookie: 'passkey' },
-      }),
-    ],
+    plugins: [allowCodes(), allowPasskeys(publicUrl)],
     rateLimit: { enabled: false },
     advanced: {
       // better-auth would prefix the name with `__Secure-`.
@@ -148,6 +128,31 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
   } satisfies BetterAuthOptions
+}
+
+function allowCodes() {
+  return twoFactor({
+    issuer: 'Chairtime',
+    twoFactorCookieMaxAge: codeMinutes * 60,
+    // Our counter counts wrong codes before checking them.
+    accountLockout: { enabled: false },
+    // A guess succeeds once in 32^10.
+    backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+  })
+}
+
+function allowPasskeys(publicUrl: string | undefined) {
+  return passkey({
+    rpID: passkeyHost(publicUrl),
+    rpName: 'Chairtime',
+    // Unset means the request's, which `same-origin.ts` compared with the host.
+    origin: publicUrl ?? null,
+    // Replaces two steps, so the device must verify its owner: by finger, face or PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: { afterVerification: ({ verification }) => requireVerified(verification.registrationInfo) },
+    authentication: { afterVerification: ({ verification }) => requireVerified(verification.authenticationInfo) },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+  })
 }
 
 /** better-auth accepts passkeys without user verification. */

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import type { Database } from '../../platform/database/client.ts'
 import { accounts } from '../../platform/database/schema/accounts.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
 import { readIdentity } from './oidc-identity.ts'
@@ -42,110 +43,143 @@ export interface Finished {
   readonly uid?: string
 }
 
+type Endings = AsyncLocalStorage<Ending>
+
+type IdentityCheck = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
+
+function describeService(provider: OidcProvider, endings: Endings, { userinfo_endpoint }: Discovery) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: oidcProviderId,
+        discoveryUrl: discoveryUrlOf(provider.issuer),
+        requireIdTokenVerification: true,
+        clientId: provider.clientId,
+        ...(provider.clientSecret !== undefined && { clientSecret: provider.clientSecret }),
+        scopes: ['openid', 'profile', 'email'],
+        async getUserInfo(tokens) {
+          const identity = await readIdentity(tokens, userinfo_endpoint)
+          const ending = endings.getStore()
+          if (ending) ending.isUnsaid = identity !== null && !identity.saysVerified
+          return identity
+        },
+        // A subject is unique per issuer: after OIDC_ISSUER changes, another person can have the same one.
+        accountSubject: ({ profile }) => `${provider.issuer} ${profile.sub}`,
+      },
+    ],
+  })
+}
+
+function createIdentityCheck({ log, provider }: OidcOptions, endings: Endings): IdentityCheck {
+  return ({ user, source }) => {
+    const ending = endings.getStore()
+    if (user.emailVerified !== true) {
+      if (!ending?.isUnsaid) return { error: 'email_not_confirmed' }
+      log.warn(`nobody can sign in through ${provider.name}: ${unsaid}`)
+      return { error: 'email_verified_missing' }
+    }
+    if (ending && source.action === 'link-account') ending.joining = String(user.id)
+  }
+}
+
+async function prepareJoin({ db, provider }: OidcOptions, ending: Ending | undefined, uid: string): Promise<void> {
+  if (ending?.joining !== uid) return
+  const isTheirs = and(eq(accounts.userId, uid), eq(accounts.providerId, oidcProviderId))
+  const isOfThisService = sql`starts_with(${accounts.accountId}, ${`${provider.issuer} `})`
+  // An account has one identity; a former service's would keep this one out.
+  await db.delete(accounts).where(and(isTheirs, sql`not ${isOfThisService}`))
+  if ((await db.$count(accounts, isTheirs)) === 0) await ending.onJoin(uid)
+}
+
+async function holdSecondStep(db: Database, ending: Ending | undefined, uid: string): Promise<void> {
+  const step = await secondStepOf(db, uid)
+  if (step === null || !ending) return
+  ending.held = { uid, step }
+  throw new APIError('FORBIDDEN', { code: 'second_step_needed', message: '' })
+}
+
+function createWriteHooks(options: OidcOptions, endings: Endings): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    // The page's policy shows only our pictures.
+    user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+    account: {
+      create: {
+        before: async (account) => {
+          await prepareJoin(options, endings.getStore(), account.userId)
+          // Unneeded, and their thief could act there in the person's name.
+          return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId }) => holdSecondStep(options.db, endings.getStore(), userId),
+        after: async ({ userId }) => {
+          await options.onSignedIn(userId)
+          const ending = endings.getStore()
+          if (ending) ending.signedIn = userId
+        },
+      },
+    },
+  }
+}
+
+function connect(options: OidcOptions, endings: Endings, discovery: Discovery) {
+  const { provider, port, publicUrl } = options
+  return betterAuth({
+    ...authSettings(options),
+    baseURL: publicUrl ?? `http://localhost:${port}`,
+    plugins: [describeService(provider, endings, discovery)],
+    user: { validateUserInfo: createIdentityCheck(options, endings) },
+    account: { updateAccountOnSignIn: false },
+    databaseHooks: createWriteHooks(options, endings),
+  })
+}
+
+/** Keeps one connection. better-auth reads the configuration once, and would lose the service for good if that fails. */
+function keepConnection(options: OidcOptions, endings: Endings) {
+  const { provider, log } = options
+  let connected: { readonly auth: ReturnType<typeof connect>; readonly document: string } | undefined
+  return {
+    /** Reads the service's configuration each time, so that nobody is sent to one that is down. */
+    async refresh() {
+      const discovery = await readDiscovery(provider)
+      if (typeof discovery === 'string') {
+        log.warn(`sign-in through ${provider.name} isn’t possible: ${discovery}`)
+        throw notNow(provider)
+      }
+      const document = JSON.stringify(discovery)
+      if (connected?.document !== document) connected = { auth: connect(options, endings, discovery), document }
+      return connected.auth
+    },
+    current: () => connected?.auth,
+    forget() {
+      connected = undefined
+    },
+  }
+}
+
+/** @throws {AppError} `unavailable` if the service takes too long */
+function awaitInTime<Result>(finishing: Promise<Result>, provider: OidcProvider): Promise<Result> {
+  const ended = new AbortController()
+  const late = wait(oidcTimeoutMillis, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw notNow(provider)
+  })
+  return Promise.race([finishing, late]).finally(() => {
+    late.catch(() => {})
+    ended.abort()
+  })
+}
+
 /**
  * Signs in through an outside service, by better-auth: state, PKCE, nonce, and the ID token verified against the service's keys. An
  * identity joins an existing account only if the service has confirmed the address and the account's address is confirmed, too: otherwise
  * anyone who signed up first with another person's address would share that account.
  */
-export function openOidc({ provider, port, ...options }: OidcOptions) {
-  const { db, log, publicUrl, secret, onSignedIn } = options
-  const endings = new AsyncLocalStorage<Ending>()
-
-  async function prepareJoin(uid: string): Promise<void> {
-    const ending = endings.getStore()
-    if (ending?.joining !== uid) return
-    const isTheirs = and(eq(accounts.userId, uid), eq(accounts.providerId, oidcProviderId))
-    const isOfThisService = sql`starts_with(${accounts.accountId}, ${`${provider.issuer} `})`
-    // An account has one identity; a former service's would keep this one out.
-    await db.delete(accounts).where(and(isTheirs, sql`not ${isOfThisService}`))
-    if ((await db.$count(accounts, isTheirs)) === 0) await ending.onJoin(uid)
-  }
-
-  async function holdSecondStep(uid: string): Promise<void> {
-    const step = await secondStepOf(db, uid)
-    const ending = endings.getStore()
-    if (step === null || !ending) return
-    ending.held = { uid, step }
-    throw new APIError('FORBIDDEN', { code: 'second_step_needed', message: '' })
-  }
-
-  function connect({ userinfo_endpoint }: Discovery) {
-    return betterAuth({
-      ...authSettings(options),
-      baseURL: publicUrl ?? `http://localhost:${port}`,
-      plugins: [
-        genericOAuth({
-          config: [
-            {
-              providerId: oidcProviderId,
-              discoveryUrl: discoveryUrlOf(provider.issuer),
-              requireIdTokenVerification: true,
-              clientId: provider.clientId,
-              ...(provider.clientSecret !== undefined && { clientSecret: provider.clientSecret }),
-              scopes: ['openid', 'profile', 'email'],
-              async getUserInfo(tokens) {
-                const identity = await readIdentity(tokens, userinfo_endpoint)
-                const ending = endings.getStore()
-                if (ending) ending.isUnsaid = identity !== null && !identity.saysVerified
-                return identity
-              },
-              // A subject is unique per issuer: after OIDC_ISSUER changes, another person can have the same one.
-              accountSubject: ({ profile }) => `${provider.issuer} ${profile.sub}`,
-            },
-          ],
-        }),
-      ],
-      user: {
-        validateUserInfo: ({ user, source }) => {
-          const ending = endings.getStore()
-          if (user.emailVerified !== true) {
-            if (!ending?.isUnsaid) return { error: 'email_not_confirmed' }
-            log.warn(`nobody can sign in through ${provider.name}: ${unsaid}`)
-            return { error: 'email_verified_missing' }
-          }
-          if (ending && source.action === 'link-account') ending.joining = String(user.id)
-        },
-      },
-      account: { updateAccountOnSignIn: false },
-      databaseHooks: {
-        // The page's policy shows only our pictures.
-        user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
-        account: {
-          create: {
-            before: async (account) => {
-              await prepareJoin(account.userId)
-              // Unneeded, and their thief could act there in the person's name.
-              return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
-            },
-          },
-        },
-        session: {
-          create: {
-            before: async ({ userId }) => holdSecondStep(userId),
-            after: async ({ userId }) => {
-              await onSignedIn(userId)
-              const ending = endings.getStore()
-              if (ending) ending.signedIn = userId
-            },
-          },
-        },
-      },
-    })
-  }
-
-  // better-auth reads the configuration once, and would lose the service for good if that fails.
-  let connected: { readonly auth: ReturnType<typeof connect>; readonly document: string } | undefined
-  /** Reads the service's configuration each time, so that nobody is sent to one that is down. */
-  async function connection() {
-    const discovery = await readDiscovery(provider)
-    if (typeof discovery === 'string') {
-      log.warn(`sign-in through ${provider.name} isn’t possible: ${discovery}`)
-      throw notNow(provider)
-    }
-    const document = JSON.stringify(discovery)
-    if (connected?.document !== document) connected = { auth: connect(discovery), document }
-    return connected.auth
-  }
+export function openOidc(options: OidcOptions) {
+  const { db, log, publicUrl, secret, provider } = options
+  const endings: Endings = new AsyncLocalStorage()
+  const connection = keepConnection(options, endings)
 
   return {
     /**
@@ -155,7 +189,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
      * @throws {AppError} `unavailable` if the service can't be reached
      */
     async begin(next: string | undefined): Promise<{ readonly url: string; readonly headers: Headers }> {
-      const { api } = await connection()
+      const { api } = await connection.refresh()
       const refused = next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`
       try {
         const { response, headers } = await api.signInSocial({
@@ -170,7 +204,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
         if (!response.url) throw notNow(provider)
         return { url: response.url, headers }
       } catch (error) {
-        connected = undefined
+        connection.forget()
         if (!(error instanceof AppError)) log.warn(`sign-in through ${provider.name} could not begin`, error)
         throw error instanceof AppError ? error : notNow(provider)
       }
@@ -182,19 +216,12 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
      * @throws {AppError} `unavailable` if the service can't be reached
      */
     async finish(query: Record<string, string>, headers: Headers, onJoin: Ending['onJoin']): Promise<Finished> {
-      const { api } = connected?.auth ?? (await connection())
+      const { api } = connection.current() ?? (await connection.refresh())
       const ending: Ending = { onJoin }
       const finishing = endings.run(ending, () =>
         api.callbackOAuth({ method: 'GET', params: { id: oidcProviderId }, query, headers, asResponse: true }),
       )
-      const ended = new AbortController()
-      const late = wait(oidcTimeoutMillis, undefined, { signal: ended.signal, ref: false }).then(() => {
-        throw notNow(provider)
-      })
-      const response = await Promise.race([finishing as Promise<Response>, late]).finally(() => {
-        late.catch(() => {})
-        ended.abort()
-      })
+      const response = await awaitInTime(finishing as Promise<Response>, provider)
       const cookies = response.headers.getSetCookie()
       const location = response.headers.get('location') ?? ''
       if (!ending.held) return { location, cookies, ...(ending.signedIn && { uid: ending.signedIn }) }
