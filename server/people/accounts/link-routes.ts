@@ -13,7 +13,8 @@ import {
   resetInput,
   resetRequest,
 } from '../../../domain/people/account-access.ts'
-import { currentUser, emailTaken, signUpInput } from '../../../domain/people/user.ts'
+import { type CurrentUser, currentUser, emailTaken, signUpInput } from '../../../domain/people/user.ts'
+import type { Database } from '../../platform/database/client.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -21,6 +22,7 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import type { Log } from '../../platform/log.ts'
 import { createAccount } from '../auth/commands.ts'
+import type { KnownDevices } from '../auth/known-devices.ts'
 import { findCredential, requireUserRow } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'
 import { cookieValue } from '../auth/sessions.ts'
@@ -32,6 +34,11 @@ import type { ReadLink } from './links.ts'
 import { mailResetLink, resetPassword } from './passwords.ts'
 import { emailOfLink } from './queries.ts'
 import { confirmSignUp, isOtherBrowser, requestSignUp } from './sign-ups.ts'
+
+interface DeviceQuery {
+  readonly email: string
+  readonly headers: Headers
+}
 
 interface LinkRoutesOptions extends AccountRoutesOptions {
   readonly log: Log
@@ -93,17 +100,42 @@ const confirmRoute = createRoute({
 /** Seconds for the proof of the requesting browser; as long as the link works. */
 const signUpCookieLifetime = 60 * 60
 
+/** Keeps the proof that a sign-up is confirmed in the browser that requested it. */
+function createBrowserProof(isSecure: boolean) {
+  // Sent to these routes only; a `__Host-` cookie would be sent everywhere.
+  const cookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
+  return {
+    /** @returns the browser's key, or an empty text */
+    read: (c: Context) => cookieValue(c.req.header('cookie') ?? '', cookie),
+    set(c: Context, key: string): void {
+      const options = {
+        path: '/api/auth',
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Lax',
+        maxAge: signUpCookieLifetime,
+      } as const
+      c.header('Set-Cookie', generateCookie(cookie, key, options))
+    },
+  }
+}
+
+/** Reads only with a device cookie; the same statement with and without an account. */
+async function findKnownDevice(db: Database, knownDevices: KnownDevices, { email, headers }: DeviceQuery) {
+  const claimed = knownDevices.hasEntries(headers) ? await findCredential(db, email) : null
+  const id = claimed && knownDevices.idOf(headers, claimed)
+  return claimed && id !== null ? { id, uid: claimed.uid } : null
+}
+
+function needsPassword(link: ReadLink, browserKey: string, user: CurrentUser | null): boolean {
+  if (link.purpose === 'sign-up') return isOtherBrowser(link, browserKey)
+  return link.purpose === 'address' && user === null
+}
+
 export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
   const { db, auth, attempts, rules, links, sendsMail, mailboxKey } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  // Sent to these routes only; a `__Host-` cookie would be sent everywhere.
-  const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
-  const readBrowserKey = (c: Context) => cookieValue(c.req.header('cookie') ?? '', signUpCookie)
-
-  function needsPassword(link: ReadLink, c: Context<AppEnv>): boolean {
-    if (link.purpose === 'sign-up') return isOtherBrowser(link, readBrowserKey(c))
-    return link.purpose === 'address' && c.get('user') === null
-  }
+  const browserProof = createBrowserProof(isSecure)
 
   async function finishSignIn(c: Context, email: string, sessionCookie: string) {
     c.header('Set-Cookie', sessionCookie)
@@ -119,16 +151,9 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     await attempts.count('signUpFromAddress', address)
     if (await sendsMail()) {
       await countConfirmationRequest(attempts, { mailbox: mailboxKey(input.email), address })
-      const browserKey = readBrowserKey(c) || randomBytes(16).toString('base64url')
+      const browserKey = browserProof.read(c) || randomBytes(16).toString('base64url')
       await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
-      const options = {
-        path: '/api/auth',
-        httpOnly: true,
-        secure: isSecure,
-        sameSite: 'Lax',
-        maxAge: signUpCookieLifetime,
-      } as const
-      c.header('Set-Cookie', generateCookie(signUpCookie, browserKey, options))
+      browserProof.set(c, browserKey)
       return c.json(null, 202)
     }
     // Not better-auth's sign-up: it hides failures, treats concurrent sign-ups with one address as a fault, and holds a connection while
@@ -141,11 +166,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
 
   routes.openapi(requestResetRoute, async (c) => {
     const { email } = c.req.valid('json')
-    const { headers } = c.req.raw
-    // Read only with a device cookie; the same statement with and without an account.
-    const claimed = knownDevices.hasEntries(headers) ? await findCredential(db, email) : null
-    const id = claimed && knownDevices.idOf(headers, claimed)
-    const knownDevice = claimed && id !== null ? { id, uid: claimed.uid } : null
+    const knownDevice = await findKnownDevice(db, knownDevices, { email, headers: c.req.raw.headers })
     await countResetRequest(attempts, { mailbox: mailboxKey(email), address: clientAddress(c, proxies), knownDevice })
     mailResetLink(context, email, mailOrigin(c)).catch((error: unknown) =>
       log.warn('a link for a new password was not mailed', error),
@@ -160,7 +181,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
       {
         purpose: link.purpose,
         email: await emailOfLink(db, link),
-        needsPassword: needsPassword(link, c),
+        needsPassword: needsPassword(link, browserProof.read(c), c.get('user')),
       },
       200,
     )
@@ -177,7 +198,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const { token, password } = c.req.valid('json')
     const { headers } = c.req.raw
     if (links.isForSignUp(token)) {
-      const { email, cookie } = await confirmSignUp(context, { token, password, browserKey: readBrowserKey(c), headers })
+      const { email, cookie } = await confirmSignUp(context, { token, password, browserKey: browserProof.read(c), headers })
       return c.json({ email, user: await finishSignIn(c, email, cookie) }, 200)
     }
     const user = c.get('user')
