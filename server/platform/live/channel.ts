@@ -33,6 +33,16 @@ export interface Channel {
   close(): Promise<void>
 }
 
+function createClient(connectionString: string, queryTimeoutMillis: number): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: channelApplicationName,
+    connectionTimeoutMillis: waits.connect,
+    query_timeout: queryTimeoutMillis,
+    keepAlive: true,
+  })
+}
+
 /**
  * Opens the process's one connection that listens and notifies, apart from the pool: LISTEN belongs to a session, and a notification
  * should not queue behind bookings. Reconnects forever.
@@ -55,13 +65,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: channelApplicationName,
-      connectionTimeoutMillis: waits.connect,
-      query_timeout: queryTimeoutMillis,
-      keepAlive: true,
-    })
+    const fresh = createClient(databaseUrl, queryTimeoutMillis)
     const onLoss = (error?: Error) => lose(fresh, error)
     fresh.on('error', onLoss)
     fresh.on('end', onLoss)

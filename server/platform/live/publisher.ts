@@ -59,27 +59,15 @@ export interface Publisher extends Announce {
   flush(): Promise<void>
 }
 
-/**
- * Collects changes and sends them together. NOTIFY locks the whole database while its transaction commits, so one in each booking would
- * serialize all commits; see `docs/decisions/008-live-updates.md`.
- */
-export function createPublisher({ send, log }: PublisherOptions): Publisher {
+/** Merges changes until they are taken. */
+function collectChanges() {
   let waiting = new Map<string, SentAppointment>()
   let people = new Set<string>()
   let catalogue = false
   let clients = false
   let everything = false
-  let timer: NodeJS.Timeout | undefined
-  let sending = Promise.resolve()
-  let retryMillis: number = waits.firstRetry
 
-  const isEmpty = () => waiting.size === 0 && people.size === 0 && !catalogue && !clients && !everything
-
-  function schedule(millis: number): void {
-    if (!isEmpty()) timer ??= setTimeout(() => void flush(), millis)
-  }
-
-  function note({ id, clientId, stylistIds }: SentAppointment): void {
+  function noteAppointment({ id, clientId, stylistIds }: SentAppointment): void {
     const knownStylistIds = waiting.get(id)?.stylistIds ?? stylistIds
     // One change without known stylists makes the merged one unknown.
     const isKnown = knownStylistIds.length > 0 && stylistIds.length > 0
@@ -93,21 +81,55 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
     waiting.clear()
   }
 
+  return {
+    isEmpty: () => waiting.size === 0 && people.size === 0 && !catalogue && !clients && !everything,
+
+    add(changes: Changes): void {
+      for (const change of changes.appointments) noteAppointment(change)
+      for (const uid of changes.people) people.add(uid)
+      catalogue ||= changes.catalogue
+      clients ||= changes.clients
+      if (changes.everything) noteEverything()
+    },
+
+    /** Returns the changes, and begins with none. */
+    take(): Changes {
+      const changes = { appointments: [...waiting.values()], people: [...people], catalogue, clients, everything }
+      waiting = new Map()
+      people = new Set()
+      catalogue = clients = everything = false
+      return changes
+    },
+  }
+}
+
+/**
+ * Collects changes and sends them together. NOTIFY locks the whole database while its transaction commits, so one in each booking would
+ * serialize all commits; see `docs/decisions/008-live-updates.md`.
+ */
+export function createPublisher({ send, log }: PublisherOptions): Publisher {
+  const waiting = collectChanges()
+  let timer: NodeJS.Timeout | undefined
+  let sending = Promise.resolve()
+  let retryMillis: number = waits.firstRetry
+
+  function schedule(millis: number): void {
+    if (!waiting.isEmpty()) timer ??= setTimeout(() => void flush(), millis)
+  }
+
+  function announce(changes: Partial<Changes>): void {
+    waiting.add({ ...noChanges, ...changes })
+    schedule(waits.collect)
+  }
+
   async function sendWaiting(): Promise<void> {
-    const changes = { appointments: [...waiting.values()], people: [...people], catalogue, clients, everything }
-    waiting = new Map()
-    people = new Set()
-    catalogue = clients = everything = false
+    const changes = waiting.take()
     try {
       await send(packChanges(changes))
       retryMillis = waits.firstRetry
     } catch (error) {
       log.debug('live updates wait for the database', error)
-      for (const change of changes.appointments) note(change)
-      for (const uid of changes.people) people.add(uid)
-      catalogue ||= changes.catalogue
-      clients ||= changes.clients
-      if (changes.everything) noteEverything()
+      waiting.add(changes)
       schedule(retryMillis)
       retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
     }
@@ -117,31 +139,16 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    sending = sending.then(() => (isEmpty() ? undefined : sendWaiting()))
+    sending = sending.then(() => (waiting.isEmpty() ? undefined : sendWaiting()))
     return sending
   }
 
   return {
-    appointment(change) {
-      note(sentAppointment(change))
-      schedule(waits.collect)
-    },
-    catalogue() {
-      catalogue = true
-      schedule(waits.collect)
-    },
-    clients() {
-      clients = true
-      schedule(waits.collect)
-    },
-    person(uid) {
-      people.add(uid)
-      schedule(waits.collect)
-    },
-    everything() {
-      noteEverything()
-      schedule(waits.collect)
-    },
+    appointment: (change) => announce({ appointments: [sentAppointment(change)] }),
+    catalogue: () => announce({ catalogue: true }),
+    clients: () => announce({ clients: true }),
+    person: (uid) => announce({ people: [uid] }),
+    everything: () => announce({ everything: true }),
     flush,
   }
 }
