@@ -35,12 +35,9 @@ const durations = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Other methods share one label. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export async function createMetrics({ db, pool, hub, clock, version }: MetricsOptions): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
-  const registry: Registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+type Prometheus = typeof import('prom-client')
 
+function registerCounters({ Counter, Histogram }: Prometheus, registers: Registry[]) {
   const requests = new Histogram({
     name: 'chairtime_http_request_duration_seconds',
     help: 'Requests by the pattern of their route, until the response begins',
@@ -60,6 +57,12 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
     labelNames: ['event', 'by'],
     registers,
   })
+  return { requests, refusals, events }
+}
+
+type ProcessOptions = Pick<MetricsOptions, 'pool' | 'hub' | 'version'>
+
+function registerProcess({ Gauge }: Prometheus, registers: Registry[], { pool, hub, version }: ProcessOptions): void {
   new Gauge({
     name: 'chairtime_build_info',
     help: 'Always 1',
@@ -100,7 +103,11 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
       this.set(pool.waitingCount)
     },
   })
-  const readFigures = createFigures({ db, clock })
+}
+
+/** @returns a function that reads the whole salon's figures from the database; it never rejects */
+function registerFigures({ Gauge }: Prometheus, registers: Registry[], options: Pick<MetricsOptions, 'db' | 'clock'>) {
+  const readFigures = createFigures(options)
   const up = new Gauge({ name: 'chairtime_database_up', help: 'Whether the database could be read', registers })
   const waiting = new Gauge({
     name: 'chairtime_queue_waiting',
@@ -127,7 +134,7 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
     registers,
   })
 
-  async function readDatabase(): Promise<void> {
+  return async (): Promise<void> => {
     const figures = await readFigures()
     up.set(figures ? 1 : 0)
     // Leave unknown values out: an old one would look like a stuck queue.
@@ -142,6 +149,16 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
     holds.set(figures.holds)
     if (figures.lastBackup !== null) lastBackup.set(figures.lastBackup)
   }
+}
+
+export async function createMetrics({ db, pool, hub, clock, version }: MetricsOptions): Promise<Metrics> {
+  const prometheus = await import('prom-client')
+  const registry: Registry = new prometheus.Registry()
+  const registers = [registry]
+  prometheus.collectDefaultMetrics({ register: registry })
+  const { requests, refusals, events } = registerCounters(prometheus, registers)
+  registerProcess(prometheus, registers, { pool, hub, version })
+  const readFigures = registerFigures(prometheus, registers, { db, clock })
 
   return {
     async measure(c, next) {
@@ -162,7 +179,7 @@ export async function createMetrics({ db, pool, hub, clock, version }: MetricsOp
     happened: ({ kind, actor }) => events.inc({ event: kind ?? 'other', by: actor.role }),
     contentType: registry.contentType,
     async text() {
-      await readDatabase()
+      await readFigures()
       return registry.metrics()
     },
   }
