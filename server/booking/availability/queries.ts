@@ -14,13 +14,13 @@ import type { Service } from '../../../domain/salon/service.ts'
 import type { VersionedSettings } from '../../../domain/salon/settings.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { addDays, datesBetween, minutesOf } from '../../../domain/time/calendar.ts'
-import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
+import { sortCandidates } from './candidate-order.ts'
 import type { Catalogue } from './catalogue.ts'
-import { createDayPlans } from './day-plans.ts'
+import { createDayPlans, type DayPlans } from './day-plans.ts'
 import { type Offering, type OfferingsQuery, prepareOfferings, type RequestedVisit } from './offerings.ts'
 import { findOpenings, type OpeningsQuery } from './openings.ts'
 
@@ -72,7 +72,19 @@ export type Availability = ReturnType<typeof prepareAvailability>
 export function prepareAvailability({ db, catalogue, clock, settings }: AvailabilityOptions) {
   const plans = createDayPlans()
   const readOfferings = prepareOfferings({ db, catalogue, plans, settings, clock })
+  const dates = prepareDates({ plans, clock, settings })
+  return { ...prepareDateQueries(readOfferings, dates), ...prepareTimeQueries(readOfferings, dates), plans }
+}
 
+interface DatesOptions extends Pick<AvailabilityOptions, 'clock' | 'settings'> {
+  readonly plans: DayPlans
+}
+
+type ReadOfferings = ReturnType<typeof prepareOfferings>
+type Dates = ReturnType<typeof prepareDates>
+
+/** Prepares what is asked of a stylist's date, at the moment of the query. */
+function prepareDates({ plans, clock, settings }: DatesOptions) {
   function moment({ withoutNotice = false, isAnyDate = false }: NoticeOption = {}) {
     const current = settings.get()
     const now = clock()
@@ -91,18 +103,38 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     }
   }
 
-  /** A stylist's date with the reason of each start. */
-  function dayOf(offering: Offering, date: string, at: Moment) {
-    const { plan, query } = queryOf(offering, date, at)
-    return { plan, reasons: reasonsOf(plan, query) }
-  }
+  return {
+    moment,
 
-  function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
-    const isBookable = date >= at.today && date <= at.last
-    const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
-    return availabilityOf({ date, today: at.today, days })
-  }
+    /** A stylist's date with the reason of each start. */
+    dayOf(offering: Offering, date: string, at: Moment) {
+      const { plan, query } = queryOf(offering, date, at)
+      return { plan, reasons: reasonsOf(plan, query) }
+    },
 
+    availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
+      const isBookable = date >= at.today && date <= at.last
+      const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
+      return availabilityOf({ date, today: at.today, days })
+    },
+
+    /** The free starts of the grid, whatever the salon's start times are, in minutes since midnight. */
+    freeOnGrid(offering: Offering, date: string, at: Moment): number[] {
+      const plan = plans.ofGrid(offering.stylist, at.current, date)
+      const reasons = reasonsOf(plan, queryOf(offering, date, at).query)
+      return plan.minutes.filter((_, index) => startReasons[reasons[index] ?? 0] === 'free')
+    },
+
+    /** Seconds of that date for which the stylist is taken. */
+    busySecondsOn(date: string, { held }: Offering, { current }: Moment): number {
+      const wallClock = plans.clockOf(date, current.place.timeZone)
+      return secondsWithin(held, wallClock.boundaryOf(0), wallClock.boundaryOf(24 * 60))
+    },
+  }
+}
+
+/** Prepares the queries for the times of a stylist, or of any. */
+function prepareDateQueries(readOfferings: ReadOfferings, { moment, dayOf, availabilityOn }: Dates) {
   return {
     /** The start times of each day; a day that can't be booked has none. */
     async days(query: DaysQuery): Promise<DayAvailability[]> {
@@ -131,29 +163,34 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
       return found
     },
 
-    /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
+    /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
+    async reasons({
+      stylistId,
+      requested,
+      date,
+      ...option
+    }: Omit<OfferingsQuery, 'from' | 'to'> & NoticeOption & { readonly date: string }) {
+      const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
+      return offering ? { ...dayOf(offering, date, moment(option)), visit: offering.visit } : null
+    },
+  }
+}
+
+/** Prepares the queries for who is free at a time. */
+function prepareTimeQueries(readOfferings: ReadOfferings, dates: Dates) {
+  const { moment, dayOf, freeOnGrid, busySecondsOn } = dates
+  return {
+    /** Who is free at a time, in the order of the rule (decision 020). */
     async candidates({ requested, date, time, ...option }: TimeQuery) {
       const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment(option)
-      const { place } = at.current
-      const clockOf = plans.clockOf(date, place.timeZone)
-      const [opens, closes] = [clockOf.boundaryOf(0), clockOf.boundaryOf(24 * 60)]
       const free = offerings.flatMap((offering) => {
         const { plan, reasons } = dayOf(offering, date, at)
         if (startReasons[reasons[plan.minutes.indexOf(minutesOf(time))] ?? 0] !== 'free') return []
-        const busy = secondsWithin(offering.held, opens, closes)
-        return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
+        const { stylist, services, visit } = offering
+        return [{ stylist: stylist.record, services, visit, busy: busySecondsOn(date, offering, at) }]
       })
-      const own = typeof requested === 'object' && 'serviceIds' in requested ? (requested.own ?? []) : []
-      const isAt = (starts: number) => dateAt(starts, place.timeZone) === date && timeLabelAt(starts, place.timeZone) === time
-      const isOwn = ({ stylist }: (typeof free)[number]) =>
-        own.some((hold) => hold.stylistId === stylist.id && isAt(hold.starts))
-      return free.toSorted(
-        (one, other) =>
-          Number(isOwn(other)) - Number(isOwn(one)) ||
-          one.busy - other.busy ||
-          byName(one.stylist, other.stylist, place.locale),
-      )
+      return sortCandidates(free, { requested, date, time, place: at.current.place })
     },
 
     /**
@@ -162,11 +199,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
      */
     async openings(query: OpeningsQuery) {
       const at = moment({ withoutNotice: true })
-      const freeOn = (offering: Offering, date: string) => {
-        const plan = plans.ofGrid(offering.stylist, at.current, date)
-        const reasons = reasonsOf(plan, queryOf(offering, date, at).query)
-        return plan.minutes.filter((_, index) => startReasons[reasons[index] ?? 0] === 'free')
-      }
+      const freeOn = (offering: Offering, date: string) => freeOnGrid(offering, date, at)
       return findOpenings({ readOfferings, freeOn, today: at.today }, query)
     },
 
@@ -180,19 +213,6 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
         return startReasons[reasons[index] ?? 0] !== 'too_late' || closesBefore(plan, index, offering.visit)
       })
     },
-
-    /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
-    async reasons({
-      stylistId,
-      requested,
-      date,
-      ...option
-    }: Omit<OfferingsQuery, 'from' | 'to'> & NoticeOption & { readonly date: string }) {
-      const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
-      return offering ? { ...dayOf(offering, date, moment(option)), visit: offering.visit } : null
-    },
-
-    plans,
   }
 }
 
@@ -213,10 +233,6 @@ function secondsWithin(held: readonly number[], from: number, to: number): numbe
     seconds += Math.max(0, Math.min(held[index + 1] ?? 0, to) - Math.max(held[index] ?? 0, from))
   }
   return seconds
-}
-
-function byName(one: Stylist, other: Stylist, locale: string): number {
-  return one.stylistName.localeCompare(other.stylistName, locale) || (one.id < other.id ? -1 : 1)
 }
 
 /** What clients see of a candidate. */
