@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import {
   appointment,
@@ -18,6 +19,7 @@ import { type MoveRequest, moveRequest } from '../../../domain/booking/schedule/
 import { type VisitEdit, visitEdit } from '../../../domain/booking/visits/edit.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can } from '../../../domain/people/roles.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -45,6 +47,17 @@ const pageSizes = { usual: 10, most: 100 } as const
 const params = z.object({ id: recordId })
 const listPageSize = z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual)
 
+const listQuery = z.object({
+  status: appointmentStatus.optional(),
+  page: z.coerce.number<string>().int().min(1).default(1),
+  pageSize: listPageSize,
+  scope: z.enum(['own', 'all']).default('own'),
+  q: optionalSearch,
+  order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
+  overdue: z.enum(['today'], 'Overdue must be today').optional(),
+  stylist: z.enum(['none'], 'Stylist must be none').optional(),
+})
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
@@ -52,18 +65,7 @@ const listRoute = createRoute({
     'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, today’s bookings that are over and still open, or those ahead whose stylist isn’t here anymore; for a stylist those that they serve, from today on',
   description: 'A page number past the end returns the last page; `page` says which one that is.',
   ...access('signed-in'),
-  request: {
-    query: z.object({
-      status: appointmentStatus.optional(),
-      page: z.coerce.number<string>().int().min(1).default(1),
-      pageSize: listPageSize,
-      scope: z.enum(['own', 'all']).default('own'),
-      q: optionalSearch,
-      order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
-      overdue: z.enum(['today'], 'Overdue must be today').optional(),
-      stylist: z.enum(['none'], 'Stylist must be none').optional(),
-    }),
-  },
+  request: { query: listQuery },
   responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
@@ -182,18 +184,31 @@ interface AppointmentRoutesOptions extends Omit<UndoContext, 'insert'> {
 
 export function appointmentRoutes({ proxies, ownHolds, ...options }: AppointmentRoutesOptions) {
   const context: UndoContext = { ...options, insert: prepareBookingInsert(options.db) }
-  const attempts = countBookingAttempts(options.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  routes.route('/', queryRoutes(context))
+  routes.route('/', changeRoutes(context, { proxies, ownHolds }))
+  routes.route('/', recordRoutes(context))
+  return routes
+}
+
+/** @throws {AppError} `forbidden` and `invalid` for a list that this user can't ask for */
+function checkListQuery(user: CurrentUser, { scope, q, status, order, overdue, stylist }: z.infer<typeof listQuery>): void {
+  if (scope === 'all' && !can(user, 'bookings.read')) throw notInRole(user)
+  if (scope === 'own' && (q !== undefined || overdue || stylist))
+    throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue or has no stylist.')
+  if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue && !stylist) {
+    throw new AppError('invalid', 'Choose a status to order by date of visit.')
+  }
+}
+
+function queryRoutes(context: UndoContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
-    const { scope, q, status, page, pageSize, order, overdue, stylist: whose } = c.req.valid('query')
-    if (scope === 'all' && !can(user, 'bookings.read')) throw notInRole(user)
-    if (scope === 'own' && (q !== undefined || overdue || whose))
-      throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue or has no stylist.')
-    if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue && !whose) {
-      throw new AppError('invalid', 'Choose a status to order by date of visit.')
-    }
+    const query = c.req.valid('query')
+    checkListQuery(user, query)
+    const { scope, q, status, page, pageSize, order, overdue, stylist: whose } = query
     const { db, settings, clock } = context
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
@@ -233,9 +248,20 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
     return c.json(place, 200)
   })
 
+  return routes
+}
+
+function changeRoutes(context: UndoContext, { proxies, ownHolds }: Pick<AppointmentRoutesOptions, 'proxies' | 'ownHolds'>) {
+  const attempts = countBookingAttempts(context.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  async function countAttempt(c: Context<AppEnv>, user: CurrentUser): Promise<void> {
+    if (isCounted(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+  }
+
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)
-    if (isCounted(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    await countAttempt(c, user)
     const { 'idempotency-key': key } = c.req.valid('header')
     const own = await ownHolds(c)
     const asked = { user, input: c.req.valid('json'), idempotencyKey: key, ...(own && { own }) }
@@ -246,18 +272,17 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
 
   routes.openapi(settleRoute, async (c) => {
     const user = requireUser(c)
-    if (isCounted(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    await countAttempt(c, user)
     return c.json(await settleRequest(context, { user, ...c.req.valid('json') }), 200)
   })
 
   routes.openapi(changeStatusRoute, async (c) => {
     const user = requireUser(c)
-    const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
+    const { id } = c.req.valid('param')
+    const change = c.req.valid('json')
     // Re-opening takes time like a booking does, and writes to the salon: canceled and re-opened in turns, one booking could fill its mailbox.
     const isAttempt = 'date' in change || ('status' in change && change.status === 'Pending')
-    if (isAttempt && isCounted(user)) {
-      await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
-    }
+    if (isAttempt) await countAttempt(c, user)
     if (isEdit(change)) return c.json(await editVisit(context, { user, id, edit: change }), 200)
     const own = await ownHolds(c)
     const changed =
@@ -268,8 +293,15 @@ export function appointmentRoutes({ proxies, ownHolds, ...options }: Appointment
     return c.json(changed, 200)
   })
 
+  return routes
+}
+
+function recordRoutes(context: UndoContext) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
   routes.openapi(historyRoute, async (c) => {
-    const [user, { id }] = [requireUser(c), c.req.valid('param')]
+    const user = requireUser(c)
+    const { id } = c.req.valid('param')
     const { timeZone } = context.settings.get().place
     // Of a deleted booking only the history is left, which says no client and no stylist: it is the desk's.
     if (!can(user, 'bookings.write') && !canSeeDeskFields(user, await requireAppointment(context.db, id, user)))
