@@ -59,43 +59,66 @@ interface QueueOptions {
   readonly intervals?: Intervals
 }
 
+/** Gives pg-boss our own connections, and logs its errors. */
+function connectBoss(pool: pg.Pool, log: Log, closing: AbortSignal) {
+  let isAway = false
+  return {
+    async executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+      const client = await pool.connect()
+      let isBroken = false
+      try {
+        const result = await client.query(text, values)
+        isAway = false
+        return result
+      } catch (error) {
+        // Without values it can be a script with its own transaction, which would stay open in a connection that bookings use next.
+        isBroken = values === undefined || isUnavailable(error)
+        throw error
+      } finally {
+        client.release(isBroken)
+      }
+    },
+
+    /** Logs once when the database becomes unavailable, not for each polling worker. */
+    onError(emitted: Error): void {
+      if (closing.aborted || isAway) return
+      // A worker's error is a copy, without its class.
+      const error = Object.assign(new Error(emitted.message), emitted)
+      isAway = isUnavailable(error)
+      log.warn(isAway ? 'mail and webhooks wait for the database' : 'a job could not be settled', reasonOf(error))
+    },
+  }
+}
+
+/** Tries with growing pauses, until it succeeds or the server stops. Logs each new reason once. */
+async function retryUntilOpen(open: () => Promise<void>, log: Log, closing: AbortSignal): Promise<void> {
+  let lastReason = ''
+  for (let pause: number = waits.firstStart; !closing.aborted; pause = Math.min(2 * pause, waits.longestStart)) {
+    try {
+      return await open()
+    } catch (error) {
+      const reason = isForbidden(error)
+        ? `Mail and webhooks are off: the database’s user can’t create the schema ${jobSchema}. Allow it with GRANT CREATE ON DATABASE, or create the schema for it.`
+        : `mail and webhooks can’t start yet: ${reasonOf(error)}`
+      if (reason !== lastReason && !closing.aborted) log.error(reason)
+      lastReason = reason
+      await sleep(pause, undefined, { ref: false, signal: closing }).catch(() => {})
+    }
+  }
+}
+
 /** Opens pg-boss on our own connections; the salon runs on while the database is unavailable or refuses the schema. */
 export function openQueue(options: QueueOptions): Queue {
   const { pool, log, handlers, onOpen, isExpected = () => false, intervals = defaultIntervals } = options
   const closing = new AbortController()
   const workers = createWorkers({ work, intervals })
+  const connection = connectBoss(pool, log, closing.signal)
   let boss: PgBoss | undefined
-  let isAway = false
-
-  async function executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await pool.connect()
-    let isBroken = false
-    try {
-      const result = await client.query(text, values)
-      isAway = false
-      return result
-    } catch (error) {
-      // Without values it can be a script with its own transaction, which would stay open in a connection that bookings use next.
-      isBroken = values === undefined || isUnavailable(error)
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
-  }
-
-  /** Logs once when the database becomes unavailable, not for each polling worker. */
-  function onError(emitted: Error): void {
-    if (closing.signal.aborted || isAway) return
-    // A worker's error is a copy, without its class.
-    const error = Object.assign(new Error(emitted.message), emitted)
-    isAway = isUnavailable(error)
-    log.warn(isAway ? 'mail and webhooks wait for the database' : 'a job could not be settled', reasonOf(error))
-  }
 
   async function open(): Promise<void> {
     const { rows } = await pool.query(`select to_regnamespace('${jobSchema}') is not null as exists`)
     const fresh = new PgBoss({
-      db: { executeSql },
+      db: { executeSql: connection.executeSql },
       schema: jobSchema,
       // Creating an existing schema takes a privilege that its owner may lack.
       createSchema: !rows[0]?.exists,
@@ -104,7 +127,7 @@ export function openQueue(options: QueueOptions): Queue {
       superviseIntervalSeconds: intervals.supervising,
       monitorIntervalSeconds: intervals.supervising,
     })
-    fresh.on('error', onError)
+    fresh.on('error', connection.onError)
     try {
       await fresh.start()
       for (const name of queueNames) {
@@ -121,7 +144,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** pg-boss retries silently, so failures are logged here. `onError` logs an unavailable database. */
+  /** pg-boss retries silently, so failures are logged here. `connection` logs an unavailable database. */
   async function work<Name extends QueueName>(name: Name, job: Job<Name>): Promise<void> {
     try {
       await handlers[name](job.data, job.signal)
@@ -133,23 +156,11 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  async function openWithRetries(): Promise<void> {
-    let lastReason = ''
-    for (let pause: number = waits.firstStart; !closing.signal.aborted; pause = Math.min(2 * pause, waits.longestStart)) {
-      try {
-        await open()
-        return onOpen?.()
-      } catch (error) {
-        const reason = isForbidden(error)
-          ? `Mail and webhooks are off: the database’s user can’t create the schema ${jobSchema}. Allow it with GRANT CREATE ON DATABASE, or create the schema for it.`
-          : `mail and webhooks can’t start yet: ${reasonOf(error)}`
-        if (reason !== lastReason && !closing.signal.aborted) log.error(reason)
-        lastReason = reason
-        await sleep(pause, undefined, { ref: false, signal: closing.signal }).catch(() => {})
-      }
-    }
+  const openAndTell = async () => {
+    await open()
+    onOpen?.()
   }
-  const opening = openWithRetries()
+  const opening = retryUntilOpen(openAndTell, log, closing.signal)
 
   return {
     isOpen: () => boss !== undefined,
