@@ -3,24 +3,18 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newSalonSettings } from '../domain/salon/setup/new-salon.ts'
 import { type AppOptions, createApp } from './app.ts'
+import { prepareBackground } from './background.ts'
 import { keepFolding } from './booking/lists/jobs.ts'
-import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
 import { keepCounting } from './insight/reports/jobs.ts'
-import { noteOfferedTime } from './insight/reports/offered-time.ts'
-import { type Jobs, openJobs } from './messages/jobs/jobs.ts'
 import { type Delivery, findDelivery } from './messages/mail/delivery.ts'
 import { noteKeptMails } from './messages/mail/jobs.ts'
-import { createMailWriter } from './messages/mail/mail-writer.ts'
 import { openBackups } from './operations/backup/jobs.ts'
 import { beginsEmpty, prepareSalon } from './operations/demo/seed.ts'
-import { discardOld } from './operations/import-files/commands.ts'
 import { sweepUploads } from './operations/import-files/running.ts'
-import { forgetDeletedAddresses } from './operations/privacy/jobs.ts'
 import { mountPages } from './pages/mount.ts'
 import { ensureAdminAccount } from './people/auth/admin-account.ts'
 import { reportOidc } from './people/auth/oidc-provider.ts'
 import { keptAuthSecret } from './people/auth/secrets.ts'
-import { closeMerges } from './people/cards/merging.ts'
 import { reportLostCodes, resetSecondFactors } from './people/second-factor/commands.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './platform/config.ts'
@@ -31,7 +25,6 @@ import { awaitDatabase } from './platform/database/hosted.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen, sayGoodbye } from './platform/listen.ts'
 import { type Live, openLive } from './platform/live/live.ts'
-import type { Announce } from './platform/live/publisher.ts'
 import { createLog, detailsOf } from './platform/log.ts'
 import { createMetricsServer } from './platform/metrics/endpoint.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
@@ -125,6 +118,59 @@ async function start(): Promise<void> {
   }
   const { db, pool, close } = openDatabase(databaseUrl, log, { maxConnections: config.databasePool })
   closers.push(close)
+  const { settings, newPassword } = await setUpSalon({ config, db, log, startWith, resetsSecondFactor })
+  closers.push(keepFolding({ db, log }).stop)
+  closers.push(keepCounting({ db, log }).stop)
+  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
+  await reportLostCodes(db, authSecret, log)
+  const live = await openLive({ databaseUrl, log })
+  // After the last request, to publish its changes too.
+  closers.push(live.close)
+  const { announce } = live
+  const background = prepareBackground({ config, db, pool, authSecret, clock: systemClock, log, settings, announce })
+  closers.push(background.stop)
+  const metrics = await openMetrics({ config, db, pool, hub: live.hub })
+  const backups = openBackups({ config, db, settings, clock: systemClock, log })
+  closers.push(backups.stop)
+  const app = createApp({
+    config,
+    db,
+    pool,
+    authSecret,
+    clock: systemClock,
+    log,
+    settings,
+    live: { ...live, announce: background.announce },
+    isDraining: () => stopping,
+    metrics,
+    backups,
+  })
+  const server = createHttpServer(app.fetch)
+  const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
+  const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
+  live.hub.subscribeToCatalogue(pages.invalidate)
+  closers.push(() => drain(server, goodbye))
+  // Before draining: event streams never end, and a mail in progress can take as long as the last request.
+  closers.push(async () => live.hub.close())
+  closers.push(async () => background.beginStop())
+  closers.push(() => sayGoodbye(server, goodbye))
+  const port = await listen(server, config.port)
+  void reportOidc(config, log)
+  const origin = config.publicUrl ?? `http://localhost:${port}`
+  background.start({ origin, backups, onChange: metrics?.happened })
+  noteKeptMails({ db, config }).catch((error: unknown) => log.warn('kept mails were not noted', error))
+  sayMailProblem(await findDelivery({ db, config, settings, authSecret }))
+  const { salon, opened: isOpen } = settings.get()
+  say(welcome({ config, name: salon.name, isOpen, port, newPassword }))
+}
+
+interface SalonOptions extends Pick<AppOptions, 'config' | 'db' | 'log'> {
+  readonly startWith: 'demo' | 'empty' | 'default'
+  readonly resetsSecondFactor: boolean
+}
+
+/** Opens the settings, and creates what a first start needs: the administrator's account and the demo salon. */
+async function setUpSalon({ config, db, log, startWith, resetsSecondFactor }: SalonOptions) {
   const hosted = config.databaseUrl !== undefined
   const initial = settingsOfConfig(config.salon)
   const isNew = !config.newSalon.opened && (await beginsEmpty(db, { startWith, hosted }))
@@ -140,89 +186,7 @@ async function start(): Promise<void> {
   const { timeZone } = settings.get().place
   await prepareSalon(db, { startWith, hosted, demoSettings: initial, clock: systemClock, timeZone, say })
   await settings.refresh()
-
-  closers.push(keepFolding({ db, log }).stop)
-  closers.push(keepCounting({ db, log }).stop)
-  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
-  await reportLostCodes(db, authSecret, log)
-  const live = await openLive({ databaseUrl, log })
-  // After the last request, to publish its changes too.
-  closers.push(live.close)
-  let jobs: Jobs | undefined
-  let waitlist: WaitlistJobs | undefined
-  closers.push(() => Promise.all([waitlist?.stop(), jobs?.stop()]))
-  const announce: Announce = {
-    ...live.announce,
-    appointment(change) {
-      live.announce.appointment(change)
-      jobs?.wake()
-      waitlist?.wake()
-    },
-    catalogue() {
-      live.announce.catalogue()
-      waitlist?.wake()
-    },
-  }
-  const metrics = await openMetrics({ config, db, pool, hub: live.hub })
-  const backups = openBackups({ config, db, settings, clock: systemClock, log })
-  closers.push(backups.stop)
-  const app = createApp({
-    config,
-    db,
-    pool,
-    authSecret,
-    clock: systemClock,
-    log,
-    settings,
-    live: { ...live, announce },
-    isDraining: () => stopping,
-    metrics,
-    backups,
-  })
-  const server = createHttpServer(app.fetch)
-  const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
-  const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
-  live.hub.subscribeToCatalogue(pages.invalidate)
-  closers.push(() => drain(server, goodbye))
-  // Before draining: event streams never end, and a mail in progress can take as long as the last request.
-  closers.push(async () => live.hub.close())
-  closers.push(async () => void jobs?.stop())
-  closers.push(() => sayGoodbye(server, goodbye))
-  const port = await listen(server, config.port)
-  void reportOidc(config, log)
-  const origin = config.publicUrl ?? `http://localhost:${port}`
-  const offers = { db, settings, clock: systemClock, log, secret: authSecret, origin, adminEmail: config.adminEmail }
-  waitlist = openWaitlistJobs({
-    ...offers,
-    askForMail: createMailWriter(settings),
-    announce: live.announce,
-    onOffered: () => jobs?.wake(),
-  })
-  const minuteJobs = {
-    'offering free times': waitlist.everyMinute,
-    'forgetting deleted accounts': () => forgetDeletedAddresses(db),
-    'ending merges of clients': () => closeMerges(db),
-    'throwing away files that nobody imported': (now: number) => discardOld(db, now),
-    'making backups': backups.everyMinute,
-    'noting offered time': (now: number) => noteOfferedTime({ db, settings }, now),
-  }
-  jobs = openJobs({
-    db,
-    pool,
-    clock: systemClock,
-    log,
-    config,
-    settings,
-    authSecret,
-    origin,
-    minuteJobs,
-    onSettled: waitlist.wake,
-    onChange: metrics?.happened,
-  })
-  noteKeptMails({ db, config }).catch((error: unknown) => log.warn('kept mails were not noted', error))
-  sayMailProblem(await findDelivery({ db, config, settings, authSecret }))
-  const { salon, opened: isOpen } = settings.get()
-  say(welcome({ config, name: salon.name, isOpen, port, newPassword }))
+  return { settings, newPassword }
 }
 
 async function openMetrics({ config, ...of }: Pick<AppOptions, 'config' | 'db' | 'pool'> & Pick<Live, 'hub'>) {

@@ -1,0 +1,79 @@
+import type { AppOptions } from './app.ts'
+import { openWaitlistJobs, type WaitlistJobs } from './booking/waitlist/jobs.ts'
+import { noteOfferedTime } from './insight/reports/offered-time.ts'
+import { type Jobs, type JobsOptions, openJobs } from './messages/jobs/jobs.ts'
+import { createMailWriter } from './messages/mail/mail-writer.ts'
+import type { BackupJobs } from './operations/backup/jobs.ts'
+import { discardOld } from './operations/import-files/commands.ts'
+import { forgetDeletedAddresses } from './operations/privacy/jobs.ts'
+import { closeMerges } from './people/cards/merging.ts'
+import type { Announce } from './platform/live/publisher.ts'
+import type { CurrentSettings } from './salon/settings/current.ts'
+
+interface BackgroundOptions extends Pick<AppOptions, 'config' | 'db' | 'pool' | 'authSecret' | 'clock' | 'log'> {
+  readonly settings: CurrentSettings
+  readonly announce: Announce
+}
+
+interface StartOptions extends Pick<JobsOptions, 'onChange'> {
+  /** The site's address in mails. */
+  readonly origin: string
+  readonly backups: Pick<BackupJobs, 'everyMinute'>
+}
+
+/** Prepares this process's jobs: mail and webhooks, offers to the waitlist, and what is done every minute. */
+export function prepareBackground({ announce, ...options }: BackgroundOptions) {
+  const { config, db, settings, authSecret, clock, log } = options
+  let jobs: Jobs | undefined
+  let waitlist: WaitlistJobs | undefined
+
+  return {
+    /** Announces a change, and wakes the jobs that it concerns. */
+    announce: {
+      ...announce,
+      appointment(change) {
+        announce.appointment(change)
+        jobs?.wake()
+        waitlist?.wake()
+      },
+      catalogue() {
+        announce.catalogue()
+        waitlist?.wake()
+      },
+    } satisfies Announce,
+
+    /** Call it once the server listens. */
+    start({ origin, backups, onChange }: StartOptions): void {
+      waitlist = openWaitlistJobs({
+        db,
+        settings,
+        clock,
+        log,
+        secret: authSecret,
+        origin,
+        adminEmail: config.adminEmail,
+        announce,
+        askForMail: createMailWriter(settings),
+        onOffered: () => jobs?.wake(),
+      })
+      const minuteJobs = {
+        'offering free times': waitlist.everyMinute,
+        'forgetting deleted accounts': () => forgetDeletedAddresses(db),
+        'ending merges of clients': () => closeMerges(db),
+        'throwing away files that nobody imported': (now: number) => discardOld(db, now),
+        'making backups': backups.everyMinute,
+        'noting offered time': (now: number) => noteOfferedTime({ db, settings }, now),
+      }
+      jobs = openJobs({ ...options, origin, minuteJobs, onSettled: waitlist.wake, onChange })
+    },
+
+    /** Begins to stop mail, webhooks and what is done every minute, without waiting for those in progress. */
+    beginStop(): void {
+      void jobs?.stop()
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all([waitlist?.stop(), jobs?.stop()])
+    },
+  }
+}
