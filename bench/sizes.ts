@@ -22,20 +22,22 @@ interface Known {
   readonly stylists: readonly { id: string; name: string }[]
 }
 
-export async function compareSizes({ salons, today, turns }: SizeOptions): Promise<Row[]> {
-  const contents = await Promise.all(salons.map(readContents))
-  const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`
-  const at = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
-  const admin = (salon: BenchSalon) => salon.admin.headers
-  const report = (name: ReportName, { from, to }: Dates) => `/api/reports/${name}?from=${from}&to=${to}`
+interface Question {
+  readonly what: string
+  readonly path: (of: Known, turn: number) => string
+  readonly headers?: (salon: BenchSalon) => Record<string, string>
+}
+
+const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`
+const at = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
+const admin = (salon: BenchSalon) => salon.admin.headers
+const report = (name: ReportName, { from, to }: Dates) => `/api/reports/${name}?from=${from}&to=${to}`
+
+function listInsightQuestions(today: string): Question[] {
   const lastYear = Number(today.slice(0, 4)) - 1
   const year = { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` }
   const lastDays = { from: addDays(today, -364), to: today }
-  const questions: {
-    what: string
-    path: (of: Known, turn: number) => string
-    headers?: (salon: BenchSalon) => Record<string, string>
-  }[] = [
+  return [
     { what: 'Dashboard', path: () => '/api/dashboard', headers: admin },
     { what: 'Dashboard, by month', path: () => '/api/dashboard?by=month', headers: admin },
     ...reportNames.map((name) => ({ what: `Report of a year: ${name}`, path: () => report(name, year), headers: admin })),
@@ -47,6 +49,11 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       headers: admin,
     },
     { what: 'Whether demo data is left', path: () => '/api/demo', headers: admin },
+  ]
+}
+
+function listTabQuestions(): Question[] {
+  return [
     ...(['Pending', 'Confirmed', 'Completed', 'Canceled'] as const).map((status) => ({
       what: `Tab ${status}`,
       path: () => list(`&status=${status}`),
@@ -72,6 +79,11 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       path: ({ stylists }, turn) => list(`&status=Completed&order=visit&q=${encodeURIComponent(at(stylists, turn).name)}`),
       headers: admin,
     },
+  ]
+}
+
+function listDeskQuestions(today: string): Question[] {
+  return [
     { what: 'The desk’s day', path: (_, turn) => `/api/days/${addDays(today, turn % seededSalon.daysAhead)}`, headers: admin },
     {
       what: 'A client by three letters',
@@ -93,6 +105,11 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       headers: admin,
     },
     { what: 'Search by booking id', path: ({ ids }, turn) => list(`&q=${at(ids, turn).slice(0, 8)}`), headers: admin },
+  ]
+}
+
+function listClientQuestions(today: string): Question[] {
+  return [
     { what: 'My Bookings', path: () => '/api/appointments?pageSize=10', headers: ({ reader }) => reader.headers },
     {
       what: 'Availability of a day',
@@ -103,26 +120,41 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % seededSalon.daysAhead), 30),
     },
   ]
+}
 
-  const rows: Row[] = []
-  for (const { what, path, headers } of questions) {
-    const side = (which: 0 | 1) => ({
-      url: (turn: number) => salons[which].origin + path(contents[which] as Known, turn),
-      headers: headers?.(salons[which]) ?? {},
-    })
-    const times = await inTurn([side(0), side(1)], turns, Math.min(turns, samples))
-    const small = timingsOf(times[0], 1)
-    const large = timingsOf(times[1], 1)
-    const ratio = large.p99 / small.p99
-    rows.push({
-      what: `${what}, ${salons[1].bookings.toLocaleString('en-US')}`,
-      p50: large.p50,
-      p99: large.p99,
-      measured: `${ratio.toFixed(2)} × ${salons[0].bookings.toLocaleString('en-US')} (p50 ${small.p50.toFixed(2)}, p99 ${small.p99.toFixed(2)})`,
-      goal: `p99 at most ${allowed} ×`,
-      isMet: ratio <= allowed,
-    })
+/** Asks both salons in turn. */
+async function compareAnswers(question: Question, contents: readonly Known[], options: SizeOptions): Promise<Row> {
+  const { what, path, headers } = question
+  const { salons, turns } = options
+  const side = (which: 0 | 1) => ({
+    url: (turn: number) => salons[which].origin + path(contents[which] as Known, turn),
+    headers: headers?.(salons[which]) ?? {},
+  })
+  const times = await inTurn([side(0), side(1)], turns, Math.min(turns, samples))
+  const small = timingsOf(times[0], 1)
+  const large = timingsOf(times[1], 1)
+  const ratio = large.p99 / small.p99
+  return {
+    what: `${what}, ${salons[1].bookings.toLocaleString('en-US')}`,
+    p50: large.p50,
+    p99: large.p99,
+    measured: `${ratio.toFixed(2)} × ${salons[0].bookings.toLocaleString('en-US')} (p50 ${small.p50.toFixed(2)}, p99 ${small.p99.toFixed(2)})`,
+    goal: `p99 at most ${allowed} ×`,
+    isMet: ratio <= allowed,
   }
+}
+
+export async function compareSizes(options: SizeOptions): Promise<Row[]> {
+  const { salons, today } = options
+  const contents = await Promise.all(salons.map(readContents))
+  const questions = [
+    ...listInsightQuestions(today),
+    ...listTabQuestions(),
+    ...listDeskQuestions(today),
+    ...listClientQuestions(today),
+  ]
+  const rows: Row[] = []
+  for (const question of questions) rows.push(await compareAnswers(question, contents, options))
   return rows
 }
 
