@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminEmail, password } from '../../server/testing/records.ts'
-import { actionsIn, salonSession, until } from './actions.ts'
+import { type Actions, actionsIn, salonSession, until } from './actions.ts'
 import type { Browser, Element } from './webdriver.ts'
 
-export function clientSteps(browser: Browser, origin: string) {
-  const { find, press, fill, sees, isAt, open } = actionsIn(browser, origin)
+function arrivalSteps(browser: Browser, { find, press, fill, isAt, open }: Actions) {
   const email = `ada-${Date.now()}@client.example`
-  let bookingId = ''
   return {
     'the client signs up': async () => {
       await open('/signup')
@@ -30,6 +28,45 @@ export function clientSteps(browser: Browser, origin: string) {
       await sleep(1_500)
       await isAt('/contact')
     },
+  }
+}
+
+async function chooseOtherOpening(browser: Browser): Promise<void> {
+  await until('another opening', async () => {
+    const other = await browser.run(() => {
+      const openings = [...document.querySelectorAll<HTMLElement>('section ul button, [aria-labelledby] ul button')]
+      return (openings[1] ?? openings[0] ?? null) as unknown as Element | null
+    })
+    if (!other) return null
+    await browser.click(other)
+    return true
+  })
+}
+
+async function confirmAsSalon(origin: string, bookingId: string): Promise<void> {
+  const salon = await salonSession(origin)
+  const response = await fetch(`${origin}/api/appointments/${bookingId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', origin, cookie: salon },
+    body: JSON.stringify({ from: 'Pending', status: 'Confirmed' }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+async function signOut(browser: Browser, { press }: Actions): Promise<void> {
+  if (await browser.run(() => innerWidth < 1024)) await press('button', 'Menu')
+  await press('button', 'Logout')
+  await until('nobody signed in', () =>
+    browser.run(() => [...document.querySelectorAll('button')].every((each) => !each.textContent?.includes('Logout')) || null),
+  )
+}
+
+export function clientSteps(browser: Browser, origin: string) {
+  const actions = actionsIn(browser, origin)
+  const { find, press, fill, sees, open } = actions
+  let bookingId = ''
+  return {
+    ...arrivalSteps(browser, actions),
     'the client books an opening': async () => {
       await open('/bookings')
       await press('main button[aria-pressed]')
@@ -53,27 +90,13 @@ export function clientSteps(browser: Browser, origin: string) {
       )
       await press('main a', 'Reschedule')
       await sees('Choose a date and time')
-      await until('another opening', async () => {
-        const other = await browser.run(() => {
-          const openings = [...document.querySelectorAll<HTMLElement>('section ul button, [aria-labelledby] ul button')]
-          return (openings[1] ?? openings[0] ?? null) as unknown as Element | null
-        })
-        if (!other) return null
-        await browser.click(other)
-        return true
-      })
+      await chooseOtherOpening(browser)
       await press('button', 'Continue')
       await press('button', 'Confirm')
       await sees('Your booking is moved.')
     },
     'the client is shown what the salon changes': async () => {
-      const salon = await salonSession(origin)
-      const response = await fetch(`${origin}/api/appointments/${bookingId}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', origin, cookie: salon },
-        body: JSON.stringify({ from: 'Pending', status: 'Confirmed' }),
-      })
-      if (!response.ok) throw new Error(await response.text())
+      await confirmAsSalon(origin, bookingId)
       await sees('is confirmed')
     },
     'the client changes the profile': async () => {
@@ -84,13 +107,7 @@ export function clientSteps(browser: Browser, origin: string) {
     },
     'the administrator opens every page of the workspace, and cancels': async () => {
       await open('/about')
-      if (await browser.run(() => innerWidth < 1024)) await press('button', 'Menu')
-      await press('button', 'Logout')
-      await until('nobody signed in', () =>
-        browser.run(
-          () => [...document.querySelectorAll('button')].every((each) => !each.textContent?.includes('Logout')) || null,
-        ),
-      )
+      await signOut(browser, actions)
       await open('/login')
       await fill('Email', adminEmail)
       await fill('Password', password)

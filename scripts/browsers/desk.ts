@@ -12,24 +12,47 @@ function quietDate(): string {
   return addDays(date, 3 - new Date(`${date}T12:00:00Z`).getUTCDay())
 }
 
+function findTile(browser: Browser, name: string, time: string): Promise<Element> {
+  return until(`the visit at ${time}`, () =>
+    browser.run(
+      (who: string, when: string) => {
+        const textIn = (each: Element) => (each as unknown as HTMLElement).textContent ?? ''
+        const tiles = [...document.querySelectorAll('button')] as unknown as Element[]
+        return tiles.find((each) => textIn(each).startsWith(who) && textIn(each).includes(when)) ?? null
+      },
+      name,
+      time,
+    ),
+  )
+}
+
+async function setDate(browser: Browser, label: string, value: string): Promise<void> {
+  const field = await until(label, () =>
+    browser.run((wanted: string) => {
+      const matchingField = [...document.querySelectorAll('input')].find((each) =>
+        each.labels?.[0]?.textContent?.startsWith(wanted),
+      )
+      return (matchingField ?? null) as unknown as Element | null
+    }, label),
+  )
+  await browser.run(
+    (each: HTMLInputElement, text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(each, text)
+      each.dispatchEvent(new Event('input', { bubbles: true }))
+      each.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    field,
+    value,
+  )
+}
+
 export function deskSteps(browser: Browser, origin: string) {
   const { find, press, fill, sees, open } = actionsIn(browser, origin)
   const date = quietDate()
   const visit = panel('Visit')
   const booking = panel('New booking')
   const name = `Berta Klein ${Date.now() % 10_000}`
-  const tile = (time: string) =>
-    until(`the visit at ${time}`, () =>
-      browser.run(
-        (who: string, when: string) => {
-          const textIn = (each: Element) => (each as unknown as HTMLElement).textContent ?? ''
-          const tiles = [...document.querySelectorAll('button')] as unknown as Element[]
-          return tiles.find((each) => textIn(each).startsWith(who) && textIn(each).includes(when)) ?? null
-        },
-        name,
-        time,
-      ),
-    )
+  const tile = (time: string) => findTile(browser, name, time)
   /** Presses a key: a line of the day is thinner than the pointer's targets above it. */
   const enter = async (button: Element) => browser.type(button, '\uE007')
   return {
@@ -71,31 +94,12 @@ export function deskSteps(browser: Browser, origin: string) {
     'the salon plans an absence, and takes it back': async () => {
       await open('/admin/schedule')
       await press('button', 'Add an absence')
-      await setDate('First day', addDays(date, 7))
-      await setDate('Last day', addDays(date, 8))
+      await setDate(browser, 'First day', addDays(date, 7))
+      await setDate(browser, 'Last day', addDays(date, 8))
       await press('button', 'Save absence')
       await press('button', 'Remove: Away')
       await press('[role="dialog"] button, [role="alertdialog"] button', 'Remove absence')
       await sees('Absence removed.')
     },
-  }
-  async function setDate(label: string, value: string) {
-    const field = await until(label, () =>
-      browser.run((wanted: string) => {
-        const matchingField = [...document.querySelectorAll('input')].find((each) =>
-          each.labels?.[0]?.textContent?.startsWith(wanted),
-        )
-        return (matchingField ?? null) as unknown as Element | null
-      }, label),
-    )
-    await browser.run(
-      (each: HTMLInputElement, text: string) => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(each, text)
-        each.dispatchEvent(new Event('input', { bubbles: true }))
-        each.dispatchEvent(new Event('change', { bubbles: true }))
-      },
-      field,
-      value,
-    )
   }
 }
