@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { otherVisits } from '../../../../../domain/booking/visits/free-at.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
@@ -28,21 +28,16 @@ export interface BookingFormOptions {
   readonly place: Extract<Panel, { kind: 'booking' }>
 }
 
-/** A booking as it is entered beside the day, and what becomes of it. */
-export function useBookingForm({ state, place }: BookingFormOptions) {
-  const formats = useFormats()
-  const { currency } = formats
+/** Reads what was entered against the catalogue, and asks how it fits where it is to be. */
+function useEntered({ state, place }: BookingFormOptions) {
+  const { currency } = useFormats()
   const kept = useBookingDraft()
-  const { draft, change } = kept
+  const { draft } = kept
   const services = useAppSelector(selectServices)
   const writes = useWrites()
   const stylists = useAppSelector(selectStylists).filter(({ id }) => writes(id))
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  /** Null: what is typed is no time. */
-  const [typedStart, setTypedStart] = useState<number | null | undefined>(undefined)
   const placed = usePlace({ state, place, stylists, services, currency })
-  const { stylistId, date, starts, choose } = placed
+  const { stylistId, date, starts } = placed
   const stylist = stylists.find(({ id }) => id === stylistId)
   const lines = visitLines(draft, { services, stylist, currency })
   const together = useOthers({ day: state.day, first: { stylistId, starts, lines }, others: draft.others, services, stylists })
@@ -50,20 +45,56 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const wanted = { ...(draft.again && ({ around: 'true' } as const)), ...(along !== '' && { others: along }) }
   const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...wanted }
   const fitting = useFitQuery(query || emptyQuery, { skip: !query })
-  const { currentData: fit } = fitting
-  const press = useEarlyPress(fitting)
+  function goOn(left: LeftDraft): void {
+    kept.goOn(left)
+    if (left.draft.place) placed.choose(left.draft.place)
+  }
+
+  return { currency, kept, services, stylists, placed, stylist, lines, together, fitting, goOn }
+}
+
+type Entered = ReturnType<typeof useEntered>
+
+/** The requests for what was entered, and what is wrong with them. @param pressed a free time to book instead of the chosen one */
+function readRequests({ currency, kept, placed, lines, together, fitting }: Entered, pressed?: FreeTime) {
+  const { draft } = kept
+  const { stylistId, date, starts } = placed
+  // What is free is outside of what is offered only where the whole date is.
+  const isOutside = (fitting.currentData?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
+  const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
+  const { problems, input } = bookingInputOf(draft, { lines, place: at, currency, outside: isOutside })
+  const along = together.inputsOf({ date: at.date, tellClient: draft.tellClient, outside: isOutside })
+  return { problems: { ...problems, ...along.problems }, input, others: along.inputs }
+}
+
+/**
+ * Who walked in is here, now, with whoever is free.
+ * @param edit takes the changes of the draft
+ * @returns the request that books it at once, where a service is given and somebody is free
+ */
+function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes: Partial<BookingDraft>) => void) {
+  const { currency, kept, placed, services, stylists } = entered
+  const { nextNow, whoIsFree } = placed
+  const { draft } = kept
+  const chosen = serviceId === null ? draft.services : [{ id: serviceId, price: null, minutes: null }]
+  const walked = { forWhom: { who: 'walk-in' } as const, isAny: true, hasArrived: true, services: chosen }
+  edit(walked)
+  placed.choose(nextNow)
+  const [free] = placed.date === nextNow.date ? whoIsFree(nextNow.starts, walked) : []
+  // Who comes along is chosen first.
+  if (draft.others.length > 0) return null
+  if (serviceId === null || free === undefined) return null
+  const who = stylists.find(({ id }) => id === free)
+  const lines = visitLines(walked, { services, stylist: who, currency })
+  const at = { ...nextNow, stylistId: free }
+  return bookingInputOf({ ...draft, ...walked }, { lines, place: at, currency, outside: false }).input
+}
+
+/** Says what was booked, opens it, and marks who is here already. */
+function useAfterBooking(state: BookingFormOptions['state']) {
+  const formats = useFormats()
   const [mark] = useMarkVisitMutation()
-  const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
-
-  const bookedFor = useBookedFor()
-  const begin = useEffectEvent(() => bookedFor && change({ forWhom: { who: 'client', client: bookedFor } }))
-  useEffect(() => void begin(), [])
-
-  // What is left is offered to whoever books next, and never in the way.
-  const leave = useEffectEvent(() => kept.leave())
-  useEffect(() => () => leave(), [])
-
-  async function finish(all: readonly Appointment[], { hasArrived }: BookingDraft): Promise<void> {
+  return async (all: readonly Appointment[], { hasArrived }: BookingDraft): Promise<void> => {
     const [booked] = all
     if (!booked) return
     const when = `${formats.day(booked.date)}, ${formats.time(booked.time)}`
@@ -77,6 +108,69 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
       if (error) notify({ about: id, text: (error as Failure).message, tone: 'danger' })
     }
   }
+}
+
+/** Begins with the client whom a link named, and sets aside what is left unfinished. */
+function useBeginAndLeave({ change, leave: setAside }: Entered['kept']): void {
+  const bookedFor = useBookedFor()
+  const begin = useEffectEvent(() => bookedFor && change({ forWhom: { who: 'client', client: bookedFor } }))
+  useEffect(() => void begin(), [])
+
+  // What is left is offered to whoever books next, and never in the way.
+  const leave = useEffectEvent(() => setAside())
+  useEffect(() => () => leave(), [])
+}
+
+function focusFirstProblem(form: RefObject<HTMLFormElement | null>): void {
+  // Once what was chosen is on the page.
+  setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}
+
+/** Messages at the fields, from here or, after a refusal, from the server. */
+function useProblems(form: RefObject<HTMLFormElement | null>, failure: Failure | null) {
+  const [problems, setProblems] = useState<Problems>({})
+  useEffect(() => {
+    if (!failure?.fields) return
+    setProblems(ownFields(failure.fields))
+    focusFirstProblem(form)
+  }, [form, failure])
+  return { problems, setProblems }
+}
+
+/** Chooses who does it and when. @param edit takes the changes of the draft */
+function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: Partial<BookingDraft>) => void) {
+  /** Null: what is typed is no time. */
+  const [typedStart, setTypedStart] = useState<number | null | undefined>(undefined)
+  return {
+    typedStart: typedStart === undefined ? starts : typedStart,
+    choosePlace(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
+      const { stylistId: who, starts: at, ...rest } = changes
+      edit(who === undefined ? {} : { isAny: who === anyStylist })
+      setTypedStart(at === null ? null : undefined)
+      choose({ ...rest, ...(who && { stylistId: who }), ...(typeof at === 'number' && { starts: at }) })
+    },
+    chooseTime(id: string, { date: on, time }: FreeTime): void {
+      edit({})
+      setTypedStart(undefined)
+      choose({ stylistId: id, date: on, starts: minutesOf(time) })
+    },
+  }
+}
+
+/** A booking as it is entered beside the day, and what becomes of it. */
+export function useBookingForm({ state, place }: BookingFormOptions) {
+  const entered = useEntered({ state, place })
+  const { kept, placed, fitting, lines } = entered
+  const { draft, change } = kept
+  const { stylistId, date } = placed
+  const { currentData: fit } = fitting
+  const form = useRef<HTMLFormElement>(null)
+  const press = useEarlyPress(fitting)
+  const finish = useAfterBooking(state)
+  const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
+  useBeginAndLeave(kept)
+  const { problems, setProblems } = useProblems(form, failure)
+  const { typedStart, ...chosen } = useChosenPlace(placed, edit)
 
   function edit(changes: Partial<BookingDraft>): void {
     press.forget()
@@ -85,96 +179,45 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
     change(changes)
   }
 
-  function goOn(left: LeftDraft): void {
-    kept.goOn(left)
-    if (left.draft.place) choose(left.draft.place)
-  }
-
-  function choosePlace(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
-    const { stylistId: who, starts: at, ...rest } = changes
-    edit(who === undefined ? {} : { isAny: who === anyStylist })
-    setTypedStart(at === null ? null : undefined)
-    choose({ ...rest, ...(who && { stylistId: who }), ...(typeof at === 'number' && { starts: at }) })
-  }
-
-  function chooseTime(id: string, { date: on, time }: FreeTime): void {
-    edit({})
-    setTypedStart(undefined)
-    choose({ stylistId: id, date: on, starts: minutesOf(time) })
-  }
-
-  function focusOn(selector: string): void {
-    // Once what was chosen is on the page.
-    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
-  }
-
   /** @param pressed a free time to book, where it isn't the one that is chosen */
   function submit(event: FormEvent | null, more: { readonly alsoBook?: true } = {}, pressed?: FreeTime): void {
     event?.preventDefault()
-    // What is free is outside of what is offered only where the whole date is.
-    const isOutside = (fit?.outside ?? []).some(({ reason }) => !pressed || reason === 'too_far')
-    const at = { stylistId, date: pressed?.date ?? date, starts: pressed ? minutesOf(pressed.time) : starts }
-    const { problems: found, input } = bookingInputOf(draft, { lines, place: at, currency, outside: isOutside })
+    const { problems: found, input, others } = readRequests(entered, pressed)
     const isUnread = typedStart === null && !pressed
-    const along = together.inputsOf({ date: at.date, tellClient: draft.tellClient, outside: isOutside })
-    const all = { ...found, ...along.problems, ...(isUnread && { time: 'Choose a start such as 10:35' }) }
+    const all = { ...found, ...(isUnread && { time: 'Choose a start such as 10:35' }) }
     const sendAll = () =>
       void send(
         { ...input, ...more },
-        along.inputs.map((each) => ({ ...each, ...more })),
+        others.map((each) => ({ ...each, ...more })),
       )
     setProblems(all)
-    if (Object.keys(all).length > 0) focusOn('[aria-invalid=true]')
+    if (Object.keys(all).length > 0) focusFirstProblem(form)
     else if (fit) sendAll()
     else press.keep(sendAll)
   }
 
-  /** Who walked in is here, now, with whoever is free: with a service it is booked at once. */
   function walkIn(serviceId: string | null): void {
-    const { nextNow, whoIsFree } = placed
-    const walked = {
-      forWhom: { who: 'walk-in' } as const,
-      isAny: true,
-      hasArrived: true,
-      services: serviceId === null ? draft.services : [{ id: serviceId, price: null, minutes: null }],
-    }
-    edit(walked)
-    choose(nextNow)
-    const [free] = date === nextNow.date ? whoIsFree(nextNow.starts, walked) : []
-    // Who comes along is chosen first.
-    if (draft.others.length > 0) return
-    if (serviceId === null || free === undefined) return
-    const who = stylists.find(({ id }) => id === free)
-    const chosen = visitLines(walked, { services, stylist: who, currency })
-    const at = { ...nextNow, stylistId: free }
-    const { input } = bookingInputOf({ ...draft, ...walked }, { lines: chosen, place: at, currency, outside: false })
-    void send(input)
+    const input = enterWalkIn(entered, serviceId, edit)
+    if (input) void send(input)
   }
-
-  useEffect(() => {
-    if (!failure?.fields) return
-    setProblems(ownFields(failure.fields))
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }, [failure])
 
   const { forWhom } = draft
   useNextField(form, forWhom)
 
-  const { mills, minutes } = totalsOf(lines)
   return {
     ...kept,
     ...placed,
-    goOn,
+    ...chosen,
+    ...totalsOf(lines),
+    goOn: entered.goOn,
     form,
-    services,
-    stylists,
-    stylist,
+    services: entered.services,
+    stylists: entered.stylists,
+    stylist: entered.stylist,
     lines,
-    together,
-    mills,
-    minutes,
+    together: entered.together,
     problems,
-    typedStart: typedStart === undefined ? starts : typedStart,
+    typedStart,
     fit,
     lastFit: fitting.data,
     isBusy: isSending || press.isKept,
@@ -189,8 +232,6 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
       edit({ ...emptyDraft })
       state.open({ kind: 'wait' })
     },
-    choosePlace,
-    chooseTime,
     submit,
     walkIn,
   }
