@@ -3,6 +3,7 @@ import { holdsTime } from '../../../../../domain/booking/appointment.ts'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { type DayPlace, heldAt, isSamePlace } from '../../../../../domain/booking/schedule/desk-move.ts'
+import type { Formats } from '../../../../../domain/formats.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
@@ -25,47 +26,18 @@ export interface MovesOptions {
 }
 
 /** What is being moved in the day, to where, and what became of it. */
-export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOptions) {
+export function useMoves(options: MovesOptions) {
+  const { day, placing, onPlacing, onBlock } = options
   const formats = useFormats()
   const writes = useWrites()
   const isBlockable = useBlockable()
-  const [sendMove] = useMoveVisitMutation()
-  const [sendUndo] = useUndoMoveMutation()
-  const [sendBlock] = useChangeBlockMutation()
-  const [dragged, setDragged] = useState<Lifted | null>(null)
-  const [aimed, setAimed] = useState<DayPlace | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [announcement, setAnnouncement] = useState('')
   const ghost = useRef<HTMLButtonElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  /** Those that are being moved: a second press on one does nothing. */
-  const pending = useRef(new Set<string>())
-  const lifted = dragged ?? placing
-  const target = lifted && (aimed ?? placeOn(day, lifted.from))
-  useEffect(() => {
-    // What it was asked about is gone from the address bar's date, or was placed on another one.
-    if (!lifted) setAimed(null)
-  }, [lifted])
-
-  function liftedAt(pressed: HTMLElement, minutesDown: number): Lifted | null {
-    const found = subjectAt(pressed, { day, step, minutesDown })
-    if (!found) return null
-    const { subject, from } = found
-    const may =
-      subject.kind === 'visit' ? writes(from.stylistId) && holdsTime(subject.visit.status) : isBlockable(from.stylistId)
-    if (!may || pending.current.has(idOf(subject) ?? '')) return null
-    setRefusal(null)
-    return found
-  }
-
-  function say(place: DayPlace): void {
-    if (!lifted) return
-    const holder =
-      lifted.subject.kind === 'visit' && lifted.part === 'whole' ? heldAt(day, { ...lifted.subject.visit, ...place }) : null
-    const where = lifted.part === 'end' ? `${place.ends - place.starts} minutes` : placeText(day, place, formats)
-    setAnnouncement(`${where}${holder ? `, taken by ${holder}` : ''}.`)
-  }
+  const held = useHeld(day, placing)
+  const { lifted, target, isAsking, announcement, setAimed, setAnnouncement } = held
+  const sending = useSendMoves(day, () => leave(''))
+  const { refusal, setRefusal, changeKept, send } = sending
+  const pickUp = usePickUp(options, held, sending)
 
   // A stylist's clients stay in their column, and so does their blocked time.
   const mayHold = lifted?.subject.kind === 'visit' ? writes : isBlockable
@@ -76,14 +48,12 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     const place = within(pressed)
     if (target && isSamePlace(target, place)) return
     setAimed(place)
-    say(place)
+    if (lifted) setAnnouncement(aimedText(day, lifted, place, formats))
   }
 
   function leave(said: string): void {
     const id = lifted && idOf(lifted.subject)
-    setDragged(null)
-    setAimed(null)
-    setIsAsking(false)
+    held.take(null)
     onPlacing(null)
     setAnnouncement(said)
     if (id !== null) requestAnimationFrame(() => blockOf(id)?.focus({ preventScroll: true }))
@@ -99,10 +69,7 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
       onBlock(place)
     } else if (isWhere) leave('Put back.')
     else if (subject.kind === 'block') void changeKept(subject.block, place)
-    else {
-      setAimed(place)
-      setIsAsking(true)
-    }
+    else held.ask(place)
   }
 
   function stretch(place: DayPlace): void {
@@ -112,10 +79,117 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     setAnnouncement(`${place.ends - place.starts} minutes.`)
   }
 
+  const state: MoveState = { lifted, target, ghost, layer, aim, drop, stretch, isPlacing: placing !== null && !isAsking }
+  return {
+    day,
+    lifted,
+    target,
+    isAsking,
+    refusal,
+    announcement,
+    state,
+    ghost,
+    ...pickUp,
+    send,
+    putBack: () => leave('Put back.'),
+    /** It was moved in another way, with others of its series. */
+    settled: () => leave('Moved.'),
+    closeRefusal: () => setRefusal(null),
+    movedTo: (): DatedPlace | null => target && { ...target, date: day.date },
+  }
+}
+
+export type Moves = ReturnType<typeof useMoves>
+
+/** Holds what is lifted, where it would be put, and what is said of it. */
+function useHeld(day: DeskDay, placing: Lifted | null) {
+  const [dragged, setDragged] = useState<Lifted | null>(null)
+  const [aimed, setAimed] = useState<DayPlace | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const lifted = dragged ?? placing
+  const target = lifted && (aimed ?? placeOn(day, lifted.from))
+  useEffect(() => {
+    // What it was asked about is gone from the address bar's date, or was placed on another one.
+    if (!lifted) setAimed(null)
+  }, [lifted])
+  return {
+    lifted,
+    target,
+    isAsking,
+    announcement,
+    setAimed,
+    setAnnouncement,
+    take(next: Lifted | null): void {
+      setIsAsking(false)
+      setAimed(null)
+      setDragged(next)
+    },
+    ask(place: DayPlace): void {
+      setAimed(place)
+      setIsAsking(true)
+    },
+  }
+}
+
+function aimedText(day: DeskDay, { subject, part }: Lifted, place: DayPlace, formats: Formats): string {
+  const holder = subject.kind === 'visit' && part === 'whole' ? heldAt(day, { ...subject.visit, ...place }) : null
+  const where = part === 'end' ? `${place.ends - place.starts} minutes` : placeText(day, place, formats)
+  return `${where}${holder ? `, taken by ${holder}` : ''}.`
+}
+
+/** Picks up what is pressed, by dragging or with a key. */
+function usePickUp(
+  { day, step, onPlacing }: MovesOptions,
+  held: ReturnType<typeof useHeld>,
+  { pending, setRefusal }: ReturnType<typeof useSendMoves>,
+) {
+  const writes = useWrites()
+  const isBlockable = useBlockable()
+
+  function liftedAt(pressed: HTMLElement, minutesDown: number): Lifted | null {
+    const found = subjectAt(pressed, { day, step, minutesDown })
+    if (!found) return null
+    const { subject, from } = found
+    const may =
+      subject.kind === 'visit' ? writes(from.stylistId) && holdsTime(subject.visit.status) : isBlockable(from.stylistId)
+    if (!may || pending.current.has(idOf(subject) ?? '')) return null
+    setRefusal(null)
+    return found
+  }
+
+  return {
+    /** @param minutesDown how far below its upper edge it is pressed. @returns false where that can't be moved */
+    lift(pressed: HTMLElement, minutesDown: number): boolean {
+      const next = liftedAt(pressed, minutesDown)
+      onPlacing(null)
+      held.take(next)
+      if (next) held.setAnnouncement(`Picked up ${nameOf(next.subject)}.`)
+      return next !== null
+    },
+    onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+      if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return
+      const { visit } = (target as HTMLElement).dataset
+      const next = visit ? liftedAt(target as HTMLElement, 0) : null
+      if (next) onPlacing({ ...next, by: 'press' })
+    },
+  }
+}
+
+/** Sends what was dropped, with a way back. @param leave what was dropped is on its way */
+function useSendMoves(day: DeskDay, leave: () => void) {
+  const formats = useFormats()
+  const [sendMove] = useMoveVisitMutation()
+  const [sendUndo] = useUndoMoveMutation()
+  const [sendBlock] = useChangeBlockMutation()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  /** Those that are being moved: a second press on one does nothing. */
+  const pending = useRef(new Set<string>())
+
   async function changeKept(block: DeskBlock, { stylistId, starts, ends }: DayPlace): Promise<void> {
     const { id, reason, date } = block
     pending.current.add(id)
-    leave('')
+    leave()
     const again = () => void changeKept(block, { stylistId, starts, ends })
     const result = await sendBlock({ block, change: { stylistId, date, starts, ends, reason } })
     pending.current.delete(id)
@@ -135,7 +209,7 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     if (pending.current.has(id)) return
     pending.current.add(id)
     setRefusal(null)
-    leave('')
+    leave()
     const result = await sendMove(move)
     pending.current.delete(id)
     if (result.error) {
@@ -156,39 +230,5 @@ export function useMoves({ day, placing, onPlacing, step, onBlock }: MovesOption
     notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
   }
 
-  const state: MoveState = { lifted, target, ghost, layer, aim, drop, stretch, isPlacing: placing !== null && !isAsking }
-  return {
-    day,
-    lifted,
-    target,
-    isAsking,
-    refusal,
-    announcement,
-    state,
-    ghost,
-    /** @param minutesDown how far below its upper edge it is pressed. @returns false where that can't be moved */
-    lift(pressed: HTMLElement, minutesDown: number): boolean {
-      const next = liftedAt(pressed, minutesDown)
-      onPlacing(null)
-      setIsAsking(false)
-      setAimed(null)
-      setDragged(next)
-      if (next) setAnnouncement(`Picked up ${nameOf(next.subject)}.`)
-      return next !== null
-    },
-    onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
-      if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return
-      const { visit } = (target as HTMLElement).dataset
-      const next = visit ? liftedAt(target as HTMLElement, 0) : null
-      if (next) onPlacing({ ...next, by: 'press' })
-    },
-    send,
-    putBack: () => leave('Put back.'),
-    /** It was moved in another way, with others of its series. */
-    settled: () => leave('Moved.'),
-    closeRefusal: () => setRefusal(null),
-    movedTo: (): DatedPlace | null => target && { ...target, date: day.date },
-  }
+  return { refusal, setRefusal, pending, changeKept, send }
 }
-
-export type Moves = ReturnType<typeof useMoves>
