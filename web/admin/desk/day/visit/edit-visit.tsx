@@ -28,24 +28,9 @@ interface EditVisitProps {
   readonly onClose: () => void
 }
 
-/** Form of a visit, in place of its facts. Unsaved input stays until it is saved or left. */
-export function EditVisit({ visit, client, minutes: length, series, onClose }: EditVisitProps) {
-  const dispatch = useAppDispatch()
-  const formats = useFormats(visit.currency)
+/** Lists what the visit may have: its own services, and the stylist's other ones. */
+function useServicesFor(base: Appointment, currency: string) {
   const present = useFormats().currency
-  const form = useRef<HTMLFormElement>(null)
-  // Others' changes must not look like this person's edits.
-  const [base] = useState(visit)
-  const [empty] = useState(() => toDraft(visit))
-  const [draft, setDraft] = useState(empty)
-  const [seenVersion, setSeenVersion] = useState(visit.version)
-  const [isChecked, setChecked] = useState(false)
-  const [send, { isLoading, error }] = useEditVisitMutation()
-  const failure = error as Failure | undefined
-  const { currency } = formats
-  const [chosenScope, setChosenScope] = useState<SeriesScope>('this')
-  const scope = scopesOf(series.counts).includes(chosenScope) ? chosenScope : 'this'
-  const change = useSeriesChange(visit.id)
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === base.stylist?.id)
   const listed = useAppSelector(selectServices)
   const services = useMemo(() => {
@@ -55,17 +40,50 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
     const priced = currency === present ? own : own.map((service) => ({ ...service, Price: Number.NaN }))
     return [...base.services, ...priced]
   }, [base, listed, stylist, currency, present])
+  return { stylist, services }
+}
+
+/** Says that a visit is changed, and offers to undo it. */
+function useChangedNotice(client: string) {
+  const dispatch = useAppDispatch()
+  return ({ id, version }: Appointment, isUndoable: boolean) => {
+    const undo = {
+      label: 'Undo',
+      busy: 'Undoing…',
+      async run() {
+        await dispatch(undoAppointmentStatus({ id, version }))
+          .unwrap()
+          .catch((thrown: Failure) => notify({ about: id, tone: 'danger', text: thrown.message }))
+      },
+    }
+    notify({ about: id, text: `${client}’s visit is changed.`, ...(isUndoable && { action: undo }) })
+  }
+}
+
+/** A visit's unsaved changes, until they are saved or given up. */
+function useEditVisit({ visit, client, minutes: length, series, onClose }: EditVisitProps) {
+  const { currency } = useFormats(visit.currency)
+  // Others' changes must not look like this person's edits.
+  const [base] = useState(visit)
+  const [empty] = useState(() => toDraft(visit))
+  const [draft, setDraft] = useState(empty)
+  const [seenVersion, setSeenVersion] = useState(visit.version)
+  const [isChecked, setChecked] = useState(false)
+  const [send, { isLoading, error }] = useEditVisitMutation()
+  const [chosenScope, setChosenScope] = useState<SeriesScope>('this')
+  const scope = scopesOf(series.counts).includes(chosenScope) ? chosenScope : 'this'
+  const change = useSeriesChange(visit.id)
+  const { stylist, services } = useServicesFor(base, currency)
+  const notifyChanged = useChangedNotice(client)
   const lines = visitLines({ services: [...draft.services] }, { services, stylist: undefined, currency })
   const totals = totalsOf(lines)
   const { edit, problems } = buildEdit({ base, version: seenVersion, draft, lines, currency })
-  const visibleProblems = isChecked ? problems : {}
   // Keep the present duration unless the services take another time.
   const booked = durationInMinutes(base.services)
   const follows = totals.minutes === booked ? (length ?? booked) : totals.minutes
   const set = (changes: Partial<EditDraft>) => setDraft((known) => ({ ...known, ...changes }))
   const restore = (typed: Partial<EditDraft>) => set(typed)
   const forget = useKept({ name: `edit ${visit.id}`, values: draft, empty, restore })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
   function giveUp(): void {
     forget()
@@ -88,20 +106,40 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
     if (current) setSeenVersion(current.version)
     if (!data) return
     forget()
-    const isUndoable = edit.services !== undefined || edit.minutes !== undefined
-    const { id, version } = data
-    const undo = {
-      label: 'Undo',
-      busy: 'Undoing…',
-      async run() {
-        await dispatch(undoAppointmentStatus({ id, version }))
-          .unwrap()
-          .catch((thrown: Failure) => notify({ about: id, tone: 'danger', text: thrown.message }))
-      },
-    }
-    notify({ about: id, text: `${client}’s visit is changed.`, ...(isUndoable && { action: undo }) })
+    notifyChanged(data, edit.services !== undefined || edit.minutes !== undefined)
     onClose()
   }
+
+  return {
+    draft,
+    set,
+    services,
+    stylist,
+    lines,
+    charges: totals.mills,
+    follows,
+    problems: isChecked ? problems : {},
+    failure: error as Failure | undefined,
+    isLoading,
+    scope,
+    chooseScope(next: SeriesScope): void {
+      change.clear()
+      setChosenScope(next)
+    },
+    change,
+    save,
+    giveUp,
+  }
+}
+
+/** Form of a visit, in place of its facts. Unsaved input stays until it is saved or left. */
+export function EditVisit(props: EditVisitProps) {
+  const { visit, client, series } = props
+  const formats = useFormats(visit.currency)
+  const form = useRef<HTMLFormElement>(null)
+  const edited = useEditVisit(props)
+  const { draft, set, problems, failure, isLoading, scope, change, save, giveUp } = edited
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
   return (
     <form
@@ -115,21 +153,21 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
       }}
     >
       <ServicesField
-        services={services}
-        stylist={stylist}
-        currency={currency}
-        lines={lines}
-        problems={visibleProblems}
+        services={edited.services}
+        stylist={edited.stylist}
+        currency={formats.currency}
+        lines={edited.lines}
+        problems={problems}
         onChange={(chosen) => set({ services: chosen })}
       />
       <p className="flex justify-between gap-3 font-medium">
-        Charges <span className="tabular-nums">{Number.isNaN(totals.mills) ? '' : formats.money(totals.mills)}</span>
+        Charges <span className="tabular-nums">{Number.isNaN(edited.charges) ? '' : formats.money(edited.charges)}</span>
       </p>
       <NumberField
         whole
         label="Minutes the client is here"
-        value={draft.minutes ?? (Number.isNaN(follows) ? '' : String(follows))}
-        error={visibleProblems.minutes ?? failure?.fields?.minutes}
+        value={draft.minutes ?? (Number.isNaN(edited.follows) ? '' : String(edited.follows))}
+        error={problems.minutes ?? failure?.fields?.minutes}
         onChange={({ target }) => set({ minutes: target.value })}
       />
       <TextAreaField
@@ -138,7 +176,7 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         rows={2}
         className="min-h-18!"
         value={draft.note}
-        error={visibleProblems.note}
+        error={problems.note}
         onChange={({ target }) => set({ note: target.value })}
       />
       <TextAreaField
@@ -147,18 +185,10 @@ export function EditVisit({ visit, client, minutes: length, series, onClose }: E
         rows={2}
         className="min-h-18!"
         value={draft.deskNote}
-        error={visibleProblems.deskNote}
+        error={problems.deskNote}
         onChange={({ target }) => set({ deskNote: target.value })}
       />
-      <ScopeFields
-        name="edited-visits"
-        counts={series.counts}
-        scope={scope}
-        onChange={(next) => {
-          change.clear()
-          setChosenScope(next)
-        }}
-      />
+      <ScopeFields name="edited-visits" counts={series.counts} scope={scope} onChange={edited.chooseScope} />
       <PanelFoot>
         <SeriesConflicts change={change} onDone={giveUp} />
         {failure && (
