@@ -1,4 +1,4 @@
-import { blockRepeats, maxBlockReason } from '../../../../../domain/booking/schedule/desk-block.ts'
+import { type BlockRepeat, blockRepeats, maxBlockReason } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -22,7 +22,6 @@ export function BlockForm(options: BlockFormOptions) {
   const form = useBlockForm({ ...options, stylistId: stylists[0]?.id ?? '' })
   const { draft, edit, failure, dates, isSending } = form
   const fields = failure?.fields ?? {}
-  const canSkip = failure?.code === 'slot_taken' && dates.length > 1
   return (
     <form
       className="flex grow flex-col gap-1"
@@ -32,22 +31,7 @@ export function BlockForm(options: BlockFormOptions) {
         void form.save()
       }}
     >
-      {!block && (
-        <fieldset className="mb-2 grid grid-cols-3 gap-2">
-          <legend className="mb-1.5 font-medium">Block at once for</legend>
-          {reasons.map((reason) => (
-            <Button
-              key={reason}
-              variant="secondary"
-              disabled={isSending}
-              className="px-1! text-sm!"
-              onClick={() => void form.save({ reason })}
-            >
-              {reason}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      {!block && <UsualReasons isDisabled={isSending} onChoose={(reason) => void form.save({ reason })} />}
       <StylistSelect stylists={stylists} value={draft.stylistId} onChange={(stylistId) => edit({ stylistId })} />
       <TextField
         label="Date"
@@ -81,27 +65,7 @@ export function BlockForm(options: BlockFormOptions) {
         error={fields.reason}
         onChange={({ target }) => edit({ reason: target.value })}
       />
-      {!block && (
-        <Field label="Repeats">
-          {(wiring) => (
-            <select
-              {...wiring}
-              className={inputClass}
-              value={draft.repeats}
-              onChange={({ target }) => {
-                const repeats = blockRepeats.find((each) => each === target.value)
-                if (repeats) edit({ repeats })
-              }}
-            >
-              {blockRepeats.map((each) => (
-                <option key={each} value={each}>
-                  {repeatLabels[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
+      {!block && <RepeatsField repeats={draft.repeats} onChange={(repeats) => edit({ repeats })} />}
       {!block && draft.repeats !== 'never' && (
         <TextField
           label="Last day"
@@ -114,31 +78,97 @@ export function BlockForm(options: BlockFormOptions) {
           onChange={({ target }) => target.value !== '' && edit({ until: target.value })}
         />
       )}
-      <PanelFoot>
-        {failure && Object.keys(fields).length === 0 && (
-          <Alert tone="danger" live>
-            {failure.message}
-          </Alert>
-        )}
-        {canSkip && (
-          <Button variant="secondary" busy={isSending} onClick={() => void form.save({ skipTaken: true })}>
-            Block the other days
-          </Button>
-        )}
-        <Button type="submit" busy={isSending}>
-          {block ? 'Save' : 'Block time'}
-        </Button>
-        {block && (
-          <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(false)}>
-            Remove
-          </Button>
-        )}
-        {block?.seriesId && (
-          <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(true)}>
-            Remove this and all later ones
-          </Button>
-        )}
-      </PanelFoot>
+      <BlockFoot form={form} block={block} />
     </form>
+  )
+}
+
+interface UsualReasonsProps {
+  readonly isDisabled: boolean
+  readonly onChoose: (reason: string) => void
+}
+
+function UsualReasons({ isDisabled, onChoose }: UsualReasonsProps) {
+  return (
+    <fieldset className="mb-2 grid grid-cols-3 gap-2">
+      <legend className="mb-1.5 font-medium">Block at once for</legend>
+      {reasons.map((reason) => (
+        <Button
+          key={reason}
+          variant="secondary"
+          disabled={isDisabled}
+          className="px-1! text-sm!"
+          onClick={() => onChoose(reason)}
+        >
+          {reason}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface RepeatsFieldProps {
+  readonly repeats: BlockRepeat
+  readonly onChange: (repeats: BlockRepeat) => void
+}
+
+function RepeatsField({ repeats, onChange }: RepeatsFieldProps) {
+  return (
+    <Field label="Repeats">
+      {(wiring) => (
+        <select
+          {...wiring}
+          className={inputClass}
+          value={repeats}
+          onChange={({ target }) => {
+            const chosen = blockRepeats.find((each) => each === target.value)
+            if (chosen) onChange(chosen)
+          }}
+        >
+          {blockRepeats.map((each) => (
+            <option key={each} value={each}>
+              {repeatLabels[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface BlockFootProps extends Pick<BlockFormOptions, 'block'> {
+  readonly form: ReturnType<typeof useBlockForm>
+}
+
+function BlockFoot({ form, block }: BlockFootProps) {
+  const { failure, dates, isSending } = form
+  const fields = failure?.fields ?? {}
+  const canSkip = failure?.code === 'slot_taken' && dates.length > 1
+  return (
+    <PanelFoot>
+      {failure && Object.keys(fields).length === 0 && (
+        <Alert tone="danger" live>
+          {failure.message}
+        </Alert>
+      )}
+      {canSkip && (
+        <Button variant="secondary" busy={isSending} onClick={() => void form.save({ skipTaken: true })}>
+          Block the other days
+        </Button>
+      )}
+      <Button type="submit" busy={isSending}>
+        {block ? 'Save' : 'Block time'}
+      </Button>
+      {block && (
+        <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(false)}>
+          Remove
+        </Button>
+      )}
+      {block?.seriesId && (
+        <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(true)}>
+          Remove this and all later ones
+        </Button>
+      )}
+    </PanelFoot>
   )
 }

@@ -40,9 +40,8 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
   const [edited, setEdited] = useState<{ readonly draft: BlockDraft; readonly version: number | undefined } | null>(null)
   const draft = edited?.draft ?? initialDraft
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [add, adding] = useAddBlocksMutation()
+  const { add, remove, takeBack, restore, ...undoable } = useUndoableBlocks()
   const [change, changing] = useChangeBlockMutation()
-  const [remove, removing] = useRemoveBlocksMutation()
   // Times and stylist of a new block come from its next press, so they aren't kept.
   const { reason, repeats, until } = draft
   const forget = useKept<Partial<BlockDraft>>({
@@ -51,7 +50,7 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
     empty: block ? initialDraft : { reason: '', repeats: initialDraft.repeats, until: initialDraft.until },
     restore: (typed) => setEdited({ version: block?.version, draft: { ...initialDraft, ...typed } }),
   })
-  const isSending = adding.isLoading || changing.isLoading || removing.isLoading
+  const isSending = undoable.isSending || changing.isLoading
   const dates = repeatedDates(draft)
 
   /** @returns the new blocks, none for a change; null on failure */
@@ -70,24 +69,6 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
     }
     if (result.error) return null
     return result.data && 'blocks' in result.data ? result.data.blocks : []
-  }
-
-  async function takeBack(blocks: readonly DeskBlock[]): Promise<void> {
-    const [first] = blocks
-    const result = first && (await remove({ id: first.id, following: blocks.length > 1 }))
-    if (result?.error) notify({ text: (result.error as Failure).message, tone: 'danger' })
-  }
-
-  /** Restores removed blocks, except where somebody has been booked since. */
-  async function restore(blocks: readonly DeskBlock[]): Promise<void> {
-    let skipped = 0
-    for (const [{ stylistId, starts, ends, reason, seriesId }, dates] of groupedByTime(blocks)) {
-      const series = seriesId !== null && { seriesId }
-      const result = await add({ stylistId, starts, ends, reason, dates, ...series, skipTaken: true })
-      if (result.error) return notify({ text: (result.error as Failure).message, tone: 'danger' })
-      skipped += result.data.skipped.length
-    }
-    if (skipped > 0) notify({ text: `On ${skipped} of ${blocks.length} days that time is taken by now.`, tone: 'danger' })
   }
 
   return {
@@ -123,6 +104,32 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       notify({ about: block.id, text, action: { label: 'Undo', busy: 'Undoing…', run: () => restore(blocks) } })
     },
   }
+}
+
+/** Adds and removes blocks, each with its way back. */
+function useUndoableBlocks() {
+  const [add, adding] = useAddBlocksMutation()
+  const [remove, removing] = useRemoveBlocksMutation()
+
+  async function takeBack(blocks: readonly DeskBlock[]): Promise<void> {
+    const [first] = blocks
+    const result = first && (await remove({ id: first.id, following: blocks.length > 1 }))
+    if (result?.error) notify({ text: (result.error as Failure).message, tone: 'danger' })
+  }
+
+  /** Restores removed blocks, except where somebody has been booked since. */
+  async function restore(blocks: readonly DeskBlock[]): Promise<void> {
+    let skipped = 0
+    for (const [{ stylistId, starts, ends, reason, seriesId }, dates] of groupedByTime(blocks)) {
+      const series = seriesId !== null && { seriesId }
+      const result = await add({ stylistId, starts, ends, reason, dates, ...series, skipTaken: true })
+      if (result.error) return notify({ text: (result.error as Failure).message, tone: 'danger' })
+      skipped += result.data.skipped.length
+    }
+    if (skipped > 0) notify({ text: `On ${skipped} of ${blocks.length} days that time is taken by now.`, tone: 'danger' })
+  }
+
+  return { add, remove, takeBack, restore, isSending: adding.isLoading || removing.isLoading }
 }
 
 interface Saving {
