@@ -54,21 +54,8 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   const { timeZone, currency } = useFormats()
   const { services, missing, stylist } = useAgain(visit)
   const catalogue = useAppSelector(selectServices)
-  const [draft, setDraft] = useState<SeriesDraft>({
-    weeks: String(client.figures?.rhythmWeeks ?? 6),
-    date: null,
-    starts: minutesOf(visit.time),
-    ends: 'count',
-    count: '6',
-    until: '',
-    tellClient: true,
-    choices: {},
-  })
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [book, { isLoading }] = useBookSeriesMutation()
-  const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
-  /** The last request, if it is in flight or got no response. */
-  const sent = useRef<{ readonly key: string; readonly text: string } | null>(null)
+  const [draft, setDraft] = useState(firstDraft(visit, client))
+  const { send, failure, setFailure, isSending } = useSendSeries(onBooked)
 
   const weeks = Number(draft.weeks)
   const first =
@@ -92,12 +79,87 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   }
   const canAsk = stylist !== undefined && lines.length > 0
   const planQuery = canAsk && checked.success ? JSON.stringify({ ...selection, ...checked.data }) : ''
+  const { visits, ...plan } = usePlan(planQuery)
+  const findChoice = (planned: PlannedVisit) => draft.choices[choiceKey(planned)]
+  const booked = visits.filter((planned) => findChoice(planned)?.kind !== 'left-out')
+
+  return {
+    draft,
+    first,
+    services: lines.map(({ service }) => service.ServiceName),
+    missing,
+    stylist,
+    mills,
+    minutes,
+    problems: checked.success ? {} : errorsByPath(checked.error),
+    visits,
+    choiceOf: findChoice,
+    count: booked.length,
+    open: booked.filter((planned) => planned.conflict && !findChoice(planned)).length,
+    ...plan,
+    failure,
+    /** True if a request without a response may have booked the visits; repeating it settles that. */
+    isUnsettled: failure !== null && mayHaveHappened(failure),
+    isSending,
+    edit(changes: Partial<SeriesDraft>): void {
+      setFailure(null)
+      setDraft((before) => ({ ...before, ...changes }))
+    },
+    choose(planned: PlannedVisit, choice: Choice | null): void {
+      setFailure(null)
+      setDraft((before) => {
+        const { [choiceKey(planned)]: _before, ...others } = before.choices
+        return { ...before, choices: choice ? { ...others, [choiceKey(planned)]: choice } : others }
+      })
+    },
+    bookAll(): void {
+      if (isSending) return
+      setFailure(null)
+      const all = booked.map((planned) => {
+        const choice = findChoice(planned)
+        const { date, time } = choice?.kind === 'moved' ? choice.to : planned
+        return { date, time, ...(choice?.kind === 'anyway' && { outside: true, alsoBook: true }) }
+      })
+      const expected = { total: toAmount(mills), minutes }
+      void send({ ...selection, expected, ...(!draft.tellClient && { tellClient: false }), visits: all })
+    },
+  }
+}
+
+function firstDraft(visit: Appointment, client: ClientAgain): SeriesDraft {
+  return {
+    weeks: String(client.figures?.rhythmWeeks ?? 6),
+    date: null,
+    starts: minutesOf(visit.time),
+    ends: 'count',
+    count: '6',
+    until: '',
+    tellClient: true,
+    choices: {},
+  }
+}
+
+/** Asks for the visits that a series would have. @param planQuery its input as JSON; empty where it is incomplete */
+function usePlan(planQuery: string) {
   const paused = usePaused(planQuery, pause)
   const query = useSeriesPlanQuery(paused === '' ? emptySeries : (JSON.parse(paused) as SeriesInput), { skip: paused === '' })
   const isCurrent = planQuery !== '' && planQuery === paused
   const visits = (isCurrent && query.currentData?.visits) || []
-  const findChoice = (planned: PlannedVisit) => draft.choices[choiceKey(planned)]
-  const booked = visits.filter((planned) => findChoice(planned)?.kind !== 'left-out')
+  return {
+    visits,
+    isChecking: planQuery !== '' && (!isCurrent || (query.isFetching && visits.length === 0)),
+    checkFailure: isCurrent && query.error && !query.currentData ? (query.error as Failure) : null,
+    recheck: query.refetch,
+  }
+}
+
+/** Books a series once, despite repeated presses and lost responses. */
+function useSendSeries(onBooked: SeriesOptions['onBooked']) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [book, { isLoading }] = useBookSeriesMutation()
+  const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
+  /** The last request, if it is in flight or got no response. */
+  const sent = useRef<{ readonly key: string; readonly text: string } | null>(null)
 
   async function send(input: SeriesInput): Promise<void> {
     const text = JSON.stringify(input)
@@ -118,49 +180,7 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     }
   }
 
-  return {
-    draft,
-    first,
-    services: lines.map(({ service }) => service.ServiceName),
-    missing,
-    stylist,
-    mills,
-    minutes,
-    problems: checked.success ? {} : errorsByPath(checked.error),
-    visits,
-    choiceOf: findChoice,
-    count: booked.length,
-    open: booked.filter((planned) => planned.conflict && !findChoice(planned)).length,
-    isChecking: planQuery !== '' && (!isCurrent || (query.isFetching && visits.length === 0)),
-    checkFailure: isCurrent && query.error && !query.currentData ? (query.error as Failure) : null,
-    recheck: query.refetch,
-    failure,
-    /** True if a request without a response may have booked the visits; repeating it settles that. */
-    isUnsettled: failure !== null && mayHaveHappened(failure),
-    isSending: isLoading || isSettling,
-    edit(changes: Partial<SeriesDraft>): void {
-      setFailure(null)
-      setDraft((before) => ({ ...before, ...changes }))
-    },
-    choose(planned: PlannedVisit, choice: Choice | null): void {
-      setFailure(null)
-      setDraft((before) => {
-        const { [choiceKey(planned)]: _before, ...others } = before.choices
-        return { ...before, choices: choice ? { ...others, [choiceKey(planned)]: choice } : others }
-      })
-    },
-    bookAll(): void {
-      if (isLoading || isSettling) return
-      setFailure(null)
-      const all = booked.map((planned) => {
-        const choice = findChoice(planned)
-        const { date, time } = choice?.kind === 'moved' ? choice.to : planned
-        return { date, time, ...(choice?.kind === 'anyway' && { outside: true, alsoBook: true }) }
-      })
-      const expected = { total: toAmount(mills), minutes }
-      void send({ ...selection, expected, ...(!draft.tellClient && { tellClient: false }), visits: all })
-    },
-  }
+  return { send, failure, setFailure, isSending: isLoading || isSettling }
 }
 
 const bookedBefore: Failure = {
