@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { fieldErrors } from '../../../../../domain/field-errors.ts'
-import { excessOf, type PaidPart, paidPart } from '../../../../../domain/money/checkout.ts'
+import { type CheckoutInput, excessOf, type PaidPart, paidPart } from '../../../../../domain/money/checkout.ts'
 import { type DiscountReason, discountInput } from '../../../../../domain/money/discount.ts'
 import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import { dueOf, type PaymentMethod, paymentProblems, type VisitPayments } from '../../../../../domain/money/payments.ts'
@@ -44,9 +44,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
   const [parts, setParts] = useState<readonly PaidPart[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [question, setQuestion] = useState<Question | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [send, { isLoading }] = useCheckOutMutation()
-  const key = useRef('')
+  const { send, failure, isSending } = useSendCheckout(visit.id)
   const discount = readDiscount(values, currency)
   const due = toAmount(Math.max(dueWith(payments, visit.status, discount.amount), 0))
   const remaining = computeRemaining(due, parts)
@@ -59,23 +57,13 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
 
   async function finish(paid: readonly PaidPart[], { tooMuch = false, change = 0 } = {}): Promise<void> {
     if (discount.errors) return setErrors(discount.errors)
-    key.current ||= randomId()
-    setFailure(null)
     const input = {
       payments: [...paid],
       due: payments.due,
       ...(discount.input && { discount: discount.input }),
       ...(tooMuch && { tooMuch }),
     }
-    try {
-      await send({ id: visit.id, input, key: key.current }).unwrap()
-    } catch (thrown) {
-      const refused = thrown as Failure
-      if (!mayHaveHappened(refused)) key.current = ''
-      setParts([])
-      return setFailure(refused.message)
-    }
-    key.current = ''
+    if (!(await send(input))) return setParts([])
     latestMethod = paid.at(-1)?.method ?? latestMethod
     onDone(change)
   }
@@ -119,7 +107,7 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
     failure,
     pay,
     answer,
-    isSending: isLoading,
+    isSending,
     change: computeChange(values, readPart(values, { method: 'cash', left: remaining, currency }).part, currency),
     later: () => finish(parts),
     dropPart: (index: number) => setParts(parts.filter((_, other) => other !== index)),
@@ -128,6 +116,31 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** Sends a check-out once, despite repeated presses and lost responses. */
+function useSendCheckout(id: string) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [checkOut, { isLoading }] = useCheckOutMutation()
+  const key = useRef('')
+
+  /** @returns false if it was refused or got no response */
+  async function send(input: CheckoutInput): Promise<boolean> {
+    key.current ||= randomId()
+    setFailure(null)
+    try {
+      await checkOut({ id, input, key: key.current }).unwrap()
+      key.current = ''
+      return true
+    } catch (thrown) {
+      const refused = thrown as Failure
+      if (!mayHaveHappened(refused)) key.current = ''
+      setFailure(refused.message)
+      return false
+    }
+  }
+
+  return { send, failure, isSending: isLoading }
+}
 
 const discountValues = ({ amount, reason }: NonNullable<VisitPayments['discount']>) => ({ discount: priceText(amount), reason })
 
