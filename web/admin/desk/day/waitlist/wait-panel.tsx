@@ -32,8 +32,6 @@ export function WaitPanel({ state }: WaitPanelProps) {
     },
   })
   const { draft, edit, problems, failure, services, lines } = entered
-  const dates = { type: 'date', min: state.today, max: entered.last, className: 'min-w-0 px-2! text-sm!' } as const
-  const time = { likely: entered.likely }
   return (
     <SidePanel label="Add to waitlist" heading="Add to waitlist" subject="wait" onClose={() => open(null)}>
       <form ref={entered.form} noValidate onSubmit={entered.submit} className={`${panelFormClass} [&_div:empty]:hidden`}>
@@ -52,38 +50,7 @@ export function WaitPanel({ state }: WaitPanelProps) {
           error={problems.stylistId ?? problems.stylistIds}
           onChange={(stylistIds) => edit({ stylistIds })}
         />
-        <div className="grid grid-cols-2 gap-x-2">
-          <TextField
-            label="First day"
-            {...dates}
-            value={draft.from}
-            error={problems.from}
-            onChange={({ target }) =>
-              target.value !== '' && edit({ from: target.value, ...withLaterEnd(target.value, draft.to) })
-            }
-          />
-          <TextField
-            label="Last day"
-            {...dates}
-            value={draft.to}
-            error={problems.to}
-            onChange={({ target }) => target.value !== '' && edit({ to: target.value })}
-          />
-          <TypedTimeField
-            label="Earliest start"
-            {...time}
-            value={draft.earliest}
-            error={problems.earliest}
-            onChange={(earliest) => edit({ earliest })}
-          />
-          <TypedTimeField
-            label="Latest start"
-            {...time}
-            value={draft.latest}
-            error={problems.latest}
-            onChange={(latest) => edit({ latest })}
-          />
-        </div>
+        <WhenFields entered={entered} today={state.today} />
         <TextAreaField
           label="Note"
           rows={1}
@@ -114,6 +81,49 @@ export function WaitPanel({ state }: WaitPanelProps) {
         </PanelFoot>
       </form>
     </SidePanel>
+  )
+}
+
+interface WhenFieldsProps {
+  readonly entered: ReturnType<typeof useWaitForm>
+  readonly today: string
+}
+
+function WhenFields({ entered, today }: WhenFieldsProps) {
+  const { draft, edit, problems } = entered
+  const dates = { type: 'date', min: today, max: entered.last, className: 'min-w-0 px-2! text-sm!' } as const
+  const time = { likely: entered.likely }
+  return (
+    <div className="grid grid-cols-2 gap-x-2">
+      <TextField
+        label="First day"
+        {...dates}
+        value={draft.from}
+        error={problems.from}
+        onChange={({ target }) => target.value !== '' && edit({ from: target.value, ...withLaterEnd(target.value, draft.to) })}
+      />
+      <TextField
+        label="Last day"
+        {...dates}
+        value={draft.to}
+        error={problems.to}
+        onChange={({ target }) => target.value !== '' && edit({ to: target.value })}
+      />
+      <TypedTimeField
+        label="Earliest start"
+        {...time}
+        value={draft.earliest}
+        error={problems.earliest}
+        onChange={(earliest) => edit({ earliest })}
+      />
+      <TypedTimeField
+        label="Latest start"
+        {...time}
+        value={draft.latest}
+        error={problems.latest}
+        onChange={(latest) => edit({ latest })}
+      />
+    </div>
   )
 }
 
