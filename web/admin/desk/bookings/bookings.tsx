@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { useWrites } from '../../../store/hooks.ts'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
@@ -19,49 +19,14 @@ import { useCardActions } from './use-card-actions.ts'
 export function Bookings({ children }: { readonly children: ReactNode }) {
   const bookings = useBookings()
   const writes = useWrites()
-  const { params, show, items, pages, error, isLoading } = bookings
+  const { params, items, pages, error, isLoading } = bookings
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useCardActions(section)
   const { outcomes, busy, cards, bulk, early } = actions
   useFocusKept(section, heading)
 
-  const focusHeadingNext = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
-  useEffect(() => {
-    // The button that was pressed is on the other tab.
-    if (focusHeadingNext.current) heading.current?.focus()
-    focusHeadingNext.current = false
-  }, [params.status, params.isOverdue])
-
-  /** True if this page was shown again instead of the next one. */
-  const [hasMovedUp, setHasMovedUp] = useState(false)
-  function navigateTo(change: Partial<typeof params>): void {
-    actions.forget()
-    setHasMovedUp(false)
-    show(change)
-  }
-
-  function goToTab(status: AppointmentStatus): void {
-    navigateTo({ status })
-    focusHeadingNext.current = true
-  }
-
-  function update(): void {
-    actions.forget()
-    bookings.update()
-    setHasMovedUp(false)
-    heading.current?.focus()
-  }
-
-  function turnTo(page: number): void {
-    if (page === params.page + 1 && bookings.hasMovedUp) {
-      actions.forget()
-      bookings.reloadPage()
-      setHasMovedUp(true)
-    } else navigateTo({ page, isOverdue: params.isOverdue })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }
+  const { hasMovedUp, navigateTo, goToTab, update, turnTo } = useTurning(bookings, actions.forget, heading)
 
   const pending = items.filter(
     ({ id, status, stylist }) => writes(stylist?.id) && status === 'Pending' && isSelectableAfter(outcomes.get(id)),
@@ -147,6 +112,53 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** Goes to other lists and pages. @param forget drops what was selected and done on the cards */
+function useTurning(
+  bookings: ReturnType<typeof useBookings>,
+  forget: () => void,
+  heading: RefObject<HTMLHeadingElement | null>,
+) {
+  const { params, show } = bookings
+  const focusHeadingNext = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    // The button that was pressed is on the other tab.
+    if (focusHeadingNext.current) heading.current?.focus()
+    focusHeadingNext.current = false
+  }, [params.status, params.isOverdue])
+
+  /** True if this page was shown again instead of the next one. */
+  const [hasMovedUp, setHasMovedUp] = useState(false)
+  function navigateTo(change: Partial<typeof params>): void {
+    forget()
+    setHasMovedUp(false)
+    show(change)
+  }
+
+  function goToTab(status: AppointmentStatus): void {
+    navigateTo({ status })
+    focusHeadingNext.current = true
+  }
+
+  function update(): void {
+    forget()
+    bookings.update()
+    setHasMovedUp(false)
+    heading.current?.focus()
+  }
+
+  function turnTo(page: number): void {
+    if (page === params.page + 1 && bookings.hasMovedUp) {
+      forget()
+      bookings.reloadPage()
+      setHasMovedUp(true)
+    } else navigateTo({ page, isOverdue: params.isOverdue })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return { hasMovedUp, navigateTo, goToTab, update, turnTo }
 }
 
 /** True if a request can still be selected after the last action on it: it is as it was listed, and no message lies on its card. */

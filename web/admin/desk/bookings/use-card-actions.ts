@@ -10,9 +10,7 @@ import type { BulkResult } from './bulk-bar.tsx'
 export function useCardActions(section: RefObject<HTMLElement | null>) {
   const status = useStatusChanges()
   const { outcomes, busy } = status
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [result, setResult] = useState<BulkResult | null>(null)
-  const [isBulkBusy, setBulkBusy] = useState(false)
+  const { setSelected, setResult, ...bulk } = useBulk(status)
   /** A booking to complete before its visit has begun. */
   const [early, setEarly] = useState<Appointment | null>(null)
 
@@ -38,31 +36,6 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     void apply(early, 'Completed')
   }
 
-  /** Changes each by its own compare-and-set. */
-  async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo') {
-    setBulkBusy(true)
-    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, { isBulk: true })))
-    setBulkBusy(false)
-    const ids = results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
-    const unknown = results.filter((one) => one.kind === 'refused' && one.failure.isUnknown).length
-    return { ids, unknown, refused: results.length - ids.length - unknown }
-  }
-
-  async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
-    const applied = await applyToAll(bookings, 'Confirmed')
-    // Keep what was selected while the requests ran.
-    setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
-    setResult({ ...applied, isUndone: false })
-  }
-
-  async function undoAll(): Promise<void> {
-    const changed = (result?.ids ?? []).flatMap((id) => {
-      const outcome = outcomes.get(id)
-      return outcome?.kind === 'changed' ? [outcome.booking] : []
-    })
-    setResult({ ...(await applyToAll(changed, 'undo')), isUndone: true })
-  }
-
   const cards: BookingActions = {
     change,
     undo: (booking) => void apply(booking, 'undo'),
@@ -83,16 +56,9 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     cards,
     moved: status.moved,
     early: { booking: early, complete: completeEarly, close: () => setEarly(null) },
-    bulk: {
-      selected,
-      select: (ids: readonly string[]) => setSelected(new Set(ids)),
-      result,
-      isBusy: isBulkBusy,
-      confirmAll,
-      undoAll,
-    },
+    bulk,
     closeResult() {
-      status.expire(result?.ids ?? [])
+      status.expire(bulk.result?.ids ?? [])
       setResult(null)
     },
     forget() {
@@ -101,6 +67,41 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
       setResult(null)
     },
   }
+}
+
+/** Selects cards, and changes all that are selected. */
+function useBulk(status: ReturnType<typeof useStatusChanges>) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** Changes each by its own compare-and-set. */
+  async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo') {
+    setIsBusy(true)
+    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, { isBulk: true })))
+    setIsBusy(false)
+    const ids = results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
+    const unknown = results.filter((one) => one.kind === 'refused' && one.failure.isUnknown).length
+    return { ids, unknown, refused: results.length - ids.length - unknown }
+  }
+
+  async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
+    const applied = await applyToAll(bookings, 'Confirmed')
+    // Keep what was selected while the requests ran.
+    setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
+    setResult({ ...applied, isUndone: false })
+  }
+
+  async function undoAll(): Promise<void> {
+    const changed = (result?.ids ?? []).flatMap((id) => {
+      const outcome = status.outcomes.get(id)
+      return outcome?.kind === 'changed' ? [outcome.booking] : []
+    })
+    setResult({ ...(await applyToAll(changed, 'undo')), isUndone: true })
+  }
+
+  const select = (ids: readonly string[]) => setSelected(new Set(ids))
+  return { selected, setSelected, select, result, setResult, isBusy, confirmAll, undoAll }
 }
 
 function without(ids: ReadonlySet<string>, id: string): Set<string> {
