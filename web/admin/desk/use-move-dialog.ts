@@ -41,12 +41,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const scope = scopesOf(series.counts).includes(asked) ? asked : 'this'
   const { stylistId, date } = choice
 
-  const query = { stylistId, moving: booking.id, from: date }
-  const known = useTimesForMoveQuery({ ...query, to: date }, { skip: !date })
-  const openings = useNextForMoveQuery(query, { skip: !date })
-  const failure = failureOf(known) ?? failureOf(openings)
-  const isOwn = (time: string, on: string) => stylistId === booking.stylist?.id && on === booked && time === booking.time
-  const slots = latestOf(known)?.[0]?.slots.filter(({ time }) => !isOwn(time, date))
+  const { slots, next, failure, refetch } = useOtherTimes(booking, { stylistId, date, booked })
   // Mostly only the stylist or only the date changes.
   const sameTime = slots?.some(({ time, state }) => time === booking.time && state === 'free') ? booking.time : ''
   const time = choice.time ?? sameTime
@@ -73,7 +68,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
     change,
     /** The chosen date's times, once they are known. */
     day: failure ? { date, slots: [] } : slots && { date, slots },
-    next: (latestOf(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
+    next,
     failure: failure?.message ?? sendFailure,
     isSending,
     async send(): Promise<void> {
@@ -98,11 +93,34 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
         setSendFailure(failed.message)
         // Where the request was refused, the time is perhaps not free. Where it was lost, it is sent once more.
         if (!mayHaveHappened(failed)) setChoice((before) => ({ ...before, time: null }))
-        void known.refetch()
-        void openings.refetch()
+        refetch()
       } finally {
         setIsSending(false)
       }
+    },
+  }
+}
+
+interface WantedTimes {
+  readonly stylistId: string
+  readonly date: string
+  /** The date for which it is booked. */
+  readonly booked: string
+}
+
+/** The times of a stylist and date, and the next ones, without the booking's own. */
+function useOtherTimes(booking: Appointment, { stylistId, date, booked }: WantedTimes) {
+  const query = { stylistId, moving: booking.id, from: date }
+  const known = useTimesForMoveQuery({ ...query, to: date }, { skip: !date })
+  const openings = useNextForMoveQuery(query, { skip: !date })
+  const isOwn = (time: string, on: string) => stylistId === booking.stylist?.id && on === booked && time === booking.time
+  return {
+    slots: latestOf(known)?.[0]?.slots.filter(({ time }) => !isOwn(time, date)),
+    next: (latestOf(openings) ?? []).filter((opening) => !isOwn(opening.time, opening.date)).slice(0, shownOpenings),
+    failure: failureOf(known) ?? failureOf(openings),
+    refetch(): void {
+      void known.refetch()
+      void openings.refetch()
     },
   }
 }
