@@ -20,8 +20,17 @@ import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from '../../shared/settings/settings-api.ts'
 import { type NewPrices, useNewPrices } from './currency/use-new-prices.ts'
 import { everything } from './merging/settings-fields.ts'
-import { changedSections, isChanged, merge, type Scope, takeTheirs } from './merging/settings-merge.ts'
-import { afterSaving, documentIn, opened, type SettingsErrors, type State, withTheirs } from './merging/settings-state.ts'
+import { changedSections, isChanged, merge, type Scope } from './merging/settings-merge.ts'
+import {
+  afterSaving,
+  documentIn,
+  opened,
+  type SettingsErrors,
+  type State,
+  withDecision,
+  withEdit,
+  withTheirs,
+} from './merging/settings-state.ts'
 import { type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 export interface SettingsForm {
@@ -37,20 +46,15 @@ export interface CheckedSettings extends SettingsRequest {
   readonly draft: SettingsDraft
 }
 
-/**
- * Reads, checks and saves a page's settings, merging others' changes under unsaved input.
- * @param scope fields that the page edits
- */
-export function useSettings(scope: Scope = everything) {
+/** Holds a page's settings as they are typed, with others' changes merged under them. */
+function useMergedSettings(scope: Scope) {
   const dispatch = useAppDispatch()
   const savedVersion = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
   const { data, refetch, ...query } = useSettingsQuery()
-  const [saveSettings] = useSaveSettingsMutation()
   const read = data?.version
   const [state, setState] = useState<State | null>(() => (data && (savedVersion ?? 0) <= data.version ? opened(data) : null))
   const [isSaving, setIsSaving] = useState(false)
   const newPrices = useNewPrices(state?.before.settings, state?.draft.place.currency)
-  const form = useRef<HTMLFormElement>(null)
 
   const mergeTheirs = useCallback(
     (theirs: SettingsDocument) => {
@@ -78,6 +82,58 @@ export function useSettings(scope: Scope = everything) {
     if (isOld && !isSaving) dispatch(settingsApi.util.invalidateTags(['Settings']))
   }, [dispatch, savedVersion, seenVersion, isOutdated, isSaving])
 
+  return { state, setState, isSaving, setIsSaving, newPrices, mergeTheirs, query, refetch }
+}
+
+/** Validates what was typed. @returns the changed sections to send, or null with messages by path */
+function checkDraft({ before, draft }: State, scope: Scope, newPrices: NewPrices) {
+  const typed = settingsOf(draft) as Settings
+  const names = changedSections(scope, before.settings, typed)
+  const { data, error } = someSettings.safeParse(Object.fromEntries(names.map((name) => [name, typed[name]])))
+  const { prices, problems } = newPrices.read()
+  const errors: SettingsErrors = { ...(error ? errorsByPath(error) : {}), ...problems }
+  const isValid = data !== undefined && Object.keys(errors).length === 0
+  const checked: CheckedSettings | null = isValid
+    ? { version: before.version, settings: data, draft, ...(prices && { prices }) }
+    : null
+  return { checked, errors }
+}
+
+/** Sends settings, once more if somebody else has changed other fields of the same section. */
+function useSendSettings(state: State | null, scope: Scope) {
+  const [saveSettings] = useSaveSettingsMutation()
+  return async ({ draft, ...request }: CheckedSettings): Promise<SettingsResponse> => {
+    try {
+      return await saveSettings(request).unwrap()
+    } catch (thrown) {
+      const theirs = documentIn(thrown)
+      if (!theirs || !state) throw thrown
+      const { taken, conflicts, ...merged } = merge({
+        before: state.before.settings,
+        theirs: theirs.settings,
+        typed: draft,
+        scope,
+      })
+      if (taken.length + conflicts.length > 0) throw thrown
+      const typed = settingsOf(merged.draft) as Settings
+      const names = Object.keys(request.settings) as (keyof Settings)[]
+      const settings = someSettings.parse(Object.fromEntries(names.map((name) => [name, typed[name]])))
+      return saveSettings({ ...request, version: theirs.version, settings }).unwrap()
+    }
+  }
+}
+
+/**
+ * Reads, checks and saves a page's settings, merging others' changes under unsaved input.
+ * @param scope fields that the page edits
+ */
+export function useSettings(scope: Scope = everything) {
+  const dispatch = useAppDispatch()
+  const merged = useMergedSettings(scope)
+  const { state, setState, isSaving, setIsSaving, newPrices, mergeTheirs } = merged
+  const send = useSendSettings(state, scope)
+  const form = useRef<HTMLFormElement>(null)
+
   function showErrors(errors: SettingsErrors): void {
     showThenFocus(form, () => setState((current) => current && { ...current, errors }))
   }
@@ -85,16 +141,9 @@ export function useSettings(scope: Scope = everything) {
   /** Validates the draft; null with errors at the fields. */
   function checked(): CheckedSettings | null {
     if (!state) return null
-    const { before, draft } = state
-    const typed = settingsOf(draft) as Settings
-    const names = changedSections(scope, before.settings, typed)
-    const { data, error } = someSettings.safeParse(Object.fromEntries(names.map((name) => [name, typed[name]])))
-    const { prices, problems } = newPrices.read()
-    const errors = { ...(error ? errorsByPath(error) : {}), ...problems }
+    const { checked: valid, errors } = checkDraft(state, scope, newPrices)
     if (Object.keys(errors).length > 0) showErrors(errors)
-    return data && Object.keys(errors).length === 0
-      ? { version: before.version, settings: data, draft, ...(prices && { prices }) }
-      : null
+    return valid
   }
 
   /** @returns effects of the save; null if refused, with the failure in state */
@@ -119,51 +168,24 @@ export function useSettings(scope: Scope = everything) {
     }
   }
 
-  /** Retries once if somebody else has changed other fields of the same section. */
-  async function send({ draft, ...request }: CheckedSettings): Promise<SettingsResponse> {
-    try {
-      return await saveSettings(request).unwrap()
-    } catch (thrown) {
-      const theirs = documentIn(thrown)
-      if (!theirs || !state) throw thrown
-      const { taken, conflicts, ...merged } = merge({
-        before: state.before.settings,
-        theirs: theirs.settings,
-        typed: draft,
-        scope,
-      })
-      if (taken.length + conflicts.length > 0) throw thrown
-      const typed = settingsOf(merged.draft) as Settings
-      const names = Object.keys(request.settings) as (keyof Settings)[]
-      const settings = someSettings.parse(Object.fromEntries(names.map((name) => [name, typed[name]])))
-      return saveSettings({ ...request, version: theirs.version, settings }).unwrap()
-    }
-  }
-
   return {
     form: state && {
       draft: state.draft,
       errors: state.errors,
       newPrices,
-      change(path: string, edit: (draft: SettingsDraft) => SettingsDraft): void {
-        setState((current) => {
-          if (!current) return current
-          const isRelated = (name: string) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`)
-          const errors = Object.fromEntries(Object.entries(current.errors).filter(([name]) => !isRelated(name)))
-          return { ...current, draft: edit(current.draft), errors }
-        })
-      },
+      change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) =>
+        setState((current) => current && withEdit(current, path, edit)),
     },
     formRef: form,
     before: state?.before.settings,
-    version: seenVersion,
+    version: state?.before.version,
     taken: state?.taken ?? [],
     conflicts: state?.conflicts ?? [],
     failure: state?.failure ?? null,
-    loadFailure: failureOf(query)?.message ?? null,
+    loadFailure: failureOf(merged.query)?.message ?? null,
     isSaving,
     isChanged: state !== null && isChanged(scope, [settingsOf(state.draft) as Settings, state.before.settings]),
-    load: refetch,
+    load: merged.refetch,
     checked,
     save,
     /** Dry run: effects on bookings, prices and mail; null if they can't be determined. */
@@ -177,14 +199,7 @@ export function useSettings(scope: Scope = everything) {
         setIsSaving(false)
       }
     },
-    decide(path: string, whose: 'mine' | 'theirs'): void {
-      setState((current) => {
-        if (!current) return current
-        const conflicts = current.conflicts.filter((each) => each.path !== path)
-        const draft = whose === 'theirs' ? takeTheirs(current.draft, current.before.settings, path) : current.draft
-        return { ...current, conflicts, draft }
-      })
-    },
+    decide: (path: string, whose: 'mine' | 'theirs') => setState((current) => current && withDecision(current, path, whose)),
     reset: () => setState((current) => current && opened(current.before)),
   }
 }

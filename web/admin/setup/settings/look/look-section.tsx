@@ -15,9 +15,6 @@ const densityNames = { compact: 'Compact', regular: 'Regular', roomy: 'Roomy' }
 
 export function LookSection({ draft: { look, salon }, errors, change }: SettingsForm) {
   const set = (path: string, part: Partial<Look>) => change(path, (draft) => ({ ...draft, look: { ...draft.look, ...part } }))
-  const image = useImageUpload(async (logoUrl) => {
-    if (logoUrl) set('look.logoUrl', { logoUrl, ...(await measuredLogo(logoUrl)) })
-  })
   return (
     <Section
       id="look"
@@ -26,22 +23,7 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:not-has-data-[size=wide]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
-          <fieldset>
-            <legend className="mb-1.5 font-medium">Take over a whole look</legend>
-            <div className="flex flex-wrap gap-2">
-              {sampleLooks.map(({ name, style, drawings }) => (
-                <Button
-                  key={name}
-                  variant="secondary"
-                  onClick={() =>
-                    change('look', (draft) => withDrawingsOf({ ...draft, look: { ...draft.look, ...style } }, drawings))
-                  }
-                >
-                  {name}
-                </Button>
-              ))}
-            </div>
-          </fieldset>
+          <SampleLooks change={change} />
           <AccentField
             value={look.accent}
             error={errors['look.accent']}
@@ -78,45 +60,76 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
             error={errors['look.density']}
             onChange={(density) => set('look.density', { density })}
           />
-          <div className="grid gap-2">
-            <h3 className="font-medium">Logo</h3>
-            <ImageField
-              noun="logo"
-              preview={
-                look.logoUrl ? (
-                  <img src={look.logoUrl} alt="" className="size-full bg-sunken object-contain p-4 pb-14" />
-                ) : (
-                  <span className="grid size-full place-items-center bg-sunken px-4 pb-11 text-center text-sm text-muted">
-                    No logo yet: your initials stand in.
-                  </span>
-                )
-              }
-              progress={image.progress}
-              error={image.failure ?? errors['look.logoUrl']}
-              onChoose={async (file) => image.upload(await trimmedLogo(file))}
-              onRetry={image.retry}
-            />
-            {look.logoUrl && (
-              <div className="grid justify-items-start gap-2">
-                <div role="status" className="grid gap-2 empty:hidden">
-                  {logoNotes(look).map((note) => (
-                    <p key={note} className="text-sm">
-                      {note}
-                    </p>
-                  ))}
-                </div>
-                <Button
-                  variant="secondary"
-                  onClick={() => set('look.logoUrl', { logoUrl: '', logoRatio: 1, logoGround: 'any' })}
-                >
-                  Remove the logo
-                </Button>
-              </div>
-            )}
-          </div>
+          <LogoField look={look} error={errors['look.logoUrl']} onChange={(part) => set('look.logoUrl', part)} />
         </div>
         <LookPreview look={look} name={salon.name} pictureUrl={salon.pictureUrl} />
       </div>
     </Section>
+  )
+}
+
+function SampleLooks({ change }: Pick<SettingsForm, 'change'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Take over a whole look</legend>
+      <div className="flex flex-wrap gap-2">
+        {sampleLooks.map(({ name, style, drawings }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            onClick={() => change('look', (draft) => withDrawingsOf({ ...draft, look: { ...draft.look, ...style } }, drawings))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface LogoFieldProps {
+  readonly look: Look
+  readonly error: string | undefined
+  readonly onChange: (part: Partial<Look>) => void
+}
+
+function LogoField({ look, error, onChange }: LogoFieldProps) {
+  const image = useImageUpload(async (logoUrl) => {
+    if (logoUrl) onChange({ logoUrl, ...(await measuredLogo(logoUrl)) })
+  })
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-medium">Logo</h3>
+      <ImageField
+        noun="logo"
+        preview={
+          look.logoUrl ? (
+            <img src={look.logoUrl} alt="" className="size-full bg-sunken object-contain p-4 pb-14" />
+          ) : (
+            <span className="grid size-full place-items-center bg-sunken px-4 pb-11 text-center text-sm text-muted">
+              No logo yet: your initials stand in.
+            </span>
+          )
+        }
+        progress={image.progress}
+        error={image.failure ?? error}
+        onChoose={async (file) => image.upload(await trimmedLogo(file))}
+        onRetry={image.retry}
+      />
+      {look.logoUrl && (
+        <div className="grid justify-items-start gap-2">
+          <div role="status" className="grid gap-2 empty:hidden">
+            {logoNotes(look).map((note) => (
+              <p key={note} className="text-sm">
+                {note}
+              </p>
+            ))}
+          </div>
+          <Button variant="secondary" onClick={() => onChange({ logoUrl: '', logoRatio: 1, logoGround: 'any' })}>
+            Remove the logo
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

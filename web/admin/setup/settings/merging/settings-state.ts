@@ -1,7 +1,7 @@
 import { type Settings, type SettingsDocument, settingsDocument } from '../../../../../domain/salon/settings.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts'
-import { type Conflict, type Merged, merge, type Scope } from './settings-merge.ts'
+import { type Conflict, type Merged, merge, type Scope, takeTheirs } from './settings-merge.ts'
 
 /** Messages by path in the document, such as 'hours.Monday.0.ends'. */
 export type SettingsErrors = Readonly<Record<string, string>>
@@ -51,6 +51,20 @@ export function withTheirs(
     taken: taken.length > 0 ? taken : current.taken,
     conflicts: [...current.conflicts.filter(isOpen), ...conflicts],
   }
+}
+
+/** Edits the draft. @param path of the field, whose error is cleared */
+export function withEdit(current: State, path: string, edit: (draft: SettingsDraft) => SettingsDraft): State {
+  const isRelated = (name: string) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`)
+  const errors = Object.fromEntries(Object.entries(current.errors).filter(([name]) => !isRelated(name)))
+  return { ...current, draft: edit(current.draft), errors }
+}
+
+/** Settles a conflict. */
+export function withDecision(current: State, path: string, whose: 'mine' | 'theirs'): State {
+  const conflicts = current.conflicts.filter((each) => each.path !== path)
+  const draft = whose === 'theirs' ? takeTheirs(current.draft, current.before.settings, path) : current.draft
+  return { ...current, conflicts, draft }
 }
 
 export function documentIn(thrown: unknown): SettingsDocument | null {
