@@ -65,22 +65,7 @@ export function TextEditor({ text }: TextEditorProps) {
             onFocus={() => editor.focused('body')}
             onChange={({ target }) => editor.change('body', target.value)}
           />
-          <fieldset className="mt-3 grid min-w-0 gap-1">
-            <legend className="font-medium">Placeholders</legend>
-            <p className="text-sm text-muted">Press one to put it where your cursor is. Each mail has the real thing there.</p>
-            <div className="flex flex-wrap gap-2">
-              {placeholders.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  onClick={() => editor.insert(name)}
-                  className="min-h-11 rounded-control border border-line-strong bg-surface px-3 font-mono text-sm hover:bg-accent-soft"
-                >
-                  {`{${name}}`}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+          <Placeholders names={placeholders} onChoose={editor.insert} />
           <FormFailure failure={editor.failure} isKept />
           {editor.theirs && <Theirs {...editor.theirs} />}
           <div className="flex flex-wrap gap-3">
@@ -120,6 +105,32 @@ export function TextEditor({ text }: TextEditorProps) {
       </ConfirmDialog>
       {question}
     </div>
+  )
+}
+
+interface PlaceholdersProps {
+  readonly names: MailText['placeholders']
+  readonly onChoose: (name: string) => void
+}
+
+function Placeholders({ names, onChoose }: PlaceholdersProps) {
+  return (
+    <fieldset className="mt-3 grid min-w-0 gap-1">
+      <legend className="font-medium">Placeholders</legend>
+      <p className="text-sm text-muted">Press one to put it where your cursor is. Each mail has the real thing there.</p>
+      <div className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => onChoose(name)}
+            className="min-h-11 rounded-control border border-line-strong bg-surface px-3 font-mono text-sm hover:bg-accent-soft"
+          >
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -11,9 +11,30 @@ import { mailApi, useResetMailTextMutation, useSaveMailTextMutation } from '../m
 type FieldName = 'subject' | 'body'
 export type TypedText = Pick<MailText, FieldName>
 
+type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+/** Puts text where the cursor is, and the cursor behind it. @param change stores the field's new value */
+function insertAtCursor(field: TextInput, inserted: string, change: (value: string) => void): void {
+  const from = field.selectionStart ?? field.value.length
+  const to = field.selectionEnd ?? field.value.length
+  // flushSync: the cursor can only be set behind the text once that is in the field.
+  flushSync(() => change(field.value.slice(0, from) + inserted + field.value.slice(to)))
+  field.focus()
+  field.setSelectionRange(from + inserted.length, from + inserted.length)
+}
+
+/** Reads a text as it is stored now; undefined if that fails. */
+function useReadStored() {
+  const dispatch = useAppDispatch()
+  return async (kind: MailText['kind']): Promise<MailText | undefined> =>
+    readOnce(dispatch(mailApi.endpoints.mailTexts.initiate(undefined, { forceRefetch: true })))
+      .then((texts) => texts.find((one) => one.kind === kind))
+      .catch(() => undefined)
+}
+
 /** Edits a text. If somebody else has saved it since, shows theirs beside the unsaved input, and loses neither. */
 export function useTextEditor(text: MailText, onStored: () => void) {
-  const dispatch = useAppDispatch()
+  const readStored = useReadStored()
   const [saveText] = useSaveMailTextMutation()
   const [resetText] = useResetMailTextMutation()
   const { kind } = text
@@ -26,7 +47,7 @@ export function useTextEditor(text: MailText, onStored: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const last = useRef<FieldName>('body')
 
-  const findField = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
+  const findField = (name: FieldName) => form.current?.elements.namedItem(name) as TextInput | null
 
   function change(name: FieldName, value: string): void {
     setTyped((before) => ({ ...before, [name]: value }))
@@ -36,13 +57,7 @@ export function useTextEditor(text: MailText, onStored: () => void) {
   function insert(placeholder: string): void {
     const field = findField(last.current)
     if (!field) return
-    const from = field.selectionStart ?? field.value.length
-    const to = field.selectionEnd ?? field.value.length
-    const inserted = `{${placeholder}}`
-    // flushSync: the cursor can only be set behind the text once that is in the field.
-    flushSync(() => change(last.current, field.value.slice(0, from) + inserted + field.value.slice(to)))
-    field.focus()
-    field.setSelectionRange(from + inserted.length, from + inserted.length)
+    insertAtCursor(field, `{${placeholder}}`, (value) => change(last.current, value))
   }
 
   /** @param sent the text as sent; later input stays */
@@ -59,9 +74,7 @@ export function useTextEditor(text: MailText, onStored: () => void) {
       showThenFocus(form, () => setErrors(fields))
     } else setFailure(thrown.message)
     if (thrown.code !== 'conflict') return
-    const current = await readOnce(dispatch(mailApi.endpoints.mailTexts.initiate(undefined, { forceRefetch: true })))
-      .then((texts) => texts.find((one) => one.kind === kind))
-      .catch(() => undefined)
+    const current = await readStored(kind)
     if (!current) return
     setTheirs(current)
     setVersion(current.version)
