@@ -18,7 +18,7 @@ interface WebhookCardProps {
 }
 
 export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
-  const { id, url, events, active, failed } = webhook
+  const { id, url, events, active } = webhook
   const [sendTest] = useSendTestMutation()
   const [storeWebhook] = useStoreWebhookMutation()
   const [removeWebhook] = useRemoveWebhookMutation()
@@ -74,21 +74,7 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
       aria-labelledby={titleId}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
-      <div className="grid gap-1">
-        <h2 id={titleId} className="flex items-start gap-2 text-lg font-medium">
-          <Link2 aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
-          <span className="min-w-0 wrap-anywhere">{url}</span>
-        </h2>
-        <p className="text-muted">
-          {active ? eventsText(events) : <strong className="font-medium text-ink">Switched off</strong>}
-        </p>
-        {failed > 0 && (
-          <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {counted(failed, 'delivery', 'deliveries')} failed.
-          </p>
-        )}
-      </div>
+      <WebhookFacts webhook={webhook} titleId={titleId} />
       <Secret webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy === 'test'} disabled={!active} onClick={test}>
@@ -120,5 +106,31 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
         <span className="wrap-anywhere">{url}</span> won’t receive bookings anymore, and its log is deleted.
       </ConfirmDialog>
     </section>
+  )
+}
+
+interface WebhookFactsProps {
+  readonly webhook: Webhook
+  readonly titleId: string
+}
+
+function WebhookFacts({ webhook, titleId }: WebhookFactsProps) {
+  const { url, events, active, failed } = webhook
+  return (
+    <div className="grid gap-1">
+      <h2 id={titleId} className="flex items-start gap-2 text-lg font-medium">
+        <Link2 aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent" />
+        <span className="min-w-0 wrap-anywhere">{url}</span>
+      </h2>
+      <p className="text-muted">
+        {active ? eventsText(events) : <strong className="font-medium text-ink">Switched off</strong>}
+      </p>
+      {failed > 0 && (
+        <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+          {counted(failed, 'delivery', 'deliveries')} failed.
+        </p>
+      )}
+    </div>
   )
 }

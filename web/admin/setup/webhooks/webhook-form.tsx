@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -18,12 +18,9 @@ interface WebhookFormProps {
   readonly onClose: () => void
 }
 
-export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+/** Holds what is entered for a webhook until it is stored. */
+function useWebhookForm({ webhook, onClose }: WebhookFormProps, form: RefObject<HTMLFormElement | null>) {
   const [storeWebhook, { isLoading: isSaving }] = useStoreWebhookMutation()
-  const titleId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  // The pressed button was replaced by the form.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const before = webhook?.events.filter((event): event is WebhookEvent => webhookEvents.includes(event as WebhookEvent)) ?? []
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [scope, setScope] = useState<keyof typeof scopes>(before.length > 0 ? 'some' : 'all')
@@ -32,7 +29,6 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const chosenEvents = scope === 'all' ? [] : events
   const isChanged = url !== (webhook?.url ?? '') || chosenEvents.join() !== before.join()
-  const { question, mayLeave } = useUnsavedChanges(isChanged && !isSaving)
 
   function showErrors(found: Partial<Record<string, string>>): void {
     showThenFocus(form, () => setErrors(found))
@@ -58,6 +54,35 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     }
   }
 
+  return {
+    url,
+    changeUrl(next: string): void {
+      setUrl(next)
+      setErrors({ ...errors, url: undefined })
+    },
+    scope,
+    setScope,
+    events,
+    chooseEvents(next: readonly WebhookEvent[]): void {
+      setEvents(next)
+      setErrors({ ...errors, events: undefined })
+    },
+    errors,
+    failure,
+    isSaving,
+    isChanged,
+    submit,
+  }
+}
+
+export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // The pressed button was replaced by the form.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const { errors, isSaving, ...entered } = useWebhookForm({ webhook, onClose }, form)
+  const { question, mayLeave } = useUnsavedChanges(entered.isChanged && !isSaving)
+
   return (
     <section
       aria-labelledby={titleId}
@@ -66,7 +91,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       <h2 id={titleId} className="font-serif text-heading font-medium">
         {webhook ? 'Change the webhook' : 'Add a webhook'}
       </h2>
-      <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form ref={form} onSubmit={entered.submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
           label="Address"
           hint="Where your system takes requests."
@@ -75,37 +100,31 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          value={url}
+          value={entered.url}
           error={errors.url}
-          onChange={({ target }) => {
-            setUrl(target.value)
-            setErrors({ ...errors, url: undefined })
-          }}
+          onChange={({ target }) => entered.changeUrl(target.value)}
         />
         <RadioField
           label="It receives"
           name="scope"
           choices={['all', 'some']}
           labelOf={(choice) => scopes[choice]}
-          value={scope}
+          value={entered.scope}
           error={undefined}
-          onChange={setScope}
+          onChange={entered.setScope}
         />
-        {scope === 'some' && (
+        {entered.scope === 'some' && (
           <CheckboxField
             label="Bookings that are"
             name="events"
             choices={webhookEvents}
             labelOf={(event) => eventNames[event]}
-            value={events}
+            value={entered.events}
             error={errors.events}
-            onChange={(next) => {
-              setEvents(next)
-              setErrors({ ...errors, events: undefined })
-            }}
+            onChange={entered.chooseEvents}
           />
         )}
-        <FormFailure failure={failure} isKept />
+        <FormFailure failure={entered.failure} isKept />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSaving} className="grow sm:grow-0">
             {webhook ? 'Save webhook' : 'Add webhook'}
