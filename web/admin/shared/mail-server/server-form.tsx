@@ -1,9 +1,16 @@
-import { mailProviders, providerAt } from '../../../../domain/messages/mail-providers.ts'
-import { type Encryption, encryptions, type MailServer, usualPorts } from '../../../../domain/messages/mail-server.ts'
+import { type MailProvider, mailProviders, providerAt } from '../../../../domain/messages/mail-providers.ts'
+import {
+  type Encryption,
+  encryptions,
+  type MailServer,
+  type MailServerTest,
+  usualPorts,
+} from '../../../../domain/messages/mail-server.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormFailure, inputClass, PasswordField, TextField } from '../../../ui/field.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
+import type { ServerValues } from './server-values.ts'
 import { useServerForm } from './use-server-form.ts'
 
 const encryptionNames: Record<Encryption, string> = {
@@ -34,53 +41,12 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
   })
 
-  function choose(id: string): void {
-    const chosenProvider = mailProviders.find((one) => one.id === id)
-    const { host = '', port = 587, encryption = 'starttls', user } = chosenProvider ?? {}
-    change({ host, port: String(port), encryption, signsIn: true, ...(user !== undefined && { user }) })
-  }
-
   return (
     <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Provider" hint="Fills in the server for you.">
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={provider?.id ?? ''}
-              onChange={({ target }) => choose(target.value)}
-              className={inputClass}
-            >
-              <option value="">Another one</option>
-              {mailProviders.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ProviderField provider={provider} onChange={change} />
         <TextField label="Server" placeholder="smtp.salon.example" inputMode="url" autoComplete="off" {...field('host')} />
-        <Field label="Encryption" error={errors.encryption}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={values.encryption}
-              onChange={({ target }) => {
-                const encryption = encryptions.find((one) => one === target.value) ?? 'starttls'
-                const isUsual = values.port.trim() === String(usualPorts[values.encryption])
-                change({ encryption, ...(isUsual && { port: String(usualPorts[encryption]) }) })
-              }}
-              className={inputClass}
-            >
-              {encryptions.map((one) => (
-                <option key={one} value={one}>
-                  {encryptionNames[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <EncryptionField values={values} error={errors.encryption} onChange={change} />
         <TextField label="Port" inputMode="numeric" autoComplete="off" {...field('port')} />
       </div>
       <label className="flex min-h-11 items-center gap-3">
@@ -117,13 +83,7 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
         />
       </div>
       <FormFailure failure={failure} isKept />
-      {test && (
-        <Alert tone={test.sent ? 'success' : 'danger'} live>
-          <p className="max-w-prose wrap-anywhere">{test.message}</p>
-          {/* In a line of its own: a server's message need not be a sentence. */}
-          {!test.sent && <p>Nothing you entered is lost.</p>}
-        </Alert>
-      )}
+      {test && <TestResult test={test} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSaving} disabled={isTesting} className="grow sm:grow-0">
           Save mail server
@@ -139,5 +99,74 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
       </div>
       {isGuarded && <Guard isChanged={isChanged && !isSaving} />}
     </form>
+  )
+}
+
+interface ProviderFieldProps {
+  readonly provider: MailProvider | undefined
+  readonly onChange: (part: Partial<ServerValues>) => void
+}
+
+function ProviderField({ provider, onChange }: ProviderFieldProps) {
+  function choose(id: string): void {
+    const chosenProvider = mailProviders.find((one) => one.id === id)
+    const { host = '', port = 587, encryption = 'starttls', user } = chosenProvider ?? {}
+    onChange({ host, port: String(port), encryption, signsIn: true, ...(user !== undefined && { user }) })
+  }
+
+  return (
+    <Field label="Provider" hint="Fills in the server for you.">
+      {(wiring) => (
+        <select {...wiring} value={provider?.id ?? ''} onChange={({ target }) => choose(target.value)} className={inputClass}>
+          <option value="">Another one</option>
+          {mailProviders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface EncryptionFieldProps {
+  readonly values: ServerValues
+  readonly error: string | undefined
+  readonly onChange: (part: Partial<ServerValues>) => void
+}
+
+function EncryptionField({ values, error, onChange }: EncryptionFieldProps) {
+  return (
+    <Field label="Encryption" error={error}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={values.encryption}
+          onChange={({ target }) => {
+            const encryption = encryptions.find((one) => one === target.value) ?? 'starttls'
+            const isUsual = values.port.trim() === String(usualPorts[values.encryption])
+            onChange({ encryption, ...(isUsual && { port: String(usualPorts[encryption]) }) })
+          }}
+          className={inputClass}
+        >
+          {encryptions.map((one) => (
+            <option key={one} value={one}>
+              {encryptionNames[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function TestResult({ test }: { readonly test: MailServerTest }) {
+  return (
+    <Alert tone={test.sent ? 'success' : 'danger'} live>
+      <p className="max-w-prose wrap-anywhere">{test.message}</p>
+      {/* In a line of its own: a server's message need not be a sentence. */}
+      {!test.sent && <p>Nothing you entered is lost.</p>}
+    </Alert>
   )
 }
