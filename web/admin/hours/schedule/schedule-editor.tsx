@@ -31,7 +31,6 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const [isWeekChanged, setWeekChanged] = useState(false)
   const { form, ...forms } = useOpenForm()
   const canWrite = useCan('schedules.write')
-  const canEditStylists = useCan('catalogue.write')
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question, ...changes } = useDayChanges({ stylist, current, today })
   const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
@@ -43,16 +42,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {/* Keep what is loaded and typed: a phone often has no network for a moment. */}
       {failed}
-      {!isAvailable(stylist) && (
-        <Alert tone="info">
-          {name} is Not Available, so clients can’t book them.{' '}
-          {canEditStylists && (
-            <Link to="/admin/stylists" className="underline underline-offset-4">
-              Change it with the stylist
-            </Link>
-          )}
-        </Alert>
-      )}
+      {!isAvailable(stylist) && <NotAvailable name={name} />}
       <div className="flex flex-wrap gap-3">
         <ActionButton run={() => changes.awayOn(addDays(today, 1))} className="grow sm:grow-0">
           Away tomorrow
@@ -66,14 +56,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
           </Button>
         )}
       </div>
-      {outside.count > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
-          <p>{bookingsText(outside.count)} outside of these hours, kept as booked.</p>
-          <Button variant="secondary" onClick={() => review(outside)}>
-            {outside.count === 1 ? 'Look at it' : 'Look at them'}
-          </Button>
-        </div>
-      )}
+      {outside.count > 0 && <OutsideNotice count={outside.count} onReview={() => review(outside)} />}
       {form?.kind === 'absence' && (
         <FormCard title={`When is ${name} away?`}>
           <AbsenceForm date={form.date} save={changes.addAbsence} onChange={forms.setChanged} onDone={forms.close} />
@@ -132,6 +115,36 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       {question}
       {forms.question}
       {leaving.question}
+    </div>
+  )
+}
+
+function NotAvailable({ name }: { readonly name: string }) {
+  const canEditStylists = useCan('catalogue.write')
+  return (
+    <Alert tone="info">
+      {name} is Not Available, so clients can’t book them.{' '}
+      {canEditStylists && (
+        <Link to="/admin/stylists" className="underline underline-offset-4">
+          Change it with the stylist
+        </Link>
+      )}
+    </Alert>
+  )
+}
+
+interface OutsideNoticeProps {
+  readonly count: number
+  readonly onReview: () => void
+}
+
+function OutsideNotice({ count, onReview }: OutsideNoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
+      <p>{bookingsText(count)} outside of these hours, kept as booked.</p>
+      <Button variant="secondary" onClick={onReview}>
+        {count === 1 ? 'Look at it' : 'Look at them'}
+      </Button>
     </div>
   )
 }

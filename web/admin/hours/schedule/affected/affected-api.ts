@@ -109,11 +109,18 @@ interface Settlement {
   readonly timeZone: string
 }
 
+/** Carries out decisions one by one: two appointments may be moved to the same time. @returns failures by appointment */
+export async function settleEach(dispatch: AppDispatch, settlements: readonly Settlement[]): Promise<Record<string, Failure>> {
+  const failed: Record<string, Failure> = {}
+  for (const settlement of settlements) {
+    const failure = await settleAffected(dispatch, settlement)
+    if (failure) failed[settlement.appointment.id] = failure
+  }
+  return failed
+}
+
 /** Carries out a decision about an appointment. @returns why it failed, or that the outcome is unknown; null on success */
-export async function settleAffected(
-  dispatch: AppDispatch,
-  { appointment, decision, timeZone }: Settlement,
-): Promise<Failure | null> {
+async function settleAffected(dispatch: AppDispatch, { appointment, decision, timeZone }: Settlement): Promise<Failure | null> {
   if (decision.kind === 'keep') return null
   const { id } = appointment
   const { cancelAffected, moveAffected } = affectedApi.endpoints

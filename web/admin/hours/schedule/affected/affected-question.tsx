@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { bookingsText } from '../../../shared/count-text.ts'
-import { type Decision, settleAffected } from './affected-api.ts'
+import { type Decision, settleEach } from './affected-api.ts'
 import { AffectedRow } from './affected-row.tsx'
 import { suggestedMoves } from './suggested-moves.ts'
 import { maxWithTargets, useMoveTargets } from './use-move-targets.ts'
@@ -74,18 +74,13 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       setIsBusy(false)
       return
     }
-    const failed: Record<string, Failure> = {}
-    const finished = new Set(settledIds)
-    // One by one: two of them may be moved to the same time.
-    for (const appointment of open) {
-      const settled = await settleAffected(dispatch, { appointment, decision: findDecision(appointment.id), timeZone })
-      if (settled === null) finished.add(appointment.id)
-      else failed[appointment.id] = settled
-    }
-    setSettledIds(finished)
+    const settlements = open.map((appointment) => ({ appointment, decision: findDecision(appointment.id), timeZone }))
+    const failed = await settleEach(dispatch, settlements)
+    const failedIds = Object.keys(failed)
+    const finished = open.filter(({ id }) => !(id in failed))
+    setSettledIds(new Set([...settledIds, ...finished.map(({ id }) => id)]))
     setFailures(failed)
     setIsBusy(false)
-    const failedIds = Object.keys(failed)
     if (failedIds.length === 0) {
       notify({ text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
       setIsOpen(false)
@@ -102,10 +97,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       onClosed={() => onClosed(isSaved)}
       finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
       title={change && !isSaved ? change.title : `${bookingsText(openCount)} outside of these hours`}
-      confirm={
-        capitalized([isSaved ? '' : change?.confirm, counts.todo].filter(Boolean).join(', ')) ||
-        (openCount === 1 ? 'Keep as booked' : 'Keep all as booked')
-      }
+      confirm={confirmText(isSaved ? '' : change?.confirm, counts.todo, openCount)}
       cancel={isSaved ? 'Close' : 'Go back'}
       onConfirm={confirm}
       busy={isBusy}
@@ -160,6 +152,11 @@ function failuresText(failures: readonly Failure[]): string {
   if (unknown > 0 && unknown < failures.length) return 'Not all bookings were changed, and of some we don’t know.'
   if (failures.length === 1) return unknown ? 'We don’t know if this booking was changed.' : 'This booking wasn’t changed.'
   return unknown ? 'We don’t know if these bookings were changed.' : 'These bookings weren’t changed.'
+}
+
+function confirmText(change: string | undefined, todo: string, count: number): string {
+  const actions = capitalized([change, todo].filter(Boolean).join(', '))
+  return actions || (count === 1 ? 'Keep as booked' : 'Keep all as booked')
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
