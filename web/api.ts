@@ -91,11 +91,8 @@ interface CallOptions {
 /** The longest call, in milliseconds. */
 export const callTimeout = 15_000
 
-/**
- * The one typed API client. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
- * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
- */
-export function createApi(fetch: Fetch) {
+/** Sends requests, and reads what comes back. */
+function openRequests(fetch: Fetch) {
   /** The response's body, unchecked. */
   async function request(method: Method, path: string, options?: CallOptions): Promise<unknown> {
     const ended = new AbortController()
@@ -150,6 +147,15 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(schemas[name], json) as Parsed<Name>
   }
 
+  return { request, call }
+}
+
+/**
+ * The one typed API client. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
+ * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
+ */
+export function createApi(fetch: Fetch) {
+  const { request, call } = openRequests(fetch)
   return {
     me: () => call('GET', '/api/me', 'userOrNobody'),
     /** Nobody where the address must be confirmed first: a mail is on its way. */
