@@ -5,6 +5,7 @@ import type { LiveKind } from '../store/live-listeners.ts'
 import { refreshSalon } from '../store/salon.ts'
 import type { AppStore } from '../store/store.ts'
 import { followLook } from './follow-look.ts'
+import { watchVisibility } from './watch-visibility.ts'
 
 const waits = {
   /** Collects a burst of events before the first fetch. */
@@ -15,8 +16,6 @@ const waits = {
   spread: 500,
   /** A crash can lose events, so data is refetched at this interval anyway. */
   poll: 5 * 60_000,
-  /** A background tab disconnects after this: a browser allows six connections per site over all tabs. */
-  hidden: 15_000,
   /** The server pings every 20 seconds; without one for this long the connection is dead, even if reported open. */
   silence: 50_000,
   check: 5_000,
@@ -195,28 +194,28 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
   let connection: EventConnection | undefined
   let retryMillis: number = waits.firstRetry
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
-  /** From Date.now(), which also counts sleep. */
-  let receivedAt = 0
   let isPaused = false
   let wasOpen = false
+  const silence = watchSilence(() => {
+    if (connection) reopen()
+  })
 
   function open(): void {
     clearTimeout(retryTimer)
     if (connection || isPaused || signal.aborted) return
     const opened = connect(wasOpen ? undefined : renderedAt)
     connection = opened
-    noteReceived()
+    silence.noteReceived()
     opened.addEventListener('open', () => {
       retryMillis = waits.firstRetry
-      noteReceived()
+      silence.noteReceived()
       // Before the first connection, the server sends missed events.
       if (wasOpen) onGap()
       wasOpen = true
     })
-    opened.addEventListener('ping', noteReceived)
+    opened.addEventListener('ping', silence.noteReceived)
     opened.addEventListener('message', ({ data }) => {
-      noteReceived()
+      silence.noteReceived()
       onEvent(parseKind(data))
     })
     opened.addEventListener('error', () => {
@@ -226,10 +225,6 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
       retryTimer = setTimeout(open, retryMillis)
       retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
     })
-  }
-
-  function noteReceived(): void {
-    receivedAt = Date.now()
   }
 
   function close(): void {
@@ -243,39 +238,48 @@ export function keepLiveConnection({ connect, renderedAt, onEvent, onGap }: Live
     open()
   }
 
-  function checkSilence(): void {
-    if (connection && Date.now() - receivedAt > waits.silence) reopen()
-  }
-
   function pause(): void {
     isPaused = true
     close()
   }
 
-  function onVisibility(): void {
-    clearTimeout(hiddenTimer)
-    if (document.hidden) hiddenTimer = setTimeout(pause, waits.hidden)
-    else {
-      isPaused = false
-      checkSilence()
-      open()
-    }
+  function resume(): void {
+    isPaused = false
+    silence.check()
+    open()
   }
 
-  const checkTimer = setInterval(checkSilence, waits.check)
-  document.addEventListener('visibilitychange', onVisibility, { signal })
+  const endVisibility = watchVisibility(pause, resume)
   addEventListener('online', reopen, { signal })
   // An open connection keeps a page out of the back-forward cache.
   addEventListener('pagehide', close, { signal })
   addEventListener('pageshow', open, { signal })
-  if (document.hidden) onVisibility()
   open()
 
   return () => {
     stopped.abort()
-    clearInterval(checkTimer)
-    clearTimeout(hiddenTimer)
+    silence.stop()
+    endVisibility()
     close()
+  }
+}
+
+/** Calls back each time that nothing has been received for too long. */
+function watchSilence(onSilence: () => void) {
+  /** From Date.now(), which also counts sleep. */
+  let receivedAt = 0
+
+  function check(): void {
+    if (Date.now() - receivedAt > waits.silence) onSilence()
+  }
+
+  const timer = setInterval(check, waits.check)
+  return {
+    noteReceived(): void {
+      receivedAt = Date.now()
+    },
+    check,
+    stop: () => clearInterval(timer),
   }
 }
 
