@@ -12,6 +12,8 @@ import {
 import { toAmount } from '../../../domain/money/money.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
+import type { Service } from '../../../domain/salon/service.ts'
+import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { useCandidatesForMoveQuery } from '../../parts/times/move-api.ts'
 import { useSearchParamsState } from '../../search-params.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
@@ -40,14 +42,7 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
   const isOther = stylistId !== ownId
   const stylist = isOther ? (stylists.find(({ id }) => id === stylistId) ?? null) : booking.stylist
   // Its own stylist keeps the booked terms; others have their own.
-  const services =
-    isOther && stylist
-      ? withBookedPrices(
-          booking,
-          booking.services.map((service) => serviceOf(stylist, listed.find(({ id }) => id === service.id) ?? service)),
-          currency,
-        )
-      : booking.services
+  const services = isOther && stylist ? servicesBy(stylist, { booking, listed, currency }) : booking.services
   const serviceIds = booking.services.map(({ id }) => id)
   const changes = changesSince({ serviceIds, seen: booking.services }, services)
   const shownTerms = JSON.stringify([stylistId, changes])
@@ -102,6 +97,18 @@ export function useMove(given: Appointment, setBooking: (booking: Appointment) =
     goTo: (step: MoveStep) => (step === 'confirm' ? go({ step }, { replace: false }) : navigate(-1)),
     send,
   }
+}
+
+interface BookedServices {
+  readonly booking: Appointment
+  readonly listed: readonly Service[]
+  readonly currency: string
+}
+
+/** The booked services on another stylist's terms. */
+function servicesBy(stylist: Stylist, { booking, listed, currency }: BookedServices) {
+  const own = booking.services.map((service) => serviceOf(stylist, listed.find(({ id }) => id === service.id) ?? service))
+  return withBookedPrices(booking, own, currency)
 }
 
 interface FirstAvailableQuery {
