@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -81,26 +81,8 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="font-serif text-title font-medium">
-          Bookings details
-        </h1>
-        <ButtonLink to="/bookings" variant="secondary" className="print:hidden">
-          Book an appointment
-        </ButtonLink>
-      </div>
-      <div className="mb-4 min-h-11 [contain:inline-size] print:hidden">
-        <Suspense>
-          <SameAgain />
-        </Suspense>
-      </div>
-      {notFound && (
-        <div className="mb-6">
-          <Alert tone="warning" live>
-            {notFound}
-          </Alert>
-        </div>
-      )}
+      <BookingsHead />
+      {notFound && <Notice>{notFound}</Notice>}
       <Suspense>
         <OwnWaitlist />
       </Suspense>
@@ -121,13 +103,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         <h2 ref={heading} tabIndex={-1} className="sr-only print:not-sr-only print:mb-4! print:font-semibold">
           {params.status} bookings
         </h2>
-        {message && (
-          <div className="mb-6">
-            <Alert tone="warning" live>
-              {unbrokenTimes(message)}
-            </Alert>
-          </div>
-        )}
+        {message && <Notice>{unbrokenTimes(message)}</Notice>}
         {/* Reserves the list's height, or the footer would jump. */}
         <div ref={list} className={top ? 'min-h-24' : 'min-h-104'}>
           <OwnBookingList
@@ -147,6 +123,36 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         focusAfterCancel={({ id }) => document.querySelector<HTMLElement>(`[data-booking="${id}"] button`) ?? heading.current}
       />
     </>
+  )
+}
+
+function BookingsHead() {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="font-serif text-title font-medium">
+          Bookings details
+        </h1>
+        <ButtonLink to="/bookings" variant="secondary" className="print:hidden">
+          Book an appointment
+        </ButtonLink>
+      </div>
+      <div className="mb-4 min-h-11 [contain:inline-size] print:hidden">
+        <Suspense>
+          <SameAgain />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="mb-6">
+      <Alert tone="warning" live>
+        {children}
+      </Alert>
+    </div>
   )
 }
 

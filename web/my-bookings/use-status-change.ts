@@ -18,12 +18,10 @@ interface StatusChangeOptions {
 /** True if only another time helps. */
 const needsOtherTime = ({ code }: Failure) => code === 'slot_taken' || code === 'invalid'
 
-export function useStatusChange({ onMoved }: StatusChangeOptions) {
+/** Requests a booking's status; `busyId` names the one that is waiting for the response. */
+function useChange() {
   const dispatch = useAppDispatch()
-  const store = useStore<RootState>()
-  const navigate = useNavigate()
   const [busyId, setBusyId] = useState<string | null>(null)
-  const isHere = useIsShown()
 
   async function change(booking: Appointment, status: AppointmentStatus): Promise<Appointment | Failure> {
     const { id, status: from, version } = booking
@@ -38,6 +36,16 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       setBusyId(null)
     }
   }
+
+  return { busyId, change }
+}
+
+export function useStatusChange({ onMoved }: StatusChangeOptions) {
+  const dispatch = useAppDispatch()
+  const store = useStore<RootState>()
+  const navigate = useNavigate()
+  const { busyId, change } = useChange()
+  const isHere = useIsShown()
 
   function announce({ id, date, time }: Appointment, words: string, rest: Partial<Parameters<typeof notify>[0]> = {}): void {
     const state = store.getState()
