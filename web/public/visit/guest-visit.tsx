@@ -29,6 +29,8 @@ export function GuestVisitByLink({ token }: { readonly token: string }) {
 
 type Asking = 'cancel' | 'move' | 'account' | null
 
+type GuestChange = Parameters<ReturnType<typeof useChangeGuestVisitMutation>[0]>[0]['change']
+
 interface VisitPartProps {
   readonly token: string
   readonly visit: GuestVisit
@@ -42,11 +44,11 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const [isMoved, setIsMoved] = useState(false)
   const container = useRef<HTMLDivElement>(null)
-  const { bookingId, status, version, stylist, accountEmail, isPast, refusal } = visit
+  const { bookingId, status, version, accountEmail, isPast, refusal } = visit
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is gone
   useEffect(() => container.current?.querySelector('h1')?.focus(), [asking, status])
 
-  async function send(sent: Parameters<typeof change>[0]['change'], wasMove = false): Promise<void> {
+  async function send(sent: GuestChange, wasMove = false): Promise<void> {
     if (isSending) return
     setFailure(null)
     try {
@@ -112,41 +114,66 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
           </div>
         )}
         {asking === null && (
-          <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            {isOpen && !refusal && stylist && (
-              <Button variant="secondary" onClick={() => ask('move')}>
-                Reschedule
-              </Button>
-            )}
-            {isOpen && <AddToCalendar booking={{ id: bookingId }} guestPath={`/visit/${token}`} />}
-            {isOpen && !refusal && (
-              <Button variant="danger" onClick={() => ask('cancel')}>
-                Cancel
-              </Button>
-            )}
-            {status === 'Canceled' && !isPast && (
-              <Button busy={isSending} onClick={() => send({ from: 'Canceled', status: 'Pending', version })}>
-                Book Again
-              </Button>
-            )}
-          </div>
+          <VisitActions visit={visit} token={token} isOpen={isOpen} isSending={isSending} onAsk={ask} onSend={send} />
         )}
         {asking === null && accountEmail && (
-          <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 sm:p-5">
-            <h2 className="font-semibold">
-              {needsPassword ? 'One more thing: your password' : 'Want to keep it all in one place?'}
-            </h2>
-            <p className="text-muted">
-              {needsPassword
-                ? 'Your account is ready once you choose it on this device. Your visit is booked either way.'
-                : 'With an account you see your visits here and book the next one faster.'}
-            </p>
-            <Button variant="secondary" onClick={() => ask('account')}>
-              {needsPassword ? 'Choose my password' : 'Make an account of it'}
-            </Button>
-          </section>
+          <AccountOffer needsPassword={Boolean(needsPassword)} onTake={() => ask('account')} />
         )}
       </VisitFrame>
     </div>
+  )
+}
+
+interface VisitActionsProps {
+  readonly token: string
+  readonly visit: GuestVisit
+  readonly isOpen: boolean
+  readonly isSending: boolean
+  readonly onAsk: (asking: Asking) => void
+  readonly onSend: (change: GuestChange) => Promise<void>
+}
+
+function VisitActions({ token, visit, isOpen, isSending, onAsk, onSend }: VisitActionsProps) {
+  const { bookingId, status, version, stylist, isPast, refusal } = visit
+  return (
+    <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      {isOpen && !refusal && stylist && (
+        <Button variant="secondary" onClick={() => onAsk('move')}>
+          Reschedule
+        </Button>
+      )}
+      {isOpen && <AddToCalendar booking={{ id: bookingId }} guestPath={`/visit/${token}`} />}
+      {isOpen && !refusal && (
+        <Button variant="danger" onClick={() => onAsk('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {status === 'Canceled' && !isPast && (
+        <Button busy={isSending} onClick={() => onSend({ from: 'Canceled', status: 'Pending', version })}>
+          Book Again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface AccountOfferProps {
+  readonly needsPassword: boolean
+  readonly onTake: () => void
+}
+
+function AccountOffer({ needsPassword, onTake }: AccountOfferProps) {
+  return (
+    <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 sm:p-5">
+      <h2 className="font-semibold">{needsPassword ? 'One more thing: your password' : 'Want to keep it all in one place?'}</h2>
+      <p className="text-muted">
+        {needsPassword
+          ? 'Your account is ready once you choose it on this device. Your visit is booked either way.'
+          : 'With an account you see your visits here and book the next one faster.'}
+      </p>
+      <Button variant="secondary" onClick={onTake}>
+        {needsPassword ? 'Choose my password' : 'Make an account of it'}
+      </Button>
+    </section>
   )
 }
