@@ -1,4 +1,13 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type Dispatch,
+  type FormEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { z } from 'zod'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { type Failure, unreachable } from '../api-error.ts'
@@ -35,6 +44,37 @@ export function emptySent<Values extends object>(current: Values, sent: Values, 
   return { ...empty, ...Object.fromEntries(since) }
 }
 
+type FormRef = RefObject<HTMLFormElement | null>
+
+/** Takes over what was typed or filled in by the browser before hydration. */
+function useTypedEarlier<Values extends object>(form: FormRef, values: Values, setValues: Dispatch<SetStateAction<Values>>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const typed = Object.entries(values).flatMap(([name, value]) => {
+      // Not file inputs: they are named after the image's address, and would empty it.
+      const input = form.current?.querySelector(`textarea[name="${name}"], input[name="${name}"]:not(${notText})`)
+      const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+      if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
+      // Uncontrolled fields show what is saved.
+      return input.value !== (value ?? input.defaultValue) ? [[name, input.value]] : []
+    })
+    if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))
+  }, [])
+}
+
+function useFailureShown(form: FormRef, failure: string | null): void {
+  useEffect(() => {
+    // Above the fields, which on a phone may be a window's height above the button.
+    if (failure) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [form, failure])
+}
+
+function focusField(form: FormRef, name: string | undefined): void {
+  const input = name && form.current?.elements.namedItem(name)
+  const field = input instanceof RadioNodeList ? input[0] : input
+  if (field instanceof HTMLElement) field.focus()
+}
+
 /** Validates on submit, clears a field's error on change, empties on success, focuses the first invalid field. */
 export function useForm<Values extends object, Input>({ empty, schema, send, keptAs, onSent }: FormOptions<Values, Input>) {
   const [values, setValues] = useState(empty)
@@ -49,30 +89,14 @@ export function useForm<Values extends object, Input>({ empty, schema, send, kep
     empty: began,
     restore: (typed) => setValues((current) => ({ ...current, ...typed })),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed or filled in by the browser before hydration
-  useEffect(() => {
-    const typed = Object.entries(values).flatMap(([name, value]) => {
-      // Not file inputs: they are named after the image's address, and would empty it.
-      const input = form.current?.querySelector(`textarea[name="${name}"], input[name="${name}"]:not(${notText})`)
-      const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-      if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
-      // Uncontrolled fields show what is saved.
-      return input.value !== (value ?? input.defaultValue) ? [[name, input.value]] : []
-    })
-    if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))
-  }, [])
-  useEffect(() => {
-    // Above the fields, which on a phone may be a window's height above the button.
-    if (failure) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+  useTypedEarlier(form, values, setValues)
+  useFailureShown(form, failure)
 
   /** @returns true if one of the form's own fields is among them */
   function showErrors(found: Record<string, string>): boolean {
     setErrors(found)
     const first = Object.keys(values).find((name) => found[name])
-    const firstInput = first && form.current?.elements.namedItem(first)
-    const field = firstInput instanceof RadioNodeList ? firstInput[0] : firstInput
-    if (field instanceof HTMLElement) field.focus()
+    focusField(form, first)
     return first !== undefined
   }
 
