@@ -114,7 +114,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Goes to other lists and pages. @param forget drops what was selected and done on the cards */
+/** Goes to other lists and pages. @param forget clears the selection and the cards' messages */
 function useTurning(
   bookings: ReturnType<typeof useBookings>,
   forget: () => void,

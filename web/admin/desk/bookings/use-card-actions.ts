@@ -69,7 +69,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Selects cards, and changes all that are selected. */
+/** Selects cards and changes them at once. */
 function useBulk(status: ReturnType<typeof useStatusChanges>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [result, setResult] = useState<BulkResult | null>(null)

@@ -46,7 +46,7 @@ export interface CheckedSettings extends SettingsRequest {
   readonly draft: SettingsDraft
 }
 
-/** Holds a page's settings as they are typed, with others' changes merged under them. */
+/** Holds a page's draft, with others' changes merged under it. */
 function useMergedSettings(scope: Scope) {
   const dispatch = useAppDispatch()
   const savedVersion = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
@@ -85,7 +85,7 @@ function useMergedSettings(scope: Scope) {
   return { state, setState, isSaving, setIsSaving, newPrices, mergeTheirs, query, refetch }
 }
 
-/** Validates what was typed. @returns the changed sections to send, or null with messages by path */
+/** Validates the draft. @returns the changed sections to send, null with errors */
 function checkDraft({ before, draft }: State, scope: Scope, newPrices: NewPrices) {
   const typed = settingsOf(draft) as Settings
   const names = changedSections(scope, before.settings, typed)

@@ -18,7 +18,7 @@ interface WebhookFormProps {
   readonly onClose: () => void
 }
 
-/** Holds what is entered for a webhook until it is stored. */
+/** Holds a webhook's input until it is stored. */
 function useWebhookForm({ webhook, onClose }: WebhookFormProps, form: RefObject<HTMLFormElement | null>) {
   const [storeWebhook, { isLoading: isSaving }] = useStoreWebhookMutation()
   const before = webhook?.events.filter((event): event is WebhookEvent => webhookEvents.includes(event as WebhookEvent)) ?? []

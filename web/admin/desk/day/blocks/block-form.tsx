@@ -121,8 +121,8 @@ function RepeatsField({ repeats, onChange }: RepeatsFieldProps) {
           className={inputClass}
           value={repeats}
           onChange={({ target }) => {
-            const chosen = blockRepeats.find((each) => each === target.value)
-            if (chosen) onChange(chosen)
+            const chosenRepeat = blockRepeats.find((each) => each === target.value)
+            if (chosenRepeat) onChange(chosenRepeat)
           }}
         >
           {blockRepeats.map((each) => (

@@ -28,7 +28,7 @@ export interface BookingFormOptions {
   readonly place: Extract<Panel, { kind: 'booking' }>
 }
 
-/** Reads what was entered against the catalogue, and asks how it fits where it is to be. */
+/** Reads the draft against the catalogue, and asks how the visit fits its place. */
 function useEntered({ state, place }: BookingFormOptions) {
   const { currency } = useFormats()
   const kept = useBookingDraft()
@@ -45,6 +45,7 @@ function useEntered({ state, place }: BookingFormOptions) {
   const wanted = { ...(draft.again && ({ around: 'true' } as const)), ...(along !== '' && { others: along }) }
   const query = stylist && { services: fitServices(lines), stylistId, date, time: timeLabel(starts), ...wanted }
   const fitting = useFitQuery(query || emptyQuery, { skip: !query })
+
   function goOn(left: LeftDraft): void {
     kept.goOn(left)
     if (left.draft.place) placed.choose(left.draft.place)
@@ -55,7 +56,7 @@ function useEntered({ state, place }: BookingFormOptions) {
 
 type Entered = ReturnType<typeof useEntered>
 
-/** The requests for what was entered, and what is wrong with them. @param pressed a free time to book instead of the chosen one */
+/** Builds the requests, with problems by field. @param pressed a free time to book instead of the chosen one */
 function readRequests({ currency, kept, placed, lines, together, fitting }: Entered, pressed?: FreeTime) {
   const { draft } = kept
   const { stylistId, date, starts } = placed
@@ -68,7 +69,7 @@ function readRequests({ currency, kept, placed, lines, together, fitting }: Ente
 }
 
 /**
- * Who walked in is here, now, with whoever is free.
+ * Enters a walk-in: now, with the first free stylist.
  * @param edit takes the changes of the draft
  * @returns the request that books it at once, where a service is given and somebody is free
  */
@@ -90,7 +91,7 @@ function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes:
   return bookingInputOf({ ...draft, ...walked }, { lines, place: at, currency, outside: false }).input
 }
 
-/** Says what was booked, opens it, and marks who is here already. */
+/** Announces the booking, opens it, and marks clients who are here already. */
 function useAfterBooking(state: BookingFormOptions['state']) {
   const formats = useFormats()
   const [mark] = useMarkVisitMutation()
@@ -110,7 +111,7 @@ function useAfterBooking(state: BookingFormOptions['state']) {
   }
 }
 
-/** Begins with the client whom a link named, and sets aside what is left unfinished. */
+/** Starts with the client named by a link, and sets an unfinished draft aside on leaving. */
 function useBeginAndLeave({ change, leave: setAside }: Entered['kept']): void {
   const bookedFor = useBookedFor()
   const begin = useEffectEvent(() => bookedFor && change({ forWhom: { who: 'client', client: bookedFor } }))

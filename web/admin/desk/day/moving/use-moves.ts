@@ -33,11 +33,11 @@ export function useMoves(options: MovesOptions) {
   const isBlockable = useBlockable()
   const ghost = useRef<HTMLButtonElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  const held = useHeld(day, placing)
-  const { lifted, target, isAsking, announcement, setAimed, setAnnouncement } = held
+  const grip = useGrip(day, placing)
+  const { lifted, target, isAsking, announcement, setAimed, setAnnouncement } = grip
   const sending = useSendMoves(day, () => leave(''))
   const { refusal, setRefusal, changeKept, send } = sending
-  const pickUp = usePickUp(options, held, sending)
+  const pickUp = usePickUp(options, grip, sending)
 
   // A stylist's clients stay in their column, and so does their blocked time.
   const mayHold = lifted?.subject.kind === 'visit' ? writes : isBlockable
@@ -53,7 +53,7 @@ export function useMoves(options: MovesOptions) {
 
   function leave(said: string): void {
     const id = lifted && idOf(lifted.subject)
-    held.take(null)
+    grip.take(null)
     onPlacing(null)
     setAnnouncement(said)
     if (id !== null) requestAnimationFrame(() => blockOf(id)?.focus({ preventScroll: true }))
@@ -69,7 +69,7 @@ export function useMoves(options: MovesOptions) {
       onBlock(place)
     } else if (isWhere) leave('Put back.')
     else if (subject.kind === 'block') void changeKept(subject.block, place)
-    else held.ask(place)
+    else grip.ask(place)
   }
 
   function stretch(place: DayPlace): void {
@@ -101,8 +101,8 @@ export function useMoves(options: MovesOptions) {
 
 export type Moves = ReturnType<typeof useMoves>
 
-/** Holds what is lifted, where it would be put, and what is said of it. */
-function useHeld(day: DeskDay, placing: Lifted | null) {
+/** Keeps the lifted visit or block, its target and the announcement. */
+function useGrip(day: DeskDay, placing: Lifted | null) {
   const [dragged, setDragged] = useState<Lifted | null>(null)
   const [aimed, setAimed] = useState<DayPlace | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -138,10 +138,10 @@ function aimedText(day: DeskDay, { subject, part }: Lifted, place: DayPlace, for
   return `${where}${holder ? `, taken by ${holder}` : ''}.`
 }
 
-/** Picks up what is pressed, by dragging or with a key. */
+/** Picks up a visit, a block or empty time, by dragging or with a key. */
 function usePickUp(
   { day, step, onPlacing }: MovesOptions,
-  held: ReturnType<typeof useHeld>,
+  grip: ReturnType<typeof useGrip>,
   { pending, setRefusal }: ReturnType<typeof useSendMoves>,
 ) {
   const writes = useWrites()
@@ -163,8 +163,8 @@ function usePickUp(
     lift(pressed: HTMLElement, minutesDown: number): boolean {
       const next = liftedAt(pressed, minutesDown)
       onPlacing(null)
-      held.take(next)
-      if (next) held.setAnnouncement(`Picked up ${nameOf(next.subject)}.`)
+      grip.take(next)
+      if (next) grip.setAnnouncement(`Picked up ${nameOf(next.subject)}.`)
       return next !== null
     },
     onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
@@ -176,7 +176,7 @@ function usePickUp(
   }
 }
 
-/** Sends what was dropped, with a way back. @param leave what was dropped is on its way */
+/** Sends a move, with an undo. @param leave called as the request starts */
 function useSendMoves(day: DeskDay, leave: () => void) {
   const formats = useFormats()
   const [sendMove] = useMoveVisitMutation()

@@ -28,7 +28,7 @@ interface EditVisitProps {
   readonly onClose: () => void
 }
 
-/** Lists what the visit may have: its own services, and the stylist's other ones. */
+/** Lists the visit's own services and the stylist's other ones. */
 function useServicesFor(base: Appointment, currency: string) {
   const present = useFormats().currency
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === base.stylist?.id)
