@@ -1,3 +1,4 @@
+import { addDays } from '../domain/time/calendar.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
@@ -108,6 +109,34 @@ test('the booking form survives a closed panel, a second tab and a lost network,
   await second.setViewportSize({ width: 1280, height: 900 })
   await logOut(second)
   await expect.poll(drafts).toEqual([])
+})
+
+test('a date and a stylist that are chosen at once both count', async ({ page, database }) => {
+  const firstId = await addStylist(database)
+  const secondId = await addStylist(database)
+  await page.goto(`/admin/day?date=${date}&stylists=${firstId},${secondId}&panel=booking.${firstId}.600`)
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await expect(panel.getByLabel('Stylist')).toHaveValue(firstId)
+  const nextDate = addDays(date, 1)
+  // In one turn of the browser, before the address has followed the first choice.
+  await panel.evaluate(
+    (element, [on, id]) => {
+      const enter = (field: HTMLInputElement | HTMLSelectElement | null, value: string, event: string) => {
+        if (!field) return
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+        field.dispatchEvent(new Event(event, { bubbles: true }))
+      }
+      enter(element.querySelector('input[type=date]'), on, 'input')
+      enter(
+        [...element.querySelectorAll('select')].find((select) => select.labels[0]?.textContent === 'Stylist') ?? null,
+        id,
+        'change',
+      )
+    },
+    [nextDate, secondId] as const,
+  )
+  await expect(panel.getByLabel('Date', { exact: true })).toHaveValue(nextDate)
+  await expect(panel.getByLabel('Stylist')).toHaveValue(secondId)
 })
 
 test('a walk-in is entered on a phone: the desk reads who holds a time, and takes the next', async ({

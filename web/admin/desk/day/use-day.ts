@@ -12,6 +12,10 @@ import { type Lifted, liftedVisit } from './moving/move-context.ts'
 
 const markedMillis = 6_000
 
+interface BookingPlace extends Omit<Extract<Panel, { kind: 'booking' }>, 'kind'> {
+  readonly date: string
+}
+
 export function useDay() {
   const { timeZone, minutesAt, week } = useFormats()
   const { params, change } = useSearchParamsState(daySearchParams)
@@ -61,8 +65,19 @@ export function useDay() {
     open: (panel: Panel | null) => change({ panel }, { replace: true }),
     /** Leaves the week for one of its days. */
     showOn: (on: string, panel: Panel | null) => change({ date: on === today ? null : on, panel, view: 'grid' }),
-    bookAt: (on: string, place: Omit<Extract<Panel, { kind: 'booking' }>, 'kind'>) =>
-      change({ date: on === today ? null : on, panel: { kind: 'booking', ...place } }, { replace: true }),
+    /** Says where the booking beside the day is to be. A function gets the latest place, so that two quick choices both count. */
+    bookAt: (next: BookingPlace | ((latest: BookingPlace) => BookingPlace)) =>
+      change(
+        (latest) => {
+          const panel = latest.panel?.kind === 'booking' ? latest.panel : { stylistId: null, starts: null }
+          const place = typeof next === 'function' ? next({ ...panel, date: latest.date ?? today }) : next
+          return {
+            date: place.date === today ? null : place.date,
+            panel: { kind: 'booking', stylistId: place.stylistId, starts: place.starts },
+          }
+        },
+        { replace: true },
+      ),
   }
 }
 

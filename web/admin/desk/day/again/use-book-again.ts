@@ -37,7 +37,7 @@ export function useBookAgain(visit: Appointment, { bookAt }: Pick<ReturnType<typ
       services: services.map(({ id }) => ({ id, price: null, minutes: null })),
       again: true,
     })
-    bookAt(date, { stylistId: stylist?.id ?? null, starts: minutesOf(visit.time) })
+    bookAt({ date, stylistId: stylist?.id ?? null, starts: minutesOf(visit.time) })
   }
 }
 

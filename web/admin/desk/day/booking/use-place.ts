@@ -40,7 +40,7 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   const own = useRef('')
   const set = (on: string, next: { readonly stylistId: string; readonly starts: number }) => {
     own.current = placeKey(next)
-    bookAt(on, next)
+    bookAt({ date: on, ...next })
   }
 
   /** Who of those that take bookings could do what is chosen at a time of the shown day, first who is chosen already. */
@@ -90,7 +90,15 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
     whoIsFree,
     nextNow: { date: today, starts: nextStart(minutesNow) },
     choose: (changes: { stylistId?: string; date?: string; starts?: number }) =>
-      set(changes.date ?? date, { stylistId: changes.stylistId ?? stylistId, starts: changes.starts ?? starts }),
+      bookAt((latest) => {
+        const latestId = latest.stylistId !== null && writes(latest.stylistId) ? latest.stylistId : stylistId
+        const next = {
+          stylistId: changes.stylistId ?? latestId,
+          starts: changes.starts ?? latest.starts ?? starts,
+        }
+        own.current = placeKey(next)
+        return { date: changes.date ?? latest.date, ...next }
+      }),
   }
 }
 
