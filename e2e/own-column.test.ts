@@ -153,5 +153,15 @@ own('a stylist whom the salon lets do neither is shown neither', async ({ page, 
   const visit = page.getByRole('region', { name: 'Visit', exact: true })
   await expect(visit.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(visit.getByRole('button', { name: /^(Check out|Edit|Move|Cancel|Book again|Take)/ })).toHaveCount(0)
+  // The next mark too, though there is no foot for it.
+  await visit.getByRole('button', { name: 'Arrived', exact: true }).click()
+  await expect(visit.getByRole('button', { name: 'Started', exact: true })).toBeVisible()
+
+  // Nobody else's visits, though they are seen.
+  const noel = await addStylist(database, { name: unique('Noel') })
+  const theirs = await addAppointment(database, { ...visitOf, stylistId: noel })
+  await page.goto(`/admin/day?date=${date}&stylists=${noel}&panel=visit.${theirs}`)
+  await expect(visit.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Arrived|Started|Finished|Late|No-show)/ })).toHaveCount(0)
   expect(refused).toEqual([])
 })

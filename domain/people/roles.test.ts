@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { can, canManageRole, capabilities, type HasRole, isStaff, type Role, roles } from './roles.ts'
+import { can, canManageRole, canMarkColumn, capabilities, type HasRole, isStaff, type Role, roles } from './roles.ts'
 
 /** Each role's capabilities, written out again so that no edit of the table goes unseen. */
 const rights: Record<Role, readonly string[]> = {
@@ -85,4 +85,13 @@ it('lets people manage roles below their own only', () => {
 
 it('counts everybody but clients as staff', () => {
   expect(roles.filter((role) => isStaff({ role }))).toEqual(['administrator', 'manager', 'receptionist', 'stylist'])
+})
+
+it('lets a stylist mark the visits in their column, and the desk everybody’s', () => {
+  const stylist = { role: 'stylist', stylistId: 'mara', seesAllVisits: true } as const
+  expect(canMarkColumn(stylist, 'mara')).toBe(true)
+  expect(canMarkColumn(stylist, 'noel')).toBe(false)
+  expect(canMarkColumn({ role: 'stylist' }, undefined)).toBe(false)
+  expect(canMarkColumn({ role: 'receptionist' }, 'noel')).toBe(true)
+  expect(canMarkColumn(null, 'noel')).toBe(false)
 })

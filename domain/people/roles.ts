@@ -143,6 +143,12 @@ export function canCheckOutColumn(person: OfColumn | null, stylistId: string | u
   return can(person, 'payments.take-own') && stylistId !== undefined && person?.stylistId === stylistId
 }
 
+/** True if a person marks a stylist's visits arrived, started and so on: the desk everybody's, a stylist their own. */
+export function canMarkColumn(person: OfColumn | null, stylistId: string | undefined): boolean {
+  if (can(person, 'bookings.write')) return true
+  return can(person, 'bookings.mark') && stylistId !== undefined && person?.stylistId === stylistId
+}
+
 /** True if a person works here. */
 export function isStaff({ role }: HasRole): boolean {
   return role !== 'client'

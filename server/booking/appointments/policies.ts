@@ -4,7 +4,7 @@ import type { Party } from '../../../domain/booking/appointment.ts'
 import type { BookingLimits } from '../../../domain/booking/booking.ts'
 import { type HistoryEvent, isUndoable } from '../../../domain/booking/history.ts'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
-import { can, canCheckOutColumn, canWriteColumn, type HasRole } from '../../../domain/people/roles.ts'
+import { can, canCheckOutColumn, canMarkColumn, canWriteColumn, type HasRole } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { appointments } from '../../platform/database/schema/booking.ts'
 import { secondsToWait } from '../../platform/http/request-limits.ts'
@@ -66,7 +66,7 @@ export function canSeeDeskFields(person: Omit<Person, 'uid'>, appointment: Pick<
 
 /** The desk marks everyone’s visits, a stylist those in which they are the stylist. */
 export function canMark(person: Person, appointment: Pick<AppointmentRow, 'stylistId'>): boolean {
-  return can(person, 'bookings.write') || (can(person, 'bookings.mark') && isServedBy(person, appointment))
+  return canMarkColumn(person, appointment.stylistId)
 }
 
 /** Their own by a client’s rules, everyone’s at the desk. A stylist sees more than they can change, unless the salon lets them in their column. */

@@ -1,7 +1,8 @@
 import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { absenceMark, nextMark } from '../../../../../domain/booking/visits/marks.ts'
+import { canMarkColumn } from '../../../../../domain/people/roles.ts'
 import { serverNow } from '../../../../server-clock.ts'
-import { useCan } from '../../../../store/hooks.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
 import { Spinner } from '../../../../ui/loader.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
@@ -16,7 +17,7 @@ interface MarkButtonsProps {
 }
 
 export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
-  const canMark = useCan('bookings.mark')
+  const canMark = useAppSelector(({ auth }) => canMarkColumn(auth.User, visit.stylistId))
   const isHydrated = useHydrated()
   const { mark, pending } = useMarking(visit)
   const offered = [nextMark(visit), absenceMark(visit, serverNow())].filter((each) => each !== null).slice(0, most)

@@ -1,8 +1,9 @@
 import { type Appointment, type VisitMark, visitMarks } from '../../../../../domain/booking/appointment.ts'
 import { isWaiting, markProblem, nextMark } from '../../../../../domain/booking/visits/marks.ts'
+import { canMarkColumn } from '../../../../../domain/people/roles.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { serverNow } from '../../../../server-clock.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
@@ -15,9 +16,9 @@ interface VisitMarksProps {
 }
 
 /** Returns the marks that can be set or removed, and the next one. None for a visit on a later day. */
-function useOfferedMarks({ status, date, marks = {} }: Appointment) {
+function useOfferedMarks({ status, date, marks = {}, stylist }: Appointment) {
   const { timeZone } = useFormats()
-  const canMark = useCan('bookings.mark')
+  const canMark = useAppSelector(({ auth }) => canMarkColumn(auth.User, stylist?.id))
   const now = serverNow()
   const visit = { status, date, marks }
   const isLater = dateAt(date, timeZone) > dateAt(now, timeZone)
@@ -26,19 +27,21 @@ function useOfferedMarks({ status, date, marks = {} }: Appointment) {
   return { next, others: canMark ? visitMarks.filter((mark) => mark !== next && isOffered(mark)) : [] }
 }
 
-export function VisitMarks({ visit, client }: VisitMarksProps) {
+/** @param hasFoot true where the next mark is in the panel's foot */
+export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { readonly hasFoot: boolean }) {
   const { timeAt } = useFormats()
   const { id, date, status, marks = {} } = visit
-  const { others } = useOfferedMarks(visit)
+  const { next, others } = useOfferedMarks(visit)
   const { mark, pending, failure } = useMarking({ id, client })
-  if (others.length === 0) return null
+  const shown = hasFoot || next === null ? others : [next, ...others]
+  if (shown.length === 0) return null
   return (
     <section aria-label="Marks" className="grid gap-2">
       {isWaiting({ status, marks }) && (
         <p className="text-sm font-medium text-accent">Waiting since {timeAt(marks.arrived ?? date)}</p>
       )}
       <div className="grid grid-cols-2 gap-2">
-        {others.map((each) => {
+        {shown.map((each) => {
           const at = marks[each]
           const Icon = markIcons[each]
           const timePrefix = each === 'late' ? ', said at' : ''

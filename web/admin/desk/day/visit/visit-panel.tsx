@@ -116,7 +116,7 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
       )}
       {open === null && (
         <>
-          <VisitMarks visit={visit} client={client} />
+          <VisitMarks visit={visit} client={client} hasFoot={canChange} />
           <VisitFacts visit={visit} minutes={minutes} />
           {canChange && visit.status === 'Canceled' && !visit.cancelReason && visit.marks?.no_show === undefined && (
             <AddReason booking={visit} onAdded={settled} />
