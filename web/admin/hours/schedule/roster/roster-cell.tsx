@@ -31,7 +31,8 @@ export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProp
         {stylist.stylistName}, {dayInWords(date, day, formats)}
       </span>
       <span aria-hidden="true" className="min-w-0">
-        <span className="block tabular-nums">{main}</span>
+        {/* Breaks between two times, not within one. */}
+        <span className="block tabular-nums">{main.replaceAll(/ (?=[AP]M)/g, '\u00a0')}</span>
         {note && <span className="block truncate text-xs text-muted">{note}</span>}
       </span>
       {day.appointments > 0 && (
