@@ -28,7 +28,8 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
                 value: closure[name],
                 error: errors[`closures.${index}.${name}`],
                 onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-                  set(`closures.${index}.${name}`, (rows) =>
+                  // The first day may set the last one too.
+                  set(name === 'from' ? `closures.${index}` : `closures.${index}.${name}`, (rows) =>
                     rows.map((one) => (one.key === closure.key ? withValue(one, name, target.value) : one)),
                   ),
               })
@@ -58,7 +59,10 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
           <Button
             ref={add}
             variant="secondary"
-            onClick={() => set('closures', (rows) => [...rows, { key: newKey(), from: '', to: '', reason: '' }])}
+            onClick={() => {
+              flushSync(() => set('closures', (rows) => [...rows, { key: newKey(), from: '', to: '', reason: '' }]))
+              rows.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus()
+            }}
           >
             <Plus aria-hidden="true" className="size-4" />
             Add a closure

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { contactLimits } from '../../../../../domain/salon/page/contact-settings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
@@ -63,7 +64,10 @@ export function PhonesField({ phones, errors, onChange }: PhonesFieldProps) {
           ref={add}
           variant="secondary"
           disabled={phones.length >= contactLimits.phones}
-          onClick={() => onChange('contact.phones', (all) => [...all, { key: newKey(), label: '', number: '' }])}
+          onClick={() => {
+            flushSync(() => onChange('contact.phones', (all) => [...all, { key: newKey(), label: '', number: '' }]))
+            rows.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus()
+          }}
         >
           <Plus aria-hidden="true" className="size-4" />
           Add another phone
