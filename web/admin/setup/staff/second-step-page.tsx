@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import type { Failure } from '../../../api-error.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { failureOf } from '../../../store/api-slice.ts'
@@ -54,7 +55,11 @@ function SecondStepRule({ isOn }: { readonly isOn: boolean }) {
         Staff need one-time codes or a passkey
       </label>
       <p id={hintId} className="text-sm text-muted">
-        Without one they can sign in, but only set it up. You set up your own in your account, in the menu under your name.
+        Without one they can sign in, but only set it up. You set up your own in{' '}
+        <Link to="/admin/account#security" className="text-accent underline underline-offset-4">
+          your account
+        </Link>
+        , in the menu under your name.
       </p>
     </section>
   )
