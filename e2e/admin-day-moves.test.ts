@@ -99,6 +99,29 @@ test('the desk moves a visit by keyboard alone', async ({ page, database, client
   await expect(block).toHaveAccessibleName(/11:05 AM to 11:55 AM/)
 })
 
+test('a press moves a visit into the column it is in, and a drag too, beside somebody who is off', async ({
+  page,
+  database,
+  client,
+}) => {
+  const off = await addStylist(database, { name: unique('Ann'), days: [] })
+  const { ids, block, mara, nina } = await openDay(page, database, 1280, client)
+  await page.goto(`/admin/day?date=${date}&stylists=${[off, ...ids].join()}`)
+  const own = await page.getByRole('region', { name: mara }).boundingBox()
+  await block.focus()
+  await page.keyboard.press('m')
+  const mark = await page.getByRole('button', { name: /^10:00 AM with / }).boundingBox()
+  expect(Math.abs((mark?.x ?? 0) - (own?.x ?? -99))).toBeLessThan(2)
+  expect(Math.abs((mark?.width ?? 0) - (own?.width ?? -99))).toBeLessThan(2)
+  // Its left part would be the off column if all were as wide.
+  await page.mouse.click((own?.x ?? 0) + 20, (mark?.y ?? 0) + 6 * 24 + 10)
+  const pressed = page.getByRole('dialog', { name: `${client.name}: 10:00 AM → 11:30 AM`, exact: true })
+  await pressed.getByRole('button', { name: 'Keep' }).click()
+
+  await drag(page, block, { x: own?.width ?? 0, y: 0 })
+  await expect(page.getByRole('dialog', { name: `${client.name}: 10:00 AM, with ${nina}` })).toBeVisible()
+})
+
 test('on a phone, a visit is moved by pressing Move and then the new place', async ({
   page,
   database,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { buildWidths, columnId, isShownWide } from './columns.ts'
 import { DayProvider, lineClass, lineStyle } from './day-context.ts'
 import { DayMoves } from './moving/day-moves.tsx'
 import { MoveLayer } from './moving/move-layer.tsx'
@@ -93,7 +94,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
             {formats.calendarDate(day.date, { weekday: 'short' })}
           </div>
           {day.stylists.map((stylist) => (
-            <ColumnHeading key={stylist.id} id={`column-${stylist.id}`} note={offText(day, stylist)}>
+            <ColumnHeading key={stylist.id} id={columnId(stylist.id)} note={offText(day, stylist)}>
               {stylist.stylistName}
             </ColumnHeading>
           ))}
@@ -110,20 +111,11 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   )
 }
 
-/** Working stylists share the width; the others get a narrow column if there is room. */
-function buildWidths(day: DeskDay): string {
-  const works = day.stylists.map((stylist) => offText(day, stylist) === null || hasSomething(day, stylist.id))
-  return works.map((isWide) => (isWide || !works.includes(true) ? 'minmax(var(--column), 1fr)' : 'var(--off)')).join(' ')
-}
-
 /** Column that a phone opens with: the first preferred one that exists, else the first who works. */
 function firstShown(day: DeskDay, wanted: readonly (string | undefined)[]): string | undefined {
   const preferredId = wanted.find((id) => id !== undefined && day.stylists.some((each) => each.id === id))
-  return preferredId ?? day.stylists.find((each) => offText(day, each) === null || hasSomething(day, each.id))?.id
+  return preferredId ?? day.stylists.find((each) => isShownWide(day, each))?.id
 }
-
-const hasSomething = ({ appointments, held = [] }: DeskDay, id: string) =>
-  [...appointments, ...held].some(({ stylistId }) => stylistId === id)
 
 interface OpenedAt {
   readonly date: string

@@ -8,8 +8,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type TouchEvent, useRef } from 'react'
 import { type DayPlace, shifted, spanned, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { stylistIdAt } from '../columns.ts'
 import { toLines } from '../time-axis.tsx'
 import { MoveBanner } from './move-banner.tsx'
 import { MoveProvider } from './move-context.ts'
@@ -44,12 +45,15 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
 
   function findTarget({ delta }: DragMoveEvent | DragEndEvent): DayPlace | null {
     const { lifted, state, day } = moves
-    const width = (state.layer.current?.offsetWidth ?? 0) / day.stylists.length
-    if (!lifted || width === 0) return null
+    const layer = state.layer.current
+    if (!lifted || !layer || !pressed.current) return null
     const minutes = delta.y / perMinute()
     if (lifted.part === 'end') return stretched(day, lifted.from, minutes)
     if (lifted.part === 'span') return spanned(day, lifted.from, minutes)
-    return shifted(day, lifted.from, { columns: Math.round(delta.x / width), minutes })
+    // The delta includes what was scrolled, and so does the layer's edge.
+    const x = leftOf(layer) + pressed.current.x + delta.x
+    const stylistId = stylistIdAt(day, x) ?? lifted.from.stylistId
+    return shifted(day, { ...lifted.from, stylistId }, { columns: 0, minutes })
   }
 
   return (
@@ -77,7 +81,7 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
         }}
       >
         <MoveBanner moves={moves} />
-        <DragSurface pressed={pressed} onKeyDown={moves.onKeyDown}>
+        <DragSurface layer={moves.state.layer} pressed={pressed} onKeyDown={moves.onKeyDown}>
           {children}
         </DragSurface>
         <MoveQuestion moves={moves} />
@@ -91,28 +95,33 @@ export function DayMoves({ onDragging, children, ...options }: DayMovesProps) {
 
 interface Press {
   readonly target: HTMLElement
+  /** Distance from the left edge of the columns, in pixels. */
+  readonly x: number
   /** Client coordinate in pixels. */
   readonly y: number
 }
 
+const leftOf = (element: HTMLElement) => element.getBoundingClientRect().left
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
 
 interface DragSurfaceProps {
+  readonly layer: RefObject<HTMLDivElement | null>
   readonly pressed: { current: Press | null }
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
 
 /** One draggable for the whole day: two hundred of them would all render whenever one is lifted. */
-function DragSurface({ pressed, onKeyDown, children }: DragSurfaceProps) {
+function DragSurface({ layer, pressed, onKeyDown, children }: DragSurfaceProps) {
   const { listeners, setNodeRef } = useDraggable({ id: 'pressed' })
 
   function press(name: string, event: MouseEvent | TouchEvent): void {
     const target = event.target as HTMLElement
     const part = target.closest<HTMLElement>('[data-visit], [data-block], [data-cell]')
-    if (!part) return
+    if (!part || !layer.current) return
+    const { clientX = 0, clientY = 0 } = 'touches' in event ? (event.touches[0] ?? {}) : event
     setNodeRef(part)
-    pressed.current = { target, y: 'touches' in event ? (event.touches[0]?.clientY ?? 0) : event.clientY }
+    pressed.current = { target, x: clientX - leftOf(layer.current), y: clientY }
     listeners?.[name]?.(event)
   }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } fro
 import { type DayPlace, shifted, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
+import { buildWidths, stylistIdAt } from '../columns.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
 import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
 import { findStylistName } from './move-text.ts'
@@ -29,11 +30,10 @@ export function MoveLayer() {
 
   function placeAt({ clientX, clientY, currentTarget }: PointerEvent | React.MouseEvent): DayPlace | null {
     if (!lifted || !target || lifted.part === 'end') return target
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    const column = Math.floor(((clientX - left) / width) * stylists.length)
+    const { top, height } = currentTarget.getBoundingClientRect()
     const line = Math.floor(((clientY - top) / height) * lines)
     const starts = axis.starts + line * step
-    const stylistId = stylists[column]?.id ?? target.stylistId
+    const stylistId = stylistIdAt(day, clientX) ?? target.stylistId
     return shifted(day, { ...target, stylistId }, { columns: 0, minutes: starts - target.starts })
   }
 
@@ -59,7 +59,9 @@ export function MoveLayer() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={layer}
-      className={`absolute inset-0 z-9 col-start-2 -col-end-1 row-start-2 row-end-3 ${cursor}`}
+      className={`absolute inset-0 z-9 grid col-start-2 -col-end-1 row-start-2 row-end-3 ${cursor}`}
+      // The columns again: a subgrid can't lie over them.
+      style={{ gridTemplateColumns: buildWidths(day) }}
       onPointerMove={(event) => {
         const place = isPlacing && event.pointerType === 'mouse' ? placeAt(event) : null
         if (place) aim(place)
@@ -77,12 +79,12 @@ export function MoveLayer() {
           type="button"
           tabIndex={isPlacing ? 0 : -1}
           onKeyDown={steer}
-          className="pointer-events-none absolute top-0 left-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
+          className="pointer-events-none absolute inset-x-0 top-0 flex will-change-transform flex-col scroll-mt-12 scroll-mb-2 scroll-ml-14 overflow-hidden rounded-md border-2 border-accent bg-accent-soft/90 px-1.5 py-0.5 text-left text-xs leading-snug text-ink shadow-float"
           // A compositor layer, so that moving it doesn't repaint what lies below.
           style={{
             height: box.height,
-            width: `${100 / stylists.length}%`,
-            transform: `translate(${100 * column}%, ${box.top})`,
+            gridColumn: `${column + 1} / span 1`,
+            transform: `translateY(${box.top})`,
           }}
         >
           <span className="block truncate font-semibold">
