@@ -158,6 +158,15 @@ function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: P
   }
 }
 
+/** Who is here now sits down when the desk is done typing, not before. */
+function useKeepUp({ date, starts, nextNow, choose }: Entered['placed'], hasArrived: boolean): void {
+  const isOvertaken = hasArrived && date === nextNow.date && starts < nextNow.starts
+  const keepUp = useEffectEvent(() => choose({ starts: nextNow.starts }))
+  useEffect(() => {
+    if (isOvertaken) keepUp()
+  }, [isOvertaken])
+}
+
 /** A booking as it is entered beside the day, and what becomes of it. */
 export function useBookingForm({ state, place }: BookingFormOptions) {
   const entered = useEntered({ state, place })
@@ -170,6 +179,7 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const finish = useAfterBooking(state)
   const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
   useBeginAndLeave(kept)
+  useKeepUp(placed, draft.hasArrived)
   const { problems, setProblems } = useProblems(form, failure)
   const { typedStart, ...chosen } = useChosenPlace(placed, edit)
 

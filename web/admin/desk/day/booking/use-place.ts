@@ -21,8 +21,8 @@ interface PlaceOptions {
   readonly currency: string
 }
 
-/** The next start of the grid. */
-const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, Math.ceil(minutes / gridMinutes) * gridMinutes)
+/** The next start of the grid: one that begins in this minute has passed already. */
+const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, (Math.floor(minutes / gridMinutes) + 1) * gridMinutes)
 
 /** Where it is to be: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
 export function usePlace({ state, place, stylists, services, currency }: PlaceOptions) {
