@@ -25,7 +25,7 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
   return (
     <nav
       aria-label={entry.label}
-      className="relative -mx-4 -mt-3 shrink-0 overflow-x-auto border-b border-line px-2 lg:-mx-6 lg:px-4 print:hidden"
+      className="relative -mx-4 -mt-3 shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-2 lg:-mx-6 lg:px-4 print:hidden"
     >
       <ul className="-mb-px flex">
         {entry.tabs.map((tab) => (

@@ -52,7 +52,7 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      <div className="flex min-h-0 grow scroll-pb-40 flex-col gap-4 overflow-y-auto px-4 pb-4">{children}</div>
+      <div className="relative flex min-h-0 grow scroll-pb-40 flex-col gap-4 overflow-y-auto px-4 pb-4">{children}</div>
       <NoticesSlot rank={1} />
     </section>
   )

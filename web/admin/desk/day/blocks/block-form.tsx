@@ -7,6 +7,7 @@ import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { useBlockable } from '../day-context.ts'
 import { PanelFoot } from '../side-panel.tsx'
+import { offText } from '../time-axis.tsx'
 import { type BlockFormOptions, useBlockForm } from './use-block-form.ts'
 
 const reasons = ['Lunch', 'Break', 'Training']
@@ -19,7 +20,9 @@ export function BlockForm(options: BlockFormOptions) {
   const formats = useFormats()
   const isBlockable = useBlockable()
   const stylists = day.stylists.filter(({ id }) => isBlockable(id))
-  const form = useBlockForm({ ...options, stylistId: stylists[0]?.id ?? '' })
+  // Somebody who is off needs no lunch.
+  const working = stylists.find((stylist) => offText(day, stylist) === null)
+  const form = useBlockForm({ ...options, stylistId: (working ?? stylists[0])?.id ?? '' })
   const { draft, edit, failure, dates, isSending } = form
   const fields = failure?.fields ?? {}
   return (

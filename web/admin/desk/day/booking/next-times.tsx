@@ -79,11 +79,11 @@ function Times({ times, isNamed, today, onChoose }: TimesProps) {
                 <Button
                   key={`${each.time} ${each.stylistId}`}
                   variant="secondary"
-                  className="gap-1! px-2.5! py-0! text-sm! lg:pointer-fine:min-h-9!"
+                  className="max-w-full gap-1! px-2.5! py-0! text-sm! lg:pointer-fine:min-h-9!"
                   onClick={() => onChoose(each.stylistId, each)}
                 >
                   {formats.time(each.time)}{' '}
-                  <span className={isNamed ? 'max-w-28 truncate font-normal text-muted' : 'sr-only'}>
+                  <span className={isNamed ? 'min-w-0 truncate font-normal text-muted' : 'sr-only'}>
                     with {each.stylistName}
                   </span>
                 </Button>
