@@ -71,7 +71,7 @@ function readRequests({ currency, kept, placed, lines, together, fitting }: Ente
 /**
  * Enters a walk-in: now, with the first free stylist.
  * @param edit takes the changes of the draft
- * @returns the request that books it at once, where a service is given and somebody is free
+ * @returns the request that books it at once with its draft, where a service is given and somebody is free
  */
 function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes: Partial<BookingDraft>) => void) {
   const { currency, kept, placed, services, stylists } = entered
@@ -88,7 +88,8 @@ function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes:
   const who = stylists.find(({ id }) => id === free)
   const lines = visitLines(walked, { services, stylist: who, currency })
   const at = { ...nextNow, stylistId: free }
-  return bookingInputOf({ ...draft, ...walked }, { lines, place: at, currency, outside: false }).input
+  const walkIn = { ...draft, ...walked }
+  return { draft: walkIn, input: bookingInputOf(walkIn, { lines, place: at, currency, outside: false }).input }
 }
 
 /** Announces the booking, opens it, and marks clients who are here already. */
@@ -208,8 +209,8 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   }
 
   function walkIn(serviceId: string | null): void {
-    const input = enterWalkIn(entered, serviceId, edit)
-    if (input) void send(input)
+    const request = enterWalkIn(entered, serviceId, edit)
+    if (request) void send(request.input, [], request.draft)
   }
 
   const { forWhom } = draft

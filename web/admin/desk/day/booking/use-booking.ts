@@ -22,11 +22,11 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
   const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  function finish(booked: readonly Appointment[], key: string): void {
+  function finish(booked: readonly Appointment[], key: string, entered: BookingDraft): void {
     change({ ...emptyDraft })
     // The panel may have been closed during the request, which set the draft aside.
     forgetSent(key)
-    onBooked(booked, draft)
+    onBooked(booked, entered)
   }
 
   /** Returns the appointment that an earlier request with a lost response made, if it differs from this one; null otherwise. */
@@ -34,8 +34,11 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
     return sent && sent.input !== text ? settle(sent.key).unwrap() : null
   }
 
-  /** @param others the further people's; all are booked or none */
-  async function send(input: DeskBookingInput, others: readonly DeskBookingInput[] = []): Promise<void> {
+  /**
+   * @param others the further people's; all are booked or none
+   * @param entered if it was changed by the same press
+   */
+  async function send(input: DeskBookingInput, others: readonly DeskBookingInput[] = [], entered = draft): Promise<void> {
     if (isLoading || isSettling) return
     setFailure(null)
     const all = { bookings: [input, ...others] }
@@ -48,8 +51,8 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
       }
       const key = draft.sent?.input === text ? draft.sent.key : randomId()
       change({ sent: { key, input: text } })
-      if (others.length > 0) finish((await bookTogether({ input: all, key }).unwrap()).appointments, key)
-      else finish([await book({ input, key }).unwrap()], key)
+      if (others.length > 0) finish((await bookTogether({ input: all, key }).unwrap()).appointments, key, entered)
+      else finish([await book({ input, key }).unwrap()], key, entered)
     } catch (thrown) {
       const failed = thrown as Failure
       // Refused: nothing was booked with that key and never will be. A request that was given up needs another one.
