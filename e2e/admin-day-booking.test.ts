@@ -111,6 +111,24 @@ test('the booking form survives a closed panel, a second tab and a lost network,
   await expect.poll(drafts).toEqual([])
 })
 
+test('a new client’s next free times come into view with the service', async ({ page, database }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const stylistId = await addStylist(database)
+  await addService(database, { name: 'Beard trim', minutes: 30 })
+  await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=booking.${stylistId}.600`)
+  const panel = page.getByRole('region', { name: 'New booking' })
+  await panel.getByRole('combobox', { name: 'Client' }).fill('Odile Marchetti')
+  await panel.getByRole('option', { name: /New client/ }).click()
+  await panel.getByRole('combobox', { name: 'Service' }).fill('beard')
+  await panel
+    .getByRole('option', { name: /Beard trim/ })
+    .first()
+    .click()
+  const times = panel.getByRole('region', { name: 'Next times that fit' })
+  await expect(times.getByRole('button', { name: /\d:\d\d/ }).first()).toBeInViewport({ ratio: 1 })
+  await expect(times.getByRole('button', { name: /\d:\d\d/ }).nth(3)).toBeInViewport({ ratio: 1 })
+})
+
 test('a date and a stylist that are chosen at once both count', async ({ page, database }) => {
   const firstId = await addStylist(database)
   const secondId = await addStylist(database)

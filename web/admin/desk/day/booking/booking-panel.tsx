@@ -55,17 +55,16 @@ function BookingForm({ state, place }: BookingFormOptions) {
         problems={problems}
         onChange={(chosen) => edit({ services: chosen })}
       />
-      {fit && (
-        <NextTimes
-          openings={openings}
-          isOthersOnly={draft.again}
-          people={1 + entered.together.people.filter(({ lines }) => lines.length > 0).length}
-          isAny={draft.isAny}
-          stylistId={stylistId}
-          today={state.today}
-          onChoose={chooseTime}
-        />
-      )}
+      <NextTimes
+        openings={openings}
+        isOthersOnly={draft.again}
+        people={1 + entered.together.people.filter(({ lines }) => lines.length > 0).length}
+        isAny={draft.isAny}
+        stylistId={stylistId}
+        today={state.today}
+        services={entered.lines.length}
+        onChoose={chooseTime}
+      />
       <PlaceFields
         stylists={entered.stylists}
         choice={draft.isAny ? anyStylist : stylistId}

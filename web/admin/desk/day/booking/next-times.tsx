@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { BookingFit } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import { type DayPart, dayPartOf } from '../../../../../domain/booking/schedule/gap-starts.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
@@ -16,6 +17,8 @@ interface NextTimesProps {
   readonly isOthersOnly: boolean
   /** People who come together. */
   readonly people: number
+  /** Services chosen. A further one brings the times into view. */
+  readonly services: number
 }
 
 interface Opening extends FreeTime {
@@ -27,13 +30,21 @@ interface Opening extends FreeTime {
 const most = 8
 
 /** The next gaps that fit, by part of the day: of the chosen stylist, and of the others. */
-export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOthersOnly, people }: NextTimesProps) {
-  if (openings.length === 0) return null
+export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOthersOnly, people, services }: NextTimesProps) {
+  const section = useRef<HTMLElement>(null)
+  const hasTimes = openings.length > 0
+  const servicesBefore = useRef(0)
+  useEffect(() => {
+    if (!hasTimes) return
+    if (services > servicesBefore.current) section.current?.scrollIntoView({ block: 'nearest' })
+    servicesBefore.current = services
+  }, [services, hasTimes])
+  if (!hasTimes) return null
   const own = isAny ? openings : openings.filter((each) => each.stylistId === stylistId)
   const others = openings.filter((each) => !own.includes(each))
   const ownTimes = timesOf(own)
   return (
-    <section aria-label="Next times that fit" className="grid gap-1.5">
+    <section ref={section} aria-label="Next times that fit" className="grid scroll-mb-32 gap-1.5">
       <h3 className="text-sm font-medium text-muted">Next times that fit{people > 1 && ` all ${people}`}</h3>
       {!isOthersOnly && <Times times={ownTimes} isNamed={isAny} today={today} onChoose={onChoose} />}
       {others.length > 0 && (
