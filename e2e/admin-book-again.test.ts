@@ -100,6 +100,9 @@ test('a visit is repeated, with another time where one is taken, also on a phone
   await panel.getByRole('button', { name: `${shortDay(second)}, 12:00 PM instead of ${shortDay(second)}, 11:00 AM` }).click()
   await panel.getByRole('button', { name: `Leave out ${shortDay(third)}, 11:00 AM` }).click()
   await expect(panel.getByText('1 left out.')).toBeVisible()
+  await page.reload()
+  await expect(panel.getByText('1 left out.')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'How many visits' })).toHaveValue('3')
   // They are booked, and the response is lost.
   let isLost = false
   await page.route('**/api/appointments/series', async (route) => {

@@ -12,6 +12,7 @@ import { usePaused } from '../../../../late-responses.ts'
 import { randomId } from '../../../../random-id.ts'
 import { selectServices } from '../../../../store/catalogue.ts'
 import { useAppSelector, useFormats } from '../../../../store/hooks.ts'
+import { useKept } from '../../../../ui/leaving/kept.ts'
 import { useSettleRequestMutation } from '../booking/booking-api.ts'
 import { totalsOf, visitLines } from '../booking/booking-input.ts'
 import { type ClientAgain, useBookSeriesMutation, useSeriesPlanQuery } from './again-api.ts'
@@ -54,8 +55,14 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
   const { timeZone, currency } = useFormats()
   const { services, missing, stylist } = useAgain(visit)
   const catalogue = useAppSelector(selectServices)
-  const [draft, setDraft] = useState(firstDraft(visit, client))
-  const { send, failure, setFailure, isSending } = useSendSeries(onBooked)
+  const empty = firstDraft(visit, client)
+  const [draft, setDraft] = useState(empty)
+  const change = (changes: Partial<SeriesDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const forget = useKept({ name: `series ${visit.id}`, values: draft, empty, restore: change })
+  const { send, failure, setFailure, isSending } = useSendSeries((booked) => {
+    forget()
+    onBooked(booked)
+  })
 
   const weeks = Number(draft.weeks)
   const first =
@@ -103,7 +110,7 @@ export function useSeries({ visit, client, today, onBooked }: SeriesOptions) {
     isSending,
     edit(changes: Partial<SeriesDraft>): void {
       setFailure(null)
-      setDraft((before) => ({ ...before, ...changes }))
+      change(changes)
     },
     choose(planned: PlannedVisit, choice: Choice | null): void {
       setFailure(null)
