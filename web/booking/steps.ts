@@ -1,6 +1,5 @@
 import { pageAt } from '../../domain/access.ts'
-import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
-import { bookedTitle } from '../../domain/booking/visits/status-text.ts'
+import { type BookingStep, bookedTitle, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
 import type { FlowPath } from '../../domain/people/client-way.ts'
 
 export const countedSteps = bookingSteps.slice(0, -1)

@@ -1,9 +1,6 @@
 import { type Appointment, statusMessages } from '../appointment.ts'
 import { reachUsText } from '../schedule/move.ts'
 
-/** docs/product.md's title of a booking that was just made. */
-export const bookedTitle = 'Booking Confirmed!'
-
 interface StatusContext {
   /** Unix seconds. */
   readonly now: number
