@@ -65,3 +65,27 @@ test('arrows lead through empty times, and Enter books one; another desk’s vis
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'New booking' })).toBeVisible()
 })
+
+test('a date is typed digit by digit: into the day, a new booking and the till', async ({ page, database }) => {
+  const stylistId = await addStylist(database)
+  const year = new Date().getUTCFullYear() + 1
+  await page.goto(`/admin/day?date=${year}-02-03&stylists=${stylistId}&panel=booking.${stylistId}.600`)
+  const inDay = page.getByRole('main').getByLabel('Date', { exact: true }).first()
+  const panel = page.getByRole('region', { name: 'New booking' })
+  const inBooking = panel.getByLabel('Date', { exact: true })
+  await expect(inBooking).toHaveValue(`${year}-02-03`)
+  for (const [field, digits, date] of [
+    [inDay, '1204', `${year}-12-04`],
+    [inBooking, '1128', `${year}-11-28`],
+  ] as const) {
+    await field.focus()
+    await field.pressSequentially(digits, { delay: 60 })
+    await expect(field).toHaveValue(date)
+    await expect(page).toHaveURL(new RegExp(`date=${date}`))
+  }
+  await page.goto('/admin/money?date=2026-02-03')
+  const inTill = page.getByRole('main').getByLabel('Date', { exact: true })
+  await inTill.focus()
+  await inTill.pressSequentially('01', { delay: 60 })
+  await expect(inTill).toHaveValue('2026-01-03')
+})

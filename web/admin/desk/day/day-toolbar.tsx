@@ -4,6 +4,7 @@ import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { useBlockable } from './day-context.ts'
 import { StylistsFilter } from './stylists-filter.tsx'
 import type { useDay } from './use-day.ts'
@@ -25,6 +26,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
   const isHydrated = useHydrated()
   const { date, today, view } = state
   const unit = view === 'week' ? 'week' : 'day'
+  const typedDate = useTypedDate(date, (next) => next !== '' && state.show(next))
   return (
     <div className="@container shrink-0">
       <div className="flex items-center gap-1 max-sm:flex-wrap sm:gap-2">
@@ -43,8 +45,7 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
             aria-label="Date"
             disabled={!isHydrated}
             className={`${control} w-28! max-sm:grow sm:w-36! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
-            value={date}
-            onChange={({ target }) => target.value !== '' && state.show(target.value)}
+            {...typedDate}
           />
         </div>
         <Heading state={state} day={day} />

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { Closings } from './closings.tsx'
 import { DiscountList } from './discount-list.tsx'
 import { EntryForms } from './entry-forms.tsx'
@@ -71,6 +72,7 @@ function Toolbar({ state: { date, today, first, show, leaf } }: { readonly state
   const isHydrated = useHydrated()
   const formats = useFormats()
   const canExport = useCan('exports.read')
+  const typedDate = useTypedDate(date, (next) => next !== '' && show(next))
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button
@@ -95,8 +97,7 @@ function Toolbar({ state: { date, today, first, show, leaf } }: { readonly state
         min={first ?? undefined}
         max={today}
         className={`${inputClass} min-h-11! w-auto! px-2! py-0! max-sm:w-36!`}
-        value={date}
-        onChange={({ target }) => target.value !== '' && show(target.value)}
+        {...typedDate}
       />
       <Button variant="secondary" aria-label="Print" className={small} onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />

@@ -1,6 +1,7 @@
 import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { type AuditParams, useStaffNamesQuery } from './audit-api.ts'
 import { areaNames } from './audit-text.ts'
 
@@ -16,6 +17,8 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const names = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
   if (params.actor && !names.has(params.actor)) names.set(params.actor, params.actor)
   const toFilter = (value: string) => value || undefined
+  const from = useTypedDate(params.from ?? '', (value) => onChange({ from: toFilter(value) }))
+  const to = useTypedDate(params.to ?? '', (value) => onChange({ to: toFilter(value) }))
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="What">
@@ -54,22 +57,8 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
           </select>
         )}
       </Field>
-      <TextField
-        label="From"
-        type="date"
-        disabled={!isHydrated}
-        value={params.from ?? ''}
-        max={params.to}
-        onChange={({ target }) => onChange({ from: toFilter(target.value) })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        disabled={!isHydrated}
-        value={params.to ?? ''}
-        min={params.from}
-        onChange={({ target }) => onChange({ to: toFilter(target.value) })}
-      />
+      <TextField label="From" type="date" disabled={!isHydrated} max={params.to} {...from} />
+      <TextField label="To" type="date" disabled={!isHydrated} min={params.from} {...to} />
     </div>
   )
 }

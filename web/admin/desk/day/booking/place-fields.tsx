@@ -1,6 +1,7 @@
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
 import { useCan } from '../../../../store/hooks.ts'
 import { TextField } from '../../../../ui/field.tsx'
+import { useTypedDate } from '../../../shared/form/typed-date.ts'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import type { Problems } from './booking-input.ts'
 
@@ -25,6 +26,7 @@ interface PlaceFieldsProps {
 /** With whom and when. */
 export function PlaceFields({ stylists, choice, name, date, starts, likely, problems, onChange }: PlaceFieldsProps) {
   const booksForAll = useCan('bookings.write')
+  const typedDate = useTypedDate(date, (next) => next !== '' && onChange({ date: next }))
   return (
     <div className="grid gap-1">
       {booksForAll && (
@@ -33,14 +35,7 @@ export function PlaceFields({ stylists, choice, name, date, starts, likely, prob
         </StylistSelect>
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
-        <TextField
-          label="Date"
-          type="date"
-          className="min-w-0 px-2! text-sm!"
-          value={date}
-          error={problems.date}
-          onChange={({ target }) => target.value !== '' && onChange({ date: target.value })}
-        />
+        <TextField label="Date" type="date" className="min-w-0 px-2! text-sm!" error={problems.date} {...typedDate} />
         <TypedTimeField
           label="Start"
           value={starts}
