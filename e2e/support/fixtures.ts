@@ -95,6 +95,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  context: async ({ context }, use) => {
+    await use(context)
+    await endRoutes(context)
+  },
+
   baseURL: async ({ salon }, use) => use(salon.origin),
 
   database: async ({ salon }, use) => use(salon.database),
@@ -128,7 +133,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await signIn(person, other)
       return other
     })
-    for (const other of opened) await other.close()
+    for (const other of opened) {
+      await endRoutes(other)
+      await other.close()
+    }
   },
 
   expectAccessible: async ({ page }, use) => {
@@ -140,6 +148,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 })
+
+/** Requests that a test has routed, and that are under way when it ends, fail in silence. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 /** Runs in the page, with axe. `@axe-core/playwright` takes twice as long: for frames, it sends all results to a second page. */
 async function findViolations(): Promise<{ id: string; where: string[] }[]> {
