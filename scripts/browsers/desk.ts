@@ -80,8 +80,7 @@ export function deskSteps(browser: Browser, origin: string) {
     'the desk cancels the visit, and takes that back': async () => {
       await enter(await tile('3:00 PM'))
       await press(`${visit} button`, 'Cancel')
-      await press(`${visit} label`, 'A mistake')
-      await press(`${visit} form button`, 'Cancel the visit')
+      await press(`${visit} form button`, 'A mistake')
       await sees('Canceled because')
       await press(`${visit} button, [role="dialog"] button`, 'Undo')
       await find(`${visit} *`, 'Confirmed')

@@ -44,8 +44,8 @@ const paths = {
 /** Messages and errors of pages, as Firefox and WebKitGTK print them. */
 const isOfPage = /^console\.(error|warn)|^JavaScript (error|warning)|^CONSOLE .*(ERROR|WARN)/
 const isOfBrowser = /resource:\/\/|chrome:\/\/|un-needed interventions/
-/** A left page's request, which WebKit calls an error, or its script, which Firefox does. */
-const isOfPageLeft = /due to access control checks|error loading dynamically imported module/
+/** A left page's request, which WebKit calls an error, or its script, which Firefox and the router do. */
+const isOfPageLeft = /due to access control checks|error loading dynamically imported module|Error loading route module/
 
 function browserOf(send: Send, said: string[], close: () => Promise<void>): Browser {
   async function leave(act: () => Promise<unknown>): Promise<void> {
