@@ -147,8 +147,8 @@ async function start(): Promise<void> {
   })
   const server = createHttpServer(app.fetch)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
-  const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
-  live.hub.subscribeToCatalogue(pages.invalidate)
+  const { catalogueVersion } = live.hub
+  await mountPages(app, { development, httpServer: server, config, settings, db, catalogueVersion, connections, log })
   closers.push(() => drain(server, goodbye))
   // Before draining: event streams never end, and a mail in progress can take as long as the last request.
   closers.push(async () => live.hub.close())

@@ -1,4 +1,5 @@
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
+import { versioned } from '../platform/versioned.ts'
 import type { ApiResponse, CallApi } from './page-build.ts'
 
 const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
@@ -13,32 +14,24 @@ const versionedPaths: ReadonlyMap<string, readonly (keyof CatalogueVersions)[]> 
   ['/api/stylists', ['stylists', 'services', 'ratings']],
 ])
 
-/** Milliseconds; as long as a page. */
-const maxAgeMillis = 30_000
-
-interface CacheEntry {
-  readonly response: Promise<ApiResponse>
-  readonly madeAt: number
-}
-
 interface ResponseCacheOptions {
   readonly callApi: CallApi
-  readonly now: () => number
+  readonly changes: () => readonly unknown[]
   readonly readVersions: () => Promise<CatalogueVersions>
 }
 
-export interface ResponseCache {
-  readonly get: (path: string) => Promise<ApiResponse> | null
-  readonly clear: () => void
-}
+/** Returns a path's response, or null if it isn't shared. */
+export type ResponseCache = (path: string) => Promise<ApiResponse> | null
 
 /**
  * Caches responses that signed-in clients' pages share, parsed once. For rendering only: browsers that refetch after a live update read
  * the database.
  */
-export function createResponseCache({ callApi, now, readVersions }: ResponseCacheOptions): ResponseCache {
-  let slots = new Map<string, CacheEntry>()
-  const versions = new Map<string, { readonly version: string; readonly response: Promise<ApiResponse> }>()
+export function createResponseCache({ callApi, changes, readVersions }: ResponseCacheOptions): ResponseCache {
+  const responses = versioned<Promise<ApiResponse>>({
+    most: sharedPaths.size + versionedPaths.size,
+    keeps: ({ ok }) => ok,
+  })
 
   async function load(path: string): Promise<ApiResponse> {
     const response = await callApi(`http://localhost${path}`)
@@ -50,36 +43,14 @@ export function createResponseCache({ callApi, now, readVersions }: ResponseCach
     const current = await readVersions().catch(() => null)
     // Without a database, the API responds with the error.
     if (!current) return load(path)
-    const version = lists.map((list) => current[list]).join(' ')
-    const entry = versions.get(path)
-    if (entry?.version === version) return entry.response
-    const response = load(path)
-    const forget = () => versions.get(path)?.response === response && versions.delete(path)
-    versions.set(path, { version, response })
-    response.then(({ ok }) => ok || forget(), forget)
-    return response
+    // Settings decide whose ratings are shown.
+    return responses(path, [...changes(), ...lists.map((list) => current[list])], () => load(path))
   }
 
-  return {
-    get(path) {
-      const lists = versionedPaths.get(path)
-      if (lists) return currentResponse(path, lists)
-      if (!sharedPaths.has(path)) return null
-      const cached = slots.get(path)
-      if (cached && now() - cached.madeAt < maxAgeMillis) return cached.response
-      // `current`, since a concurrent change replaces the map and this response may be older than the change.
-      const current = slots
-      const response = load(path)
-      const forget = () => current.get(path)?.response === response && current.delete(path)
-      current.set(path, { response, madeAt: now() })
-      response.then(({ ok }) => ok || forget(), forget)
-      return response
-    },
-    clear() {
-      slots = new Map()
-      // Settings decide whose ratings are shown.
-      versions.clear()
-    },
+  return (path) => {
+    const lists = versionedPaths.get(path)
+    if (lists) return currentResponse(path, lists)
+    return sharedPaths.has(path) ? responses(path, changes(), () => load(path)) : null
   }
 }
 

@@ -12,7 +12,7 @@ import type { Log } from '../platform/log.ts'
 import { findImage } from '../salon/images/queries.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
 import { loadPageBuild } from './page-build.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages } from './pages.ts'
 import { offlinePage, siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
 
@@ -32,6 +32,7 @@ interface MountOptions {
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'limits' | 'trustedProxies'>
   readonly settings: CurrentSettings
   readonly db: Database
+  readonly catalogueVersion: () => number
   readonly connections?: readonly string[]
   readonly log: Log
 }
@@ -40,8 +41,8 @@ interface MountOptions {
  * Adds the built files and, for all remaining paths, the pages. Comes after all other routes.
  * @throws {StartError} when the pages have not been built
  */
-export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<Pick<Pages, 'invalidate'>> {
-  const { development, httpServer, config, settings, db, connections = [], log } = options
+export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<void> {
+  const { development, httpServer, config, settings, db, catalogueVersion, connections = [], log } = options
   const reportError = (error: unknown) => log.error('a page failed', error)
   const { publicUrl } = config
   const callApi = (url: string, init?: RequestInit, env?: object) => app.request(url, init, env)
@@ -54,7 +55,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     const { createDevelopmentPages } = await import('./development.ts')
     const respond = await createDevelopmentPages({ httpServer, callApi, publicUrl, connections })
     app.all('*', (c) => respond(c.req.raw))
-    return { invalidate: () => {} }
+    return
   }
 
   const build = await loadPageBuild()
@@ -66,6 +67,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     framing: createFraming(settings),
     frames: createFrames(settings),
     reportError,
+    catalogueVersion,
     readVersions: prepareCatalogueVersions(db),
   })
   app.route('/', staticFiles({ publicUrl }))
@@ -77,7 +79,6 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     log,
   })
   app.all('*', (c) => pages.respond(asGet(c.req.raw), { limit: () => limit(c), port: localPortOf(c, config.port) }))
-  return pages
 }
 
 function asGet(request: Request): Request {

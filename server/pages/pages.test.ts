@@ -31,6 +31,7 @@ function pagesIn(situation: Situation = {}) {
     known: [] as (string | null)[],
     requestId: undefined as string | undefined,
     now: 0,
+    changes: 0,
     release: null as Promise<void> | null,
   }
   const module = {
@@ -65,11 +66,12 @@ function pagesIn(situation: Situation = {}) {
     publicUrl: situation.publicUrl,
     reportError: () => {},
     now: () => calls.now,
+    catalogueVersion: () => calls.changes,
     readVersions: async () => ({ services: '1', stylists: '1', ratings: '1' }),
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET', limit = async () => {}) =>
     pages.respond(new Request(new URL(path, 'http://salon.example'), { headers, method }), { limit, port: 3000 })
-  return { pages, seen: calls, get }
+  return { seen: calls, get }
 }
 
 function whoIs(cookie: string | null): Response {
@@ -168,9 +170,9 @@ test.each([{ cacheControl: 'no-store' }, { status: 503 }, { setCookie: 'a=b' }])
 )
 
 test('a change shows at once, and after 30 seconds even if its notification is lost', async () => {
-  const { get, pages, seen } = pagesIn()
+  const { get, seen } = pagesIn()
   await get('/')
-  pages.invalidate()
+  seen.changes += 1
   expect(await (await get('/')).text()).toContain('visitor 2')
   seen.now = 29_999
   await get('/')
@@ -279,14 +281,14 @@ test('a public address has one page for all host names, with that address', asyn
 })
 
 test('a page that was being rendered during a change is not cached', async () => {
-  const { get, pages, seen } = pagesIn()
+  const { get, seen } = pagesIn()
   let finish = () => {}
   seen.release = new Promise((resolve) => {
     finish = resolve
   })
   const early = get('/')
   await eventually(() => seen.renderings === 1)
-  pages.invalidate()
+  seen.changes += 1
   finish()
   await early
   expect(await (await get('/')).text()).toContain('visitor 2')

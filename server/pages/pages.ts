@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../domain/people/user.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
 import { systemMillis } from '../platform/clock.ts'
 import { createOwnOrigins } from '../platform/http/own-origin.ts'
+import { renewedAfter } from '../platform/versioned.ts'
 import { type CachedPage, createPageCache } from './cached-pages.ts'
 import { createResponseCache } from './cached-responses.ts'
 import { bestEncoding, encode } from './encoding.ts'
@@ -14,6 +15,9 @@ const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/
 
 /** Pages that do so only without a query, which says where to go afterwards or what is chosen. */
 const sharedWithoutQuery: ReadonlySet<string> = new Set(['/book', '/login', '/signup', '/forgot-password'])
+
+/** Milliseconds: if another process's notification is lost, its change shows after this. */
+const maxAgeMillis = 30_000
 
 /** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='
@@ -28,13 +32,13 @@ interface PageSituation {
 export interface Pages {
   /** Serves any path: its page, a redirect, or the 404 page. */
   readonly respond: (request: Request, situation: PageSituation) => Promise<Response>
-  /** Call it when a service, a stylist or the salon's own data has changed. */
-  readonly invalidate: () => void
 }
 
 interface PagesOptions extends RendererOptions {
   /** The clock in milliseconds; only the age of what is cached depends on it. */
   readonly now?: () => number
+  /** Changes when a service, a stylist or the salon's own data has changed. */
+  readonly catalogueVersion: () => number
   readonly readVersions: () => Promise<CatalogueVersions>
 }
 
@@ -42,11 +46,13 @@ interface PagesOptions extends RendererOptions {
  * Server-rendered pages.
  * @param options.callApi the app's `request`
  */
-export function createPages({ now = systemMillis, readVersions, ...options }: PagesOptions): Pages {
-  const cachedResponses = createResponseCache({ callApi: options.callApi, now, readVersions })
+export function createPages({ now = systemMillis, catalogueVersion, readVersions, ...options }: PagesOptions): Pages {
+  const age = renewedAfter(maxAgeMillis, now)
+  const changes = () => [catalogueVersion(), age()]
+  const cachedResponses = createResponseCache({ callApi: options.callApi, changes, readVersions })
   const render = createRenderer({ ...options, cachedResponses })
   const originOfSite = createOwnOrigins(options.publicUrl)
-  const cache = createPageCache(now)
+  const cachedPage = createPageCache(changes)
   /** For `web/server-clock.ts`: a page from the cache was rendered earlier. */
   const timeHeader = () => ({ 'server-timing': `now;desc=${now()}` })
 
@@ -69,7 +75,7 @@ export function createPages({ now = systemMillis, readVersions, ...options }: Pa
         const { path, status } = place
         // Nothing but its place decides what is cached. A page has the site's address in it.
         const pageRequest = () => new Request(originOf(request.url) + path)
-        const page = await cache.get(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
+        const page = await cachedPage(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
         if (page) return sendCached(page, request, timeHeader())
       }
       if (user !== undefined) {
@@ -83,10 +89,6 @@ export function createPages({ now = systemMillis, readVersions, ...options }: Pa
         return tooManyPages(refusal)
       }
       return send(await render({ request, origin, user }), request, timeHeader())
-    },
-    invalidate() {
-      cache.clear()
-      cachedResponses.clear()
     },
   }
 }

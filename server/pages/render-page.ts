@@ -91,7 +91,7 @@ export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | nu
   return async (path: string, init: RequestInit = {}): Promise<ApiResponse> => {
     if (user && (init.method ?? 'GET') === 'GET') {
       if (path === '/api/me') return jsonResponse(user)
-      const shared = isStaff(user) ? null : cached?.get(path)
+      const shared = isStaff(user) ? null : cached?.(path)
       if (shared) return shared
     }
     const headers = new Headers(init.headers)

@@ -4,6 +4,7 @@ import { type Access, pageAccess } from '../../domain/access.ts'
 import { paletteOf } from '../../domain/salon/look/palette.ts'
 import type { Settings } from '../../domain/salon/settings.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
+import { versioned } from '../platform/versioned.ts'
 import { createLookPictures, iconNames, type ReadImage } from '../salon/look/pictures.ts'
 import { lookFiles } from '../salon/look/routes.ts'
 import type { CurrentSettings } from '../salon/settings/current.ts'
@@ -110,17 +111,14 @@ function manifest({ salon: { name }, look }: Settings, version: string) {
 }
 
 export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
-  let cached: { readonly version: number; readonly html: string; readonly policy: string } | undefined
-  const make = () => {
-    const { salon, version } = settings.get()
-    if (cached?.version === version) return cached
-    const nonce = randomBytes(18).toString('base64url')
-    const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
-    cached = { version, html, policy: selfContainedPolicy(html, scripts) }
-    return cached
-  }
+  const pages = versioned<{ readonly html: string; readonly policy: string }>({ most: 1 })
   return new Hono().get('/offline', (c) => {
-    const { html, policy } = make()
+    const { salon, version } = settings.get()
+    const { html, policy } = pages('offline', [version], () => {
+      const nonce = randomBytes(18).toString('base64url')
+      const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
+      return { html, policy: selfContainedPolicy(html, scripts) }
+    })
     return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-cache' })
   })
 }

@@ -33,11 +33,11 @@ export function openSalon(options: SalonOptions) {
     live.announce.catalogue()
     live.announce.everything()
   }
-  const { subscribeToCatalogue } = live.hub
+  const { catalogueVersion } = live.hub
   return {
     catalogue,
     /** Routes that need no session. */
-    publicRoutes: salonRoutes({ config, settings, clock, subscribeToCatalogue, ...details }),
+    publicRoutes: salonRoutes({ config, settings, clock, catalogueVersion, ...details }),
     routes: [
       firstRecordRoutes(catalogue),
       serviceRoutes(catalogue),

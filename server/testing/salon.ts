@@ -45,8 +45,6 @@ interface TestSalonOptions {
   readonly environment?: Record<string, string>
   /** Those of the environment by default, until some are saved through this app. */
   readonly settings?: CurrentSettings
-  /** Called after every change of the catalogue. */
-  readonly onCatalogueChange?: () => void
   readonly isDraining?: () => boolean
   readonly live?: Live
   readonly resolveTxt?: ResolveTxt
@@ -63,7 +61,6 @@ export function openTestSalon(
     environment = {},
     limits = noLimits,
     live = liveInProcess(),
-    onCatalogueChange,
     resolveTxt = asksNobody,
     makeBackup = makesNone,
     ...rest
@@ -73,7 +70,6 @@ export function openTestSalon(
   const { db, pool } = database.app ?? database
   const log = createLog(config.logLevel)
   const backups = openBackups({ config, db, clock, log, settings: fixedSettings(environment), make: makeBackup })
-  if (onCatalogueChange) live.hub.subscribeToCatalogue(onCatalogueChange)
   return createApp({
     config,
     db,

@@ -11,6 +11,7 @@ import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type 
 import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { type DayContext, keepDays } from './kept-days.ts'
+import { dayAccess } from './policies.ts'
 
 const date = '2026-12-02'
 const at = (label: string) => Date.parse(`${date}T${label}:00-05:00`) / 1000
@@ -123,7 +124,7 @@ test('shows a stylist their own column, and clients nothing', async () => {
 
 const me = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser
 const findDay = async (context: DayContext, user: CurrentUser): Promise<DeskDay> =>
-  JSON.parse(await keepDays(context).day({ date, user }))
+  JSON.parse(await keepDays(context).day({ date, ...dayAccess(user) }))
 
 test('shows seven days of one stylist', async () => {
   const [stylistId] = [await addStylist(database), await addStylist(database)]

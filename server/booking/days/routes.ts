@@ -6,6 +6,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json, sendJson } from '../../platform/http/responses.ts'
 import { type DayContext, keepDays } from './kept-days.ts'
+import { dayAccess } from './policies.ts'
 
 const dayRoute = createRoute({
   method: 'get',
@@ -39,11 +40,11 @@ export function dayRoutes(context: DayContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dayRoute, async (c) => {
     const { date } = c.req.valid('param')
-    return sendJson(c, await days.day({ date, user: requireUser(c) }))
+    return sendJson(c, await days.day({ date, ...dayAccess(requireUser(c)) }))
   })
   routes.openapi(weekRoute, async (c) => {
-    const query = { ...c.req.valid('param'), ...c.req.valid('query'), user: requireUser(c) }
-    return sendJson(c, await days.week(query))
+    const { stylistId } = c.req.valid('query')
+    return sendJson(c, await days.week({ ...c.req.valid('param'), ...dayAccess(requireUser(c), stylistId) }))
   })
   return routes
 }

@@ -11,6 +11,7 @@ import { calendarDate } from '../../../domain/time/date-schemas.ts'
 import { wallClockOf } from '../../../domain/time/salon-time.ts'
 import { idOf, newId } from '../../platform/database/schema/ids.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
+import { versioned } from '../../platform/versioned.ts'
 import { type CheckContext, cleanText, idOfRecord, keyOf, lineIn, Refused, readContact, toMoment } from './checks.ts'
 import { pricedBooking } from './document-amounts.ts'
 
@@ -188,12 +189,6 @@ const clockOn = kept(wallClockOf)
 const columnsAt = kept(startColumns)
 
 function kept<Key, Result>(find: (key: Key, zone: string) => Result) {
-  const cache = new Map<string, Result>()
-  return (key: Key, zone: string): Result => {
-    const place = `${zone} ${key}`
-    const result = cache.get(place) ?? find(key, zone)
-    if (cache.size > 5_000) cache.clear()
-    cache.set(place, result)
-    return result
-  }
+  const results = versioned<Result>({ most: 5_000 })
+  return (key: Key, zone: string) => results(String(key), [zone], () => find(key, zone))
 }

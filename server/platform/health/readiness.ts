@@ -2,19 +2,16 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Database, forgetFullDisk, hasMetFullDisk } from '../database/client.ts'
 import { isMigrated } from '../database/migrate.ts'
+import { renewedAfter, versioned } from '../versioned.ts'
 
 /** Milliseconds: limit for the database, and lifetime of a response. */
 const waits = { timeout: 3_000, cached: 1_000 } as const
 
 /** Says why the database can't serve a salon right now; `null` if it can. Checks at most once a second. @returns never rejects */
 export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<string | null> {
-  let last: { at: number; problem: Promise<string | null> } | undefined
-
-  return () => {
-    const now = performance.now()
-    if (!last || now - last.at > waits.cached) last = { at: now, problem: findProblem(db, pool) }
-    return last.problem
-  }
+  const problems = versioned<Promise<string | null>>({ most: 1 })
+  const age = renewedAfter(waits.cached)
+  return () => problems('problem', [age()], () => findProblem(db, pool))
 }
 
 const fullDisk = 'The database’s disk is full.'

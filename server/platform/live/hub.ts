@@ -138,14 +138,14 @@ function keepRecentChanges(clock: Clock) {
 export function createHub(clock: Clock = systemClock) {
   const connections = createConnections()
   const recent = keepRecentChanges(clock)
-  const onCatalogue = new Set<() => void>()
+  let catalogueVersion = 0
   const beforeResync = new Set<() => Promise<void>>()
   let readRights: ReadRights | undefined
 
   const checkRights = () => endOutdated(connections.all(), readRights)
 
   function catalogueChanged(): void {
-    for (const callback of onCatalogue) callback()
+    catalogueVersion += 1
   }
 
   /** Refreshes this process's caches first, since browsers fetch at once. */
@@ -191,9 +191,8 @@ export function createHub(clock: Clock = systemClock) {
 
     catalogueChanged,
 
-    subscribeToCatalogue(callback: () => void): void {
-      onCatalogue.add(callback)
-    },
+    /** Changes with the catalogue, the settings, and whenever a change may have been missed. */
+    catalogueVersion: () => catalogueVersion,
 
     /** Runs before everyone fetches again, which follows every change of the settings. */
     beforeResync(callback: () => Promise<void>): void {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
+import { renewedAfter, versioned } from '../versioned.ts'
 
 /** Milliseconds: limit for the database, and lifetime of its response. */
 const waits = { timeout: 3_000, cached: 5_000 } as const
@@ -34,12 +35,9 @@ interface Row extends Record<string, unknown> {
 
 /** Reads the database's figures in one statement over indexes and small tables. Null if the database fails. @returns never rejects */
 export function createFigures({ db, clock }: { readonly db: Database; readonly clock: Clock }): () => Promise<Figures | null> {
-  let last: { readonly at: number; readonly figures: Promise<Figures | null> } | undefined
-  return () => {
-    const now = performance.now()
-    if (!last || now - last.at > waits.cached) last = { at: now, figures: inTime(read(db, clock())) }
-    return last.figures
-  }
+  const figures = versioned<Promise<Figures | null>>({ most: 1 })
+  const age = renewedAfter(waits.cached)
+  return () => figures('figures', [age()], () => inTime(read(db, clock())))
 }
 
 function inTime<Result>(work: Promise<Result>): Promise<Result | null> {

@@ -11,6 +11,7 @@ import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
+import { renewedAfter, versioned } from '../../platform/versioned.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { blocksOf, presentSalon } from './serializers.ts'
 
@@ -52,37 +53,20 @@ interface SalonOptions {
   readonly isDemoPresent: () => Promise<boolean>
   /** The outside service by which one can sign in; empty if there is none. */
   readonly outsideSignIn: string
-  /** Calls back when the catalogue has changed, which the demo salon is a part of. */
-  readonly subscribeToCatalogue: (callback: () => void) => void
+  /** Changes with the catalogue, which the demo salon is a part of. */
+  readonly catalogueVersion: () => number
 }
 
-/** What is read seldom and asked often, cached; false while the database is unavailable. */
-function remembered(
-  read: () => Promise<boolean>,
-  { subscribeToCatalogue }: Pick<SalonOptions, 'subscribeToCatalogue'>,
-): () => Promise<boolean> {
-  let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
-  const forget = () => {
-    known = null
-  }
-  subscribeToCatalogue(forget)
-  return () => {
-    if (known && performance.now() < known.until) return known.answer
-    const answer = read().catch(() => {
-      forget()
-      return false
-    })
-    known = { answer, until: performance.now() + cachedMillis }
-    return answer
-  }
-}
-
-export function salonRoutes({ config, settings, clock, sendsMail, isDemoPresent, outsideSignIn, ...rest }: SalonOptions) {
-  const hasDemo = remembered(isDemoPresent, rest)
-  const canConfirm = remembered(sendsMail, rest)
+export function salonRoutes(options: SalonOptions) {
+  const { config, settings, clock, sendsMail, isDemoPresent, outsideSignIn, catalogueVersion } = options
+  const facts = versioned<Promise<boolean>>({ most: 2 })
+  const age = renewedAfter(cachedMillis)
+  /** Asked often, changed seldom; false while the database is unavailable. */
+  const known = (fact: string, read: () => Promise<boolean>) =>
+    facts(fact, [catalogueVersion(), age()], read).catch(() => false)
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
     .openapi(salonRoute, async (c) => {
-      const [demo, confirmsEmail] = await Promise.all([hasDemo(), canConfirm()])
+      const [demo, confirmsEmail] = await Promise.all([known('demo', isDemoPresent), known('mail', sendsMail)])
       const now = settings.get()
       const shown = presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) })
       const isWithoutMail = shown.clientWay === 'guests welcome' && !confirmsEmail

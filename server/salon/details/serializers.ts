@@ -8,6 +8,7 @@ import type { Settings, VersionedSettings } from '../../../domain/salon/settings
 import { timeLabel, weekdays } from '../../../domain/time/calendar.ts'
 import { zoneOffsets } from '../../../domain/time/salon-time.ts'
 import type { Config } from '../../platform/config.ts'
+import { versioned } from '../../platform/versioned.ts'
 import { embeddedUploads } from '../images/routes.ts'
 import { presentLook } from '../look/serializers.ts'
 
@@ -75,14 +76,10 @@ const markdown = new Marked(markdownSubset)
 /** A text of the salon's own, as pages show it. */
 export const blocksOf = (text: string) => blocksFrom(markdown.lexer(text))
 
-/** The same for the same settings: their texts are parsed once. */
-function sectionsOf(page: Settings['page']): Salon['sections'] {
-  const sections = known.get(page) ?? { home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }
-  known.set(page, sections)
-  return sections
-}
+const parsed = versioned<Salon['sections']>({ most: 1 })
 
-const known = new WeakMap<Settings['page'], Salon['sections']>()
+const sectionsOf = (page: Settings['page']) =>
+  parsed('sections', [page], () => ({ home: page.home.flatMap(presentSection), about: page.about.flatMap(presentSection) }))
 
 function presentSection(section: Section<string>): Salon['sections']['home'] {
   if (!section.shown) return []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { TypePair } from '../../../domain/salon/look/look.ts'
+import { forever, versioned } from '../../platform/versioned.ts'
 import faces from './faces.json' with { type: 'json' }
 
 type Face = (typeof faces)[TypePair][number]
@@ -16,18 +17,16 @@ interface FontFile {
   readonly path: string
 }
 
-const read = new Map<string, FontFile>()
+const files = versioned<FontFile>({ most: fontFiles.size })
 
 /** Returns a page font, or null. Read on first use: few salons need one that isn't in the theme. */
 export function fontFile(name: string): FontFile | null {
   if (!fontFiles.has(name)) return null
-  const cached = read.get(name)
-  if (cached) return cached
-  const content = readFileSync(new URL(`${name}.woff2`, fontFolder))
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
-  const file = { content, path: `/fonts/${name}.${hash}.woff2` }
-  read.set(name, file)
-  return file
+  return files(name, forever, () => {
+    const content = readFileSync(new URL(`${name}.woff2`, fontFolder))
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+    return { content, path: `/fonts/${name}.${hash}.woff2` }
+  })
 }
 
 const pathOf = (name: string) => fontFile(name)?.path ?? ''

@@ -1,5 +1,6 @@
 import { isOwnLook } from '../../../domain/salon/look/look.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
+import { versioned } from '../../platform/versioned.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { drawEmblem } from './emblem.ts'
 import { presentLook } from './serializers.ts'
@@ -26,18 +27,11 @@ export function createLookPictures({
   readonly settings: CurrentSettings
   readonly readImage: ReadImage
 }) {
-  let cache: { readonly of: Settings; readonly pictures: Map<string, Promise<Buffer>> } | undefined
+  const pictures = versioned<Promise<Buffer>>({ most: iconNames.length + 1 })
 
   function once(name: string, draw: (now: Settings) => Promise<Buffer>): Promise<Buffer> {
     const now = settings.get()
-    if (cache?.of !== now) cache = { of: now, pictures: new Map() }
-    const { pictures } = cache
-    const cached = pictures.get(name)
-    if (cached) return cached
-    const picture = draw(now)
-    pictures.set(name, picture)
-    picture.catch(() => pictures.delete(name))
-    return picture
+    return pictures(name, [now], () => draw(now))
   }
 
   /** Reads only stored images: requests nothing from other sites. */

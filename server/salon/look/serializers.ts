@@ -2,19 +2,14 @@ import { shownLogo } from '../../../domain/salon/look/logo.ts'
 import { initialsOf, isOwnLook, type ShownLook } from '../../../domain/salon/look/look.ts'
 import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
+import { versioned } from '../../platform/versioned.ts'
 import { fontPaths } from './faces.ts'
 import { hashOf, styleSheetPath } from './style-sheet.ts'
 
-const cache = new WeakMap<Settings, ShownLook | null>()
+const looks = versioned<ShownLook | null>({ most: 1 })
 
 /** Presents the look for pages, once per version of the settings; null for the product's own. */
-export function presentLook(settings: Settings): ShownLook | null {
-  const cached = cache.get(settings)
-  if (cached !== undefined) return cached
-  const look = present(settings)
-  cache.set(settings, look)
-  return look
-}
+export const presentLook = (settings: Settings) => looks('look', [settings], () => present(settings))
 
 function present({ look, salon }: Settings): ShownLook | null {
   if (isOwnLook(look)) return null

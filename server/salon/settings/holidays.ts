@@ -6,6 +6,7 @@ import { addMonths } from '../../../domain/time/calendar.ts'
 import { regionOf } from '../../../domain/time/place.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { countryOfZone } from '../../platform/phone-number.ts'
+import { forever, versioned } from '../../platform/versioned.ts'
 
 interface HolidayQuery {
   readonly settings: Pick<Settings, 'place' | 'salon'>
@@ -45,16 +46,13 @@ interface ListedYear {
   readonly year: number
 }
 
-/** A year takes some 30 ms and is always the same; there are no more of them than regions that an owner asks for. */
-const listedYears = new Map<string, HolidaysTypes.Holiday[]>()
+/** A year takes some 30 ms and is always the same. */
+const listedYears = versioned<HolidaysTypes.Holiday[]>({ most: 100 })
 
 function holidaysOf(list: Holidays, { code, region, language, year }: ListedYear): HolidaysTypes.Holiday[] {
-  const key = [code, region, language, year].join(' ')
-  const known = listedYears.get(key)
-  if (known) return known
-  list.init(code, ...(region === '' ? [] : [region]))
-  list.setLanguages(language)
-  const holidays = list.getHolidays(year)
-  listedYears.set(key, holidays)
-  return holidays
+  return listedYears([code, region, language, year].join(' '), forever, () => {
+    list.init(code, ...(region === '' ? [] : [region]))
+    list.setLanguages(language)
+    return list.getHolidays(year)
+  })
 }
