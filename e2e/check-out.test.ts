@@ -83,7 +83,7 @@ test('a check-out asks about too much, says the change, takes a discount, and ha
   await panel.getByRole('link', { name: 'Receipt' }).click()
   const paper = page.getByRole('article', { name: 'Receipt' })
   await expect(paper).toContainText(
-    /Price\$42\.50.*Discount: Regular client-\$2\.50.*Paid, cash.*\$40\.00.*not a certified cash register/,
+    /Price\$42\.50.*Discount: Regular client-\$2\.50Total\$40\.00Paid, cash.*\$40\.00Cash given\$50\.00Change\$10\.00.*not a certified cash register/,
   )
   await expectAccessible()
 })

@@ -3,6 +3,7 @@ import { type AppointmentStatus, appointment, holdsTime, type VisitMarks } from 
 import { recordId } from '../text.ts'
 import { amountOf, nothingPaid, paysSomething, seenDue } from './amounts.ts'
 import { discountInput } from './discount.ts'
+import { toMills } from './money.ts'
 import { paymentMethods, visitPayments } from './payments.ts'
 
 const maxParts = 10
@@ -12,8 +13,19 @@ export const paidPart = z
     amount: amountOf('Amount'),
     tip: amountOf('Tip').optional(),
     method: z.enum(paymentMethods, 'Choose how it is paid'),
+    /** Cash that the client puts down, change included. */
+    given: amountOf('Cash given').optional(),
   })
   .refine(paysSomething, nothingPaid)
+  .refine(
+    ({ amount, tip = 0, method, given }) =>
+      given === undefined || (method === 'cash' && toMills(given) >= toMills(amount) + toMills(tip)),
+    {
+      path: ['given'],
+      error: 'The cash given must cover the amount',
+      when: ({ issues }) => issues.length === 0,
+    },
+  )
 export type PaidPart = z.infer<typeof paidPart>
 
 /** A client leaves. Without payments, they pay later. */

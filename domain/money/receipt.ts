@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { undoSeconds } from '../booking/appointment.ts'
 import { instant } from '../time/date-schemas.ts'
 import { discount, discountReasonNames } from './discount.ts'
+import { toAmount, toMills } from './money.ts'
 import { isReversal, type LedgerEntry, methodNames, paymentMethods } from './payments.ts'
 
 /** At the foot of every receipt: in many countries a certified one is a matter of law. */
@@ -25,7 +26,16 @@ export const receipt = z
     discount: discount.nullable(),
     tips: amount,
     /** What was paid, and with amounts below 0 what was given back, without what was only entered by mistake. */
-    entries: z.array(z.object({ at: instant, amount, tip: amount, method: z.enum(paymentMethods) })),
+    entries: z.array(
+      z.object({
+        at: instant,
+        amount,
+        tip: amount,
+        method: z.enum(paymentMethods),
+        /** Cash that the client put down, change included. */
+        given: amount.optional(),
+      }),
+    ),
     due: amount,
     /** Until when the check-out can be undone; a mail waits for it. */
     undoUntil: instant.nullable(),
@@ -54,14 +64,25 @@ export interface ReceiptLine {
 /** A receipt's lines, on paper and in a mail. @param dateOf writes an instant's date */
 export function receiptLines(receipt: Receipt, dateOf: (seconds: number) => string): ReceiptLine[] {
   const { services, charges, discount, tips, entries, due } = receipt
+  const sum = toAmount(services.reduce((mills, { price }) => mills + toMills(price), 0))
+  const hasMore = discount !== null || tips !== 0 || sum !== charges
+  const total = toAmount(toMills(charges) - toMills(discount?.amount ?? 0) + toMills(tips))
   return [
     ...services.map(({ name, price }) => ({ name, amount: price })),
-    { name: 'Price', amount: charges, isTotal: true },
+    ...(hasMore ? [{ name: 'Price', amount: charges }] : []),
     ...(discount ? [{ name: `Discount: ${discountReasonNames[discount.reason]}`, amount: -discount.amount }] : []),
     ...(tips !== 0 ? [{ name: 'Tip', amount: tips }] : []),
-    ...entries.map(({ at, amount, tip, method }) => {
-      const what = amount + tip < 0 ? 'Given back' : 'Paid'
-      return { name: `${what}, ${methodNames[method].toLowerCase()}, ${dateOf(at)}`, amount: amount + tip }
+    { name: 'Total', amount: total, isTotal: true },
+    ...entries.flatMap(({ at, amount, tip, method, given }) => {
+      const paid = toAmount(toMills(amount) + toMills(tip))
+      const name = `${paid < 0 ? 'Given back' : 'Paid'}, ${methodNames[method].toLowerCase()}, ${dateOf(at)}`
+      const change = given === undefined ? 0 : toMills(given) - toMills(paid)
+      if (given === undefined || change <= 0) return [{ name, amount: paid }]
+      return [
+        { name, amount: paid },
+        { name: 'Cash given', amount: given },
+        { name: 'Change', amount: toAmount(change) },
+      ]
     }),
     { name: due > 0 ? 'Still due' : 'Due', amount: Math.max(due, 0), isTotal: true },
   ]

@@ -132,10 +132,10 @@ async function checkOutInside(
   await complete(tx, { actor, visit, discounted, checkoutId, now: clock() })
   const day = dateAt(clock(), settings.get().place.timeZone)
   const now = systemMillis()
-  const entries = input.payments.map(({ amount, tip, method }, index) => ({
+  const entries = input.payments.map(({ amount, tip, method, given }, index) => ({
     // In their order.
     ...{ id: newId(), appointmentId: id, at: new Date(now + index), day, method, checkoutId },
-    ...{ amountMills: toMills(amount), tipMills: toMills(tip) },
+    ...{ amountMills: toMills(amount), tipMills: toMills(tip), givenMills: given === undefined ? null : toMills(given) },
     ...enteredBy(actor),
     idempotencyKey: keys[index] ?? null,
   }))
@@ -158,7 +158,7 @@ function discountOf({ discount }: CheckoutInput, { chargesMills, currency, disco
 }
 
 function checkParts({ payments: parts, tooMuch }: CheckoutInput, visit: AppointmentRow, due: number): void {
-  for (const { amount, tip } of parts) checkAmounts({ amount, tip }, visit.currency)
+  for (const { amount, tip, given } of parts) checkAmounts({ amount, tip, given }, visit.currency)
   const excess = excessOf(
     parts.map(({ amount }) => toMills(amount)),
     due,

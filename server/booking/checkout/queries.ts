@@ -43,8 +43,9 @@ export async function receiptOf(
   { salon }: Pick<Settings, 'salon'>,
 ): Promise<Receipt> {
   const rows = await paymentsOf(db, [row.id])
-  const times = new Map(rows.map((each) => [each.id, wholeUnixSeconds(each.at)]))
-  const entries = entriesOnReceipt(rows.map(entryOf))
+  const entries = entriesOnReceipt(
+    rows.map((each) => ({ ...entryOf(each), at: wholeUnixSeconds(each.at), given: each.givenMills })),
+  )
   return {
     salon: { name: salon.name, address: salon.address, phone: salon.phone },
     bookingId: row.id,
@@ -57,11 +58,12 @@ export async function receiptOf(
     charges: toAmount(row.chargesMills),
     discount: presentDiscount(row),
     tips: toAmount(balanceOf(entries).tip),
-    entries: entries.map(({ id: entry, amount, tip, method }) => ({
-      at: times.get(entry) ?? 0,
+    entries: entries.map(({ at, amount, tip, method, given }) => ({
+      at,
       amount: toAmount(amount),
       tip: toAmount(tip),
       method,
+      ...(given !== null && { given: toAmount(given) }),
     })),
     due: toAmount(dueOf(chargedOf(row), rows.map(entryOf))),
     undoUntil: openCheckoutOf(row, systemMillis() / 1000)?.until ?? null,

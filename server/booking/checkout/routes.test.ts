@@ -225,6 +225,15 @@ test('a receipt has the services, the discount and what was paid, without mistak
   })
 })
 
+test('a receipt says the cash given, which covers what it pays', async () => {
+  const id = await addVisit()
+  const cash = (given: number, method = 'cash') => ({ due: 42.5, payments: [{ amount: 42.5, tip: 1, method, given }] })
+  for (const body of [cash(43), cash(50, 'card'), cash(50.001)]) expect((await press(id, body)).status).toBe(422)
+  await checkedOut(id, cash(50))
+  const response = await desk.call('GET', `/api/appointments/${id}/receipt`)
+  expect(((await response.json()) as Receipt).entries).toMatchObject([{ amount: 42.5, tip: 1, given: 50 }])
+})
+
 test('a client reads the receipt of their own visit once it is paid, and nobody else’s', async () => {
   const id = await addVisit()
   const receiptAs = async (person: Person) => (await person.call('GET', `/api/appointments/${id}/receipt`)).status
@@ -277,7 +286,7 @@ describe('a mailed receipt', () => {
     const { waits, written } = await notified(id)
     expect(waits).toEqual([false])
     expect(written).toMatchObject([{ toAddress: client.email, ics: null }])
-    for (const line of ['Cut: $1.00', 'Tip: $3.00', /Paid, card, .*: \$45\.50/, 'Due: $0.00', receiptNotice])
+    for (const line of ['Cut: $1.00', 'Tip: $3.00', 'Total: $45.50', /Paid, card, .*: \$45\.50/, 'Due: $0.00', receiptNotice])
       expect(written[0]?.text).toMatch(line)
     expect(await (await mail(id)).json()).toEqual({ to: client.email, leavesAt: null })
     expect((await notified(id)).written).toHaveLength(2)

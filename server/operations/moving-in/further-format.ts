@@ -98,6 +98,7 @@ const kinds = {
         closing: turn,
         amount,
         tip: amount.default(0),
+        given: amount.optional(),
         currency: currency.optional(),
       },
       ...{ method: z.enum(paymentMethods), refundOf: id.optional(), by },

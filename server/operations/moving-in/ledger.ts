@@ -28,10 +28,10 @@ const entries = `
           from import_staged where seq = entry.seq;
         else
           insert into payments (
-            id, kind, appointment_id, reason, text, at, day, amount_mills, tip_mills, currency, method, refund_of, actor_id, actor_role, actor_label
+            id, kind, appointment_id, reason, text, at, day, amount_mills, tip_mills, given_mills, currency, method, refund_of, actor_id, actor_role, actor_label
           )
           select source_id, coalesce(doc ->> 'entry', 'visit'), doc ->> 'bookingId', doc ->> 'reason', coalesce(doc ->> 'text', ''),
-            (doc ->> 'at')::timestamptz, (doc ->> 'day')::date, ${mills('amount')}, ${mills('tip')},
+            (doc ->> 'at')::timestamptz, (doc ->> 'day')::date, ${mills('amount')}, ${mills('tip')}, ${mills('given')},
             doc ->> 'currency', doc ->> 'method', doc ->> 'refundOf', ${actor}
           from import_staged where seq = entry.seq;
         end if;

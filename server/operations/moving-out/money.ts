@@ -10,7 +10,7 @@ export const moneyContents: readonly Content[] = [
     // In the order of an import: refunds follow payments.
     statement: `
       select id, nullif(payments.kind, 'visit') as entry, appointment_id as "bookingId", ${at('at')} as at, day::text, closing, ${amount('amount_mills')} as amount,
-        nullif(${amount('tip_mills')}, 0) as tip, currency, method, refund_of as "refundOf", reason, nullif(payments.text, '') as text, ${actor()} as by
+        nullif(${amount('tip_mills')}, 0) as tip, ${amount('given_mills')} as given, currency, method, refund_of as "refundOf", reason, nullif(payments.text, '') as text, ${actor()} as by
       from payments order by payments.day, closing, refund_of is not null, payments.at, id`,
     columns: [
       'id',
@@ -27,6 +27,7 @@ export const moneyContents: readonly Content[] = [
       'entry',
       'reason',
       'text',
+      'given',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EntryKind, PaymentMethod, RefundReason } from '../../../../domain/money/payments.ts'
 import type { Takings } from '../../../../domain/money/till.ts'
 import { actorColumns, currency, instant, mills } from './columns.ts'
@@ -24,6 +24,8 @@ export const payments = pgTable(
     closing: integer('closing').notNull().default(0),
     amountMills: mills('amount_mills'),
     tipMills: mills('tip_mills').default(0),
+    /** Cash that was put down, change included. Null where it wasn't entered. */
+    givenMills: bigint('given_mills', { mode: 'number' }),
     /** The visit's, whatever is written here. */
     currency,
     method: text('method').$type<PaymentMethod>().notNull(),
@@ -47,6 +49,10 @@ export const payments = pgTable(
     check(
       'payments_cash_moved',
       sql`${table.kind} not in ('cash_in', 'cash_out') or (${table.method} = 'cash' and ${table.tipMills} = 0 and ${table.refundOf} is null)`,
+    ),
+    check(
+      'payments_given',
+      sql`${table.givenMills} is null or (${table.method} = 'cash' and ${table.givenMills} >= ${table.amountMills} + ${table.tipMills})`,
     ),
     check('payments_not_nothing', sql`${table.amountMills} <> 0 or ${table.tipMills} <> 0`),
     index('payments_of_appointment').on(table.appointmentId, table.at, table.id),

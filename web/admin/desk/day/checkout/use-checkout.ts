@@ -84,14 +84,15 @@ export function useCheckout({ visit, payments, onDone }: CheckoutOptions) {
     if (read.errors) return setErrors(read.errors)
     const excess = toAmount(excessOf([toMills(read.part.amount)], toMills(remaining)))
     if (excess > 0) return setQuestion({ part: read.part, excess })
-    await take(read.part, { change: method === 'cash' ? computeChange(values, read.part, currency) : 0 })
+    const change = method === 'cash' ? computeChange(values, read.part, currency) : 0
+    await take(change > 0 ? withChange(read.part, change) : read.part, { change })
   }
 
   async function answer(given: ExcessAnswer): Promise<void> {
     if (!question) return
     const { part, excess } = question
     const amount = toAmount(toMills(part.amount) - toMills(excess))
-    if (given === 'change') await take({ ...part, amount }, { change: excess })
+    if (given === 'change') await take(withChange({ ...part, amount }, excess), { change: excess })
     else if (given === 'tip') await take({ ...part, amount, tip: toAmount(toMills(part.tip) + toMills(excess)) })
     else await take(part, { tooMuch: true })
   }
@@ -189,6 +190,11 @@ function readDiscount({ discount, reason }: CheckoutValues, currency: string) {
   if (checked.success) return { amount: valid, errors: null, input: checked.data }
   const { amount: wrong, reason: missing } = fieldErrors(checked.error)
   return { amount: valid, input: undefined, errors: { ...(wrong && { discount: wrong }), ...(missing && { reason: missing }) } }
+}
+
+/** A receipt says what was put down. */
+function withChange(part: PaidPart, change: number): PaidPart {
+  return { ...part, given: toAmount(toMills(part.amount) + toMills(part.tip) + toMills(change)) }
 }
 
 function computeChange(

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "given_mills" bigint;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_given" CHECK ("payments"."given_mills" is null or ("payments"."method" = 'cash' and "payments"."given_mills" >= "payments"."amount_mills" + "payments"."tip_mills"));
