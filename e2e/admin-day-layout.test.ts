@@ -132,7 +132,7 @@ test('a phone opens on the first who works, and stays with whom it shows from on
   const current = page.getByRole('list', { name: 'Stylists' }).locator('[aria-current]')
   await expect(current).toHaveText('Wilma Works')
   await expect(page.getByRole('heading', { name: 'Wilma Works' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Xenia Third', exact: true }).click()
+  await page.getByRole('list', { name: 'Stylists' }).getByRole('button', { name: 'Xenia Third' }).click()
   await expect(current).toHaveText('Xenia Third')
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect(page.getByRole('heading', { name: 'Xenia Third' })).toBeInViewport({ ratio: 1 })

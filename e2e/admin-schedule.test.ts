@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { stylists } from '../server/platform/database/schema/salon.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { addService, addStylist } from '../server/testing/records.ts'
-import { uniqueWord } from '../server/testing/run/random.ts'
+import { addAccount, addService, addStylist } from '../server/testing/records.ts'
+import { uniqueEmail, uniqueWord } from '../server/testing/run/random.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { openEntry, tryAgain } from './support/presses.ts'
@@ -41,9 +41,10 @@ for (const width of [390, 1280]) {
 
     await page.getByRole('button', { name: 'Away tomorrow' }).click()
     await expect(question(page)).toContainText('3 bookings are affected.')
-    // A move is suggested for each: the same time with another stylist, as far as possible.
+    // Moves are suggested within the day: the same time with another stylist, as far as possible.
     const answer = question(page).getByRole('button', { name: /^Mark away/ })
-    await expect(answer).toHaveText('Mark away, move 3')
+    for (const choice of await question(page).getByRole('combobox').all())
+      await expect(choice.getByRole('option', { selected: true })).not.toHaveText(/^Move to \w{3}, /)
     await expect(answer).toBeInViewport({ ratio: 1 })
     await expectAccessible()
     await question(page)
@@ -402,4 +403,64 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('Hours saved.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
   })
+})
+
+for (const width of [390, 1280]) {
+  test(`a receptionist takes a sick call from the day, and reads how the clients are told, at ${width} pixels`, async ({
+    page,
+    context,
+    database,
+    catalogue,
+    client,
+    signIn,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(client)
+    const id = await book(context, catalogue, { date: tomorrow, time: '10:00 AM' })
+    const email = uniqueEmail()
+    await addAccount(database, { name: 'Bo', email, role: 'receptionist' })
+    await signIn({ email })
+    await page.goto(`/admin/day?stylists=${catalogue.stylist.id}`)
+    await page.getByRole('heading', { name: catalogue.stylist.name }).getByRole('button').click()
+    const panel = page.getByRole('region', { name: 'Stylist', exact: true })
+    await expect(panel.getByRole('button', { name: 'Away today', exact: true })).toBeInViewport({ ratio: 1 })
+    await expectAccessible()
+    await panel.getByRole('button', { name: 'Away today and tomorrow' }).click()
+    await expect(question(page)).toHaveAccessibleName(`Mark ${catalogue.stylist.name} away today and tomorrow?`)
+    await question(page).getByRole('combobox').selectOption({ label: 'Cancel the booking' })
+    await expect(question(page)).toContainText('Each client gets an email about the change of their booking.')
+    await question(page).getByLabel('Email the clients').uncheck()
+    await expect(question(page)).toContainText(`Please call ${client.name}.`)
+    await expectAccessible()
+    await question(page).getByRole('button', { name: 'Mark away, cancel 1' }).click()
+    await expect(page.getByText('Absence saved. 1 canceled.')).toBeVisible()
+    await expect(panel).toBeHidden()
+    expect(await statusOf(database, id)).toBe('Canceled')
+    const { rows } = await database.pool.query(
+      `select data->>'tellClient' as tells from appointment_events where appointment_id = $1 and kind = 'canceled'`,
+      [id],
+    )
+    expect(rows).toEqual([{ tells: 'false' }])
+
+    await page.goto('/admin/day?panel=stylist')
+    await panel.getByRole('button', { name: catalogue.stylist.name }).click()
+    await expect(panel.getByText('Away all day')).toBeVisible()
+    await expect(panel.getByRole('button', { name: /^Away/ })).toHaveCount(0)
+  })
+}
+
+test('a stylist’s name on the day opens nothing for those who take no sick calls', async ({
+  page,
+  database,
+  catalogue,
+  signIn,
+}) => {
+  const email = uniqueEmail()
+  await addAccount(database, { name: 'Sy', email, role: 'stylist', stylistId: catalogue.stylist.id })
+  await signIn({ email })
+  await page.goto('/admin/day?panel=stylist')
+  await expect(page.getByRole('heading', { name: catalogue.stylist.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: catalogue.stylist.name }).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Stylist', exact: true })).toHaveCount(0)
 })

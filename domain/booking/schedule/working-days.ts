@@ -54,6 +54,8 @@ const affectedAppointment = z
     total: z.number(),
     client: z.string(),
     phone: z.string().nullable(),
+    /** True if mail reaches the client; servers of the previous version leave it out. */
+    isMailed: z.boolean().optional(),
     services: z.array(z.object({ id: z.string(), ServiceName: z.string() })),
     /** Outside of the saved hours, too: the owner has kept it. */
     isKept: z.boolean(),

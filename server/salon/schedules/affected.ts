@@ -41,6 +41,7 @@ export async function listAffected(
       currency: appointments.currency,
       client: clients.name,
       phone: sql<string | null>`coalesce(${appointments.phone}, ${clients.phone})`,
+      isMailed: sql<boolean>`coalesce(${clients.email}, '') <> '' and not ${clients.demo}`,
     })
     .from(appointments)
     .innerJoin(clients, eq(clients.id, appointments.clientId))
@@ -83,6 +84,7 @@ export async function listAffected(
       currency: row.currency,
       client: row.client,
       phone: row.phone,
+      isMailed: row.isMailed,
       services: bookedServices.parse(row.services).map(({ id, ServiceName }) => ({ id, ServiceName })),
     })),
   }

@@ -309,6 +309,7 @@ describe('the appointments that a schedule affects', () => {
           currency: 'USD',
           client: 'Ada Client',
           phone: null,
+          isMailed: true,
           isKept: false,
           services: booked.services.map(({ id, ServiceName }) => ({ id, ServiceName })),
         },

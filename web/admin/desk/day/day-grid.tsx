@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
-import { useAppSelector, useFormats } from '../../../store/hooks.ts'
+import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
 import { buildWidths, columnId, isShownWide } from './columns.ts'
 import { DayProvider, lineClass, lineStyle } from './day-context.ts'
 import { DayMoves } from './moving/day-moves.tsx'
@@ -37,6 +37,8 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
   const { step, lines } = toLines(day.axis, Number(zoom))
   const opensAt = (now ?? day.appointments[0]?.starts ?? starts) - 60
   const own = useAppSelector(({ auth }) => auth.User?.stylistId)
+  const canMarkAway = useCan('absences.soon')
+  const onName = (stylistId: string) => (canMarkAway ? () => open({ kind: 'stylist', stylistId }) : undefined)
   useScrollTo(scroller, {
     date: day.date,
     share: (opensAt - starts) / (lines * step),
@@ -94,7 +96,7 @@ export function DayGrid({ day: latest, state }: DayGridProps) {
             {formats.calendarDate(day.date, { weekday: 'short' })}
           </div>
           {day.stylists.map((stylist) => (
-            <ColumnHeading key={stylist.id} id={columnId(stylist.id)} note={offText(day, stylist)}>
+            <ColumnHeading key={stylist.id} id={columnId(stylist.id)} note={offText(day, stylist)} onPress={onName(stylist.id)}>
               {stylist.stylistName}
             </ColumnHeading>
           ))}

@@ -8,6 +8,7 @@ import { NoticesSlot } from '../../../ui/notices-slot.tsx'
 import { WithoutStylist } from '../../shared/without-stylist/without-stylist.tsx'
 import { AgainPanel } from './again/again-panel.tsx'
 import { SeriesPanel } from './again/series-panel.tsx'
+import { AwayPanel } from './away/away-panel.tsx'
 import { BlockPanel } from './blocks/block-panel.tsx'
 import { BookingPanel } from './booking/booking-panel.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -66,6 +67,7 @@ const panelNeeds: Partial<Record<Panel['kind'], Capability>> = {
   series: 'bookings.write-own',
   waitlist: 'waitlist.read',
   wait: 'waitlist.write',
+  stylist: 'absences.soon',
 }
 
 interface DayPanelProps {
@@ -95,6 +97,8 @@ function DayPanel({ day, state, layout, onLayout }: DayPanelProps) {
     case 'block':
     case 'new-block':
       return <BlockPanel day={day} panel={panel} onOpen={open} />
+    case 'stylist':
+      return <AwayPanel stylists={state.day?.stylists ?? day.stylists} stylistId={panel.stylistId} state={state} />
     case 'booking':
       return <BookingPanel state={state} place={panel} />
     case 'again':

@@ -13,6 +13,8 @@ export type Panel =
   /** `wait` is the form for a new entry. */
   | { readonly kind: 'print' | 'waitlist' | 'wait' }
   | { readonly kind: 'block'; readonly id: string }
+  /** Null while it is asked who is away. */
+  | { readonly kind: 'stylist'; readonly stylistId: string | null }
   | {
       readonly kind: 'new-block'
       readonly stylistId: string | null
@@ -57,11 +59,12 @@ export const daySearchParams = {
 
 /**
  * Parses kind and subject: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`,
- * `print`, `waitlist`, `wait`.
+ * `stylist.<id>`, `print`, `waitlist`, `wait`.
  */
 function readPanel(param: string): Panel | null {
   const [kind, id = '', minutes = '', end = ''] = param.split('.')
   if (kind === 'print' || kind === 'waitlist' || kind === 'wait') return { kind }
+  if (kind === 'stylist') return { kind, stylistId: id || null }
   if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
   if (kind === 'new-block') return { kind, stylistId: id || null, starts: readStart(minutes), ends: readEnd(end) }
   return (kind === 'visit' || kind === 'block' || kind === 'series' || kind === 'again') && id !== '' ? { kind, id } : null
@@ -77,7 +80,15 @@ const readEnd = (minutes: string) => (minutes === String(24 * 60) ? 24 * 60 : re
 
 function writePanel(panel: Panel): string {
   if ('id' in panel) return `${panel.kind}.${panel.id}`
-  if (panel.kind !== 'booking' && panel.kind !== 'new-block') return panel.kind
-  const end = panel.kind === 'new-block' ? panel.ends : null
-  return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/(?<!\.)\.+$/, '')
+  switch (panel.kind) {
+    case 'stylist':
+      return panel.stylistId === null ? panel.kind : `${panel.kind}.${panel.stylistId}`
+    case 'booking':
+    case 'new-block': {
+      const end = panel.kind === 'new-block' ? panel.ends : null
+      return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/(?<!\.)\.+$/, '')
+    }
+    default:
+      return panel.kind
+  }
 }

@@ -37,17 +37,30 @@ export function TimeAxis({ axis: { starts, ends }, minutes: shown }: TimeAxisPro
 interface ColumnHeadingProps {
   readonly id: string
   readonly note?: string | null
+  /** Makes the name a button. */
+  readonly onPress?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-export function ColumnHeading({ id, note, children }: ColumnHeadingProps) {
+export function ColumnHeading({ id, note, onPress, children }: ColumnHeadingProps) {
+  const name = typeof children === 'string' ? <span className="line-clamp-2">{children}</span> : children
   return (
     <h2
       id={id}
       title={typeof children === 'string' ? children : undefined}
       className="sticky top-0 z-20 flex min-h-9 snap-start flex-col items-center justify-center border-r border-b border-line bg-surface px-1.5 text-center text-sm leading-tight font-semibold wrap-anywhere last:border-r-0"
     >
-      {typeof children === 'string' ? <span className="line-clamp-2">{children}</span> : children}
+      {onPress ? (
+        <button
+          type="button"
+          className="w-full grow underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          onClick={onPress}
+        >
+          <span className="line-clamp-2">{children}</span>
+        </button>
+      ) : (
+        name
+      )}
       {note && <span className="line-clamp-2 text-xs font-normal text-muted">{note}</span>}
     </h2>
   )

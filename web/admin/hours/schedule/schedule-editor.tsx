@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { isSoon } from '../../../../domain/salon/schedule/hours.ts'
 import { isAvailable } from '../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
@@ -22,6 +21,7 @@ import { useDayChanges } from './use-day-changes.ts'
 import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { WeekHoursEditor } from './week-hours-editor.tsx'
+import { canRemoveAbsence, likelyAway } from './working-day.ts'
 
 export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
@@ -37,6 +37,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
 
   const name = stylist.stylistName
+  const likely = likelyAway(days, chosen, today)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -44,12 +45,16 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
       {failed}
       {!isAvailable(stylist) && <NotAvailable name={name} />}
       <div className="flex flex-wrap gap-3">
-        <ActionButton run={() => changes.awayOn(addDays(today, 1))} className="grow sm:grow-0">
-          Away tomorrow
-        </ActionButton>
-        <ActionButton variant="secondary" run={() => changes.awayOn(today)} className="grow sm:grow-0">
-          Away today
-        </ActionButton>
+        {(['today', 'tomorrow'] as const).map((when) => (
+          <ActionButton
+            key={when}
+            variant={when === likely ? 'primary' : 'secondary'}
+            run={() => changes.awayOn(when === 'today' ? today : addDays(today, 1))}
+            className="grow sm:grow-0"
+          >
+            Away {when}
+          </ActionButton>
+        ))}
         {canWrite && (
           <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
             Add an absence
@@ -105,7 +110,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         heading={planned}
         schedule={current.schedule}
         today={today}
-        canRemove={({ from, to, repeats }) => canWrite || (repeats === null && isSoon(from, today) && isSoon(to, today))}
+        canRemove={(absence) => canRemoveAbsence(absence, { canWrite, today })}
         onRemoveAbsence={(id) => changes.removeAbsence(id, planned)}
         onRemoveException={(date) => changes.removeException(date, planned)}
       />

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react'
 import type { VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Absence, HoursException } from '../../../../domain/salon/schedule/hours.ts'
-import type { Stylist } from '../../../../domain/salon/stylist.ts'
-import { addDays } from '../../../../domain/time/calendar.ts'
 import { randomId } from '../../../random-id.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
+import type { StylistName } from './affected/affected-api.ts'
 import { dateInWords } from './time-text.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
+import { awayInWords } from './working-day.ts'
 
 interface DayChangesOptions {
-  readonly stylist: Stylist
+  readonly stylist: StylistName
   readonly current: VersionedSchedule | null
   readonly today: string
 }
@@ -22,11 +22,6 @@ export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
   const formats = useFormats()
   const { propose, review, question } = useScheduleChange({ stylist, current })
   const name = stylist.stylistName
-
-  function whenInWords(date: string): string {
-    if (date === today) return 'today'
-    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
-  }
 
   const addAbsence = (
     absence: Absence,
@@ -46,14 +41,14 @@ export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
     review,
     question,
     addAbsence,
-    async awayOn(date: string): Promise<boolean> {
-      const isAway = ({ from, to, part, repeats }: Absence) => from <= date && date <= to && part === null && repeats === null
+    async awayOn(from: string, to = from): Promise<boolean> {
+      const isAway = (away: Absence) => away.from <= from && to <= away.to && away.part === null && away.repeats === null
       if (current?.schedule.absences.some(isAway)) {
-        notify({ text: `${name} is already away ${whenInWords(date)}.` })
+        notify({ text: `${name} is already away ${awayInWords({ from, to }, today, formats)}.` })
         return false
       }
-      const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
-      const title = `Mark ${name} away ${whenInWords(date)}?`
+      const absence = { id: randomId(), from, to, part: null, repeats: null, reason: '' }
+      const title = `Mark ${name} away ${awayInWords({ from, to }, today, formats)}?`
       return addAbsence(absence, { title, confirm: 'Mark away', asksAlways: true })
     },
     removeAbsence: (id: string, focusAfter?: FocusAfter): Promise<boolean> =>

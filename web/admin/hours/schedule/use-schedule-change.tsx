@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { AffectedAppointments, VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
-import type { Stylist } from '../../../../domain/salon/stylist.ts'
 import type { Failure } from '../../../api-error.ts'
 import { readOnce } from '../../../store/api-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
+import type { StylistName } from './affected/affected-api.ts'
 import { AffectedQuestion, type ScheduleChange } from './affected/affected-question.tsx'
 import { scheduleApi, useSaveScheduleMutation } from './schedule-api.ts'
 
@@ -18,7 +18,7 @@ interface ScheduleChangeInReview {
 }
 
 interface ChangeOptions {
-  readonly stylist: Stylist
+  readonly stylist: StylistName
   readonly current: VersionedSchedule | null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { defaultStyle, formatsOf } from '../../../../domain/formats.ts'
-import { dayActions, dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
+import { awayChoices, dayActions, dayInWords, kindOf, likelyAway, rangeOfMonth } from './working-day.ts'
 
 const formats = formatsOf(defaultStyle)
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
@@ -50,5 +50,42 @@ describe('a day in the month', () => {
   ])('the month %s shows six weeks from %s to %s', (month, from, to) => {
     expect(rangeOfMonth(month, 'Monday')).toEqual({ from, to })
     expect(rangeOfMonth('2026-12', 'Sunday')).toEqual({ from: '2026-11-29', to: '2027-01-09' })
+  })
+})
+
+describe('a sick call', () => {
+  const today = plain.date
+  const tomorrow = { ...plain, date: '2026-12-02' }
+  const off = { ...tomorrow, working: [] }
+  const away = { ...plain, absences: [{ ...hours(0, 24), reason: 'Flu' }] }
+  const dates = (from: string, to = from) => ({ from, to })
+
+  test.each([
+    ['today, or today and tomorrow', [plain, tomorrow], [dates(today), dates(today, tomorrow.date)]],
+    ['today alone, with tomorrow off', [plain, off], [dates(today)]],
+    ['tomorrow, once away today', [away, tomorrow], [dates(tomorrow.date)]],
+    ['nothing, with both days off', [{ ...plain, working: [] }, off], []],
+    ['tomorrow alone, on tomorrow’s page', [tomorrow, { ...plain, date: '2026-12-03' }], [dates(tomorrow.date)]],
+    ['nothing on a past day', [{ ...plain, date: '2026-11-30' }, plain], []],
+    ['nothing while the day loads', [], []],
+  ])('is offered for %s', (_, days, offered) => {
+    expect(awayChoices(days, { canWrite: false, today })).toEqual(offered)
+  })
+
+  test('later days are offered to those who change schedules', () => {
+    const later = [
+      { ...plain, date: '2026-12-09' },
+      { ...plain, date: '2026-12-10' },
+    ]
+    expect(awayChoices(later, { canWrite: false, today })).toEqual([])
+    expect(awayChoices(later, { canWrite: true, today })).toEqual([dates('2026-12-09')])
+  })
+
+  test('is most likely for the day that is looked at, and for none on which the stylist is off', () => {
+    const days = new Map([plain, tomorrow].map((each) => [each.date, each]))
+    expect(likelyAway(days, today, today)).toBe('today')
+    expect(likelyAway(days, tomorrow.date, today)).toBe('tomorrow')
+    expect(likelyAway(days, '2026-12-09', today)).toBeNull()
+    expect(likelyAway(new Map([[off.date, off]]), off.date, today)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { type WorkingDay, worksThrough } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../domain/formats.ts'
-import { type HoursInterval, isSoon } from '../../../../domain/salon/schedule/hours.ts'
+import { type Absence, type HoursInterval, isSoon } from '../../../../domain/salon/schedule/hours.ts'
 import { addDays, type Weekday, weekStart } from '../../../../domain/time/calendar.ts'
 import { bookingsText } from '../../shared/count-text.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
@@ -27,9 +27,58 @@ export function dayActions(day: WorkingDay): readonly DayAction[] {
   return actions
 }
 
+interface Permission {
+  readonly canWrite: boolean
+  readonly today: string
+}
+
 /** Filters them by permission: all, or for accounts that only take sick calls, an absence today or tomorrow. */
-export function allowedActions(day: WorkingDay, { canWrite, today }: { readonly canWrite: boolean; readonly today: string }) {
+export function allowedActions(day: WorkingDay, { canWrite, today }: Permission) {
   return dayActions(day).filter((action) => canWrite || (action === 'away' && isSoon(day.date, today)))
+}
+
+/** True if the account may take an absence back: any, or only a sick call. */
+export function canRemoveAbsence(
+  { from, to, repeats }: Pick<Absence, 'from' | 'to' | 'repeats'>,
+  { canWrite, today }: Permission,
+): boolean {
+  return canWrite || (repeats === null && isSoon(from, today) && isSoon(to, today))
+}
+
+/** First and last day of an absence. */
+export interface AwayDates {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Returns the absences that a press enters: the day, and today together with tomorrow, where the stylist works and the account may.
+ * @param days the date, and the one after it
+ */
+export function awayChoices([day, next]: readonly WorkingDay[], { canWrite, today }: Permission): readonly AwayDates[] {
+  const works = (each: WorkingDay | undefined) =>
+    each && each.date >= today && allowedActions(each, { canWrite, today }).includes('away')
+  if (!day) return []
+  const isToday = day.date === today
+  const alone = works(day) ? [{ from: day.date, to: day.date }] : []
+  if (!isToday || !next || !works(next)) return alone
+  return works(day) ? [...alone, { from: day.date, to: next.date }] : [{ from: next.date, to: next.date }]
+}
+
+/** 'today', 'today and tomorrow', 'on Tuesday, December 1'. */
+export function awayInWords({ from, to }: AwayDates, today: string, formats: Formats): string {
+  const inWords = (date: string) => {
+    if (date === today) return 'today'
+    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
+  }
+  return from === to ? inWords(from) : `${inWords(from)} and ${inWords(to)}`
+}
+
+/** The absence that is most likely meant while a date is looked at; null if the stylist doesn't work then, or it isn't near. */
+export function likelyAway(days: ReadonlyMap<string, WorkingDay>, chosen: string, today: string): 'today' | 'tomorrow' | null {
+  const day = days.get(chosen)
+  if (!day || kindOf(day) !== 'working' || !isSoon(chosen, today)) return null
+  return chosen === today ? 'today' : 'tomorrow'
 }
 
 /** Returns working hours without absences, on the 5-minute grid. */

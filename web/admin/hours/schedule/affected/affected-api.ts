@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
+import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Api } from '../../../../api.ts'
@@ -22,11 +23,13 @@ export interface MoveTarget {
   readonly expected?: { readonly total: number; readonly minutes: number }
 }
 
+export type StylistName = Pick<Stylist, 'id' | 'stylistName'>
+
 interface TargetsQuery {
   readonly appointment: AffectedAppointment
   /** Calendar date in the salon's zone. */
   readonly date: string
-  readonly stylist: { readonly id: string; readonly stylistName: string }
+  readonly stylist: StylistName
   /** Dates whose hours are about to change; their free times aren't known yet. */
   readonly changedDates: readonly string[]
 }
@@ -71,12 +74,15 @@ async function nextOpenings(api: Api, { appointment, date, stylist, changedDates
 }
 
 const isSameTime = (one: FreeTime, other: FreeTime) => one.date === other.date && one.time === other.time
-const withStylist = ({ id, stylistName }: TargetsQuery['stylist']) => ({ stylistId: id, stylistName })
+const withStylist = ({ id, stylistName }: StylistName) => ({ stylistId: id, stylistName })
 
 interface AppointmentMove {
   readonly appointment: AffectedAppointment
   readonly target: MoveTarget
+  readonly tellClient: boolean
 }
+
+type Cancellation = Omit<AppointmentMove, 'target'>
 
 /** Not tracked in the store: the caller awaits them. */
 const untracked = { track: false } as const
@@ -89,16 +95,24 @@ export const affectedApi = apiSlice.injectEndpoints({
     }),
     moveAffected: build.mutation<Appointment, AppointmentMove>({
       query:
-        ({ appointment: { id, version }, target: { date, time, stylistId, expected } }) =>
+        ({ appointment: { id, version }, target: { date, time, stylistId, expected }, tellClient }) =>
         (api: Api) =>
           // `alsoBook`: another booking of the client at that time doesn't matter here.
-          api.moveAppointment(id, { date, time, stylistId, version, alsoBook: true, ...(expected && { expected }) }),
+          api.moveAppointment(id, {
+            date,
+            time,
+            stylistId,
+            version,
+            tellClient,
+            alsoBook: true,
+            ...(expected && { expected }),
+          }),
     }),
-    cancelAffected: build.mutation<Appointment, AffectedAppointment>({
+    cancelAffected: build.mutation<Appointment, Cancellation>({
       query:
-        ({ id, status, version }) =>
+        ({ appointment: { id, status, version }, tellClient }) =>
         (api: Api) =>
-          api.changeStatus(id, { from: status, status: 'Canceled', version }),
+          api.changeStatus(id, { from: status, status: 'Canceled', version, tellClient }),
     }),
   }),
 })
@@ -107,6 +121,8 @@ interface Settlement {
   readonly appointment: AffectedAppointment
   readonly decision: Decision
   readonly timeZone: string
+  /** False to send no mail about it. */
+  readonly tellClient: boolean
 }
 
 /** Carries out decisions one by one: two appointments may be moved to the same time. @returns failures by appointment */
@@ -120,7 +136,10 @@ export async function settleEach(dispatch: AppDispatch, settlements: readonly Se
 }
 
 /** Carries out a decision about an appointment. @returns why it failed, or that the outcome is unknown; null on success */
-async function settleAffected(dispatch: AppDispatch, { appointment, decision, timeZone }: Settlement): Promise<Failure | null> {
+async function settleAffected(
+  dispatch: AppDispatch,
+  { appointment, decision, timeZone, tellClient }: Settlement,
+): Promise<Failure | null> {
   if (decision.kind === 'keep') return null
   const { id } = appointment
   const { cancelAffected, moveAffected } = affectedApi.endpoints
@@ -131,8 +150,8 @@ async function settleAffected(dispatch: AppDispatch, { appointment, decision, ti
   }
   const send = () =>
     decision.kind === 'cancel'
-      ? dispatch(cancelAffected.initiate(appointment, untracked)).unwrap()
-      : dispatch(moveAffected.initiate({ appointment, target: decision.target }, untracked)).unwrap()
+      ? dispatch(cancelAffected.initiate({ appointment, tellClient }, untracked)).unwrap()
+      : dispatch(moveAffected.initiate({ appointment, target: decision.target, tellClient }, untracked)).unwrap()
   try {
     await changeOrRead(dispatch, { id, send, isMade })
     return null

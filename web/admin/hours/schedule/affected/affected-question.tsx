@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { AffectedAppointments } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../../domain/salon/schedule/hours.ts'
-import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -9,8 +8,9 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { bookingsText } from '../../../shared/count-text.ts'
-import { type Decision, settleEach } from './affected-api.ts'
+import { type Decision, type StylistName, settleEach } from './affected-api.ts'
 import { AffectedRow } from './affected-row.tsx'
+import { confirmText, countDecisions, failuresText, introduction, outcomeText, tellingText } from './affected-text.ts'
 import { suggestedMoves } from './suggested-moves.ts'
 import { maxWithTargets, useMoveTargets } from './use-move-targets.ts'
 
@@ -29,7 +29,7 @@ export interface ScheduleChange {
 }
 
 interface AffectedQuestionProps {
-  readonly stylist: Stylist
+  readonly stylist: StylistName
   /** Saved before any booking is changed; null if already saved. */
   readonly change: ScheduleChange | null
   readonly affected: AffectedAppointments
@@ -37,8 +37,6 @@ interface AffectedQuestionProps {
   readonly save: (change: ScheduleChange) => Promise<void>
   readonly onClosed: (isSaved: boolean) => void
 }
-
-const listed = new Intl.ListFormat('en-US')
 
 /** Decides about bookings outside of new hours or within an absence: each is kept, moved or canceled, with one confirmation. */
 export function AffectedQuestion({ stylist, change, affected, save, onClosed }: AffectedQuestionProps) {
@@ -50,6 +48,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)
+  const [tellClients, setTellClients] = useState(true)
   const { targets, isLooking, lookUp, refetch } = useMoveTargets(stylist, affected)
   const { timeZone } = useFormats()
   const { appointments } = affected
@@ -61,7 +60,9 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
   }
   /** Includes bookings that aren't listed. */
   const openCount = affected.count - settledIds.size
-  const counts = countDecisions(open.map(({ id }) => findDecision(id)))
+  const decided = open.map((appointment) => ({ appointment, decision: findDecision(appointment.id) }))
+  const counts = countDecisions(decided.map(({ decision }) => decision))
+  const canTell = decided.some(({ appointment, decision }) => decision.kind !== 'keep' && appointment.isMailed !== false)
 
   async function confirm(): Promise<void> {
     setIsBusy(true)
@@ -74,7 +75,7 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
       setIsBusy(false)
       return
     }
-    const settlements = open.map((appointment) => ({ appointment, decision: findDecision(appointment.id), timeZone }))
+    const settlements = decided.map((each) => ({ ...each, timeZone, tellClient: tellClients }))
     const failed = await settleEach(dispatch, settlements)
     const failedIds = Object.keys(failed)
     const finished = open.filter(({ id }) => !(id in failed))
@@ -112,12 +113,6 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
         )}
         <p>{introduction(affected.count, open.length, settledIds.size)}</p>
         {open.length > 0 && (
-          <p className="text-sm">
-            Keep as booked: the visit stays, and {stylist.stylistName} is expected for it.
-            {Object.keys(suggestions).length > 0 && ' A move is suggested where there’s room.'}
-          </p>
-        )}
-        {open.length > 0 && (
           <ul className="grid grid-cols-[minmax(0,1fr)]">
             {open.map((appointment) => (
               <AffectedRow
@@ -133,38 +128,24 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
             ))}
           </ul>
         )}
+        {!isLooking && open.length > 0 && (
+          <div role="status" className="grid gap-1 border-t border-line pt-3">
+            <p className="text-ink">{outcomeText(decided, stylist)}</p>
+            {canTell && (
+              <label className="flex min-h-11 items-center gap-2.5 text-ink">
+                <input
+                  type="checkbox"
+                  checked={tellClients}
+                  onChange={({ target }) => setTellClients(target.checked)}
+                  className="size-5 accent-accent"
+                />
+                Email the clients
+              </label>
+            )}
+            <p className="text-sm">{tellingText(decided, tellClients)}</p>
+          </div>
+        )}
       </div>
     </ConfirmDialog>
   )
-}
-
-function introduction(count: number, shown: number, settled: number): string {
-  if (count === 0) return 'No bookings are affected.'
-  if (shown < count && shown === 0) return 'All bookings are settled.'
-  const choose = `Choose what happens to ${shown === 1 ? 'it' : 'each'}.`
-  if (settled > 0) return choose
-  const more = count > 100 ? ' The first 100 are listed; the others stay as booked.' : ''
-  return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. ${choose}${more}`
-}
-
-function failuresText(failures: readonly Failure[]): string {
-  const unknown = failures.filter(({ isUnknown }) => isUnknown).length
-  if (unknown > 0 && unknown < failures.length) return 'Not all bookings were changed, and of some we don’t know.'
-  if (failures.length === 1) return unknown ? 'We don’t know if this booking was changed.' : 'This booking wasn’t changed.'
-  return unknown ? 'We don’t know if these bookings were changed.' : 'These bookings weren’t changed.'
-}
-
-function confirmText(change: string | undefined, todo: string, count: number): string {
-  const actions = capitalized([change, todo].filter(Boolean).join(', '))
-  return actions || (count === 1 ? 'Keep as booked' : 'Keep all as booked')
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function countDecisions(decisions: readonly Decision[]) {
-  const [moves, cancels] = (['move', 'cancel'] as const).map((kind) => decisions.filter((each) => each.kind === kind).length)
-  return {
-    todo: listed.format([moves ? `move ${moves}` : '', cancels ? `cancel ${cancels}` : ''].filter(Boolean)),
-    done: listed.format([moves ? `${moves} moved` : '', cancels ? `${cancels} canceled` : ''].filter(Boolean)),
-  }
 }

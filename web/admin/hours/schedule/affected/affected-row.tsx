@@ -3,18 +3,17 @@ import { useId, useRef, useState } from 'react'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
 import { toMills } from '../../../../../domain/money/money.ts'
-import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { callTo } from '../../../../ui/salon-contact.ts'
 import { dateInShort } from '../time-text.ts'
-import type { Decision, MoveTarget } from './affected-api.ts'
+import type { Decision, MoveTarget, StylistName } from './affected-api.ts'
 
 interface AffectedRowProps {
   readonly appointment: AffectedAppointment
-  readonly stylist: Stylist
+  readonly stylist: StylistName
   readonly decision: Decision
   readonly targets: readonly MoveTarget[] | undefined
   /** Loads the targets; null if they load without a press. */

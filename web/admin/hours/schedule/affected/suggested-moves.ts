@@ -13,8 +13,8 @@ interface SuggestionQuery {
 }
 
 /**
- * Suggests a move for each appointment without a decision: the same time with somebody who costs no more, then the nearest time with
- * its own stylist, then somebody who costs more. Suggestions never overlap.
+ * Suggests a move within the day for each appointment without a decision: the same time with somebody who costs no more, then the
+ * nearest time with its own stylist, then somebody who costs more. Suggestions never overlap. Another day is for the client to say.
  */
 export function suggestedMoves({ appointments, targets, decisions, stylist, timeZone }: SuggestionQuery) {
   const takenTimes: { readonly target: MoveTarget; readonly minutes: number }[] = []
@@ -42,7 +42,7 @@ export function suggestedMoves({ appointments, targets, decisions, stylist, time
     const booked = { date: dateAt(appointment.date, timeZone), time: appointment.time }
     const distance = (target: MoveTarget) => Math.abs(minutesBetween(booked, target))
     const others = all.filter(({ stylistId }) => stylistId !== stylist.id)
-    const own = all.filter(({ stylistId }) => stylistId === stylist.id)
+    const own = all.filter(({ stylistId, date }) => stylistId === stylist.id && date === booked.date)
     const isDearer = ({ expected }: MoveTarget) => expected !== undefined && expected.total > appointment.total
     return [
       ...others.filter((target) => !isDearer(target)),

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { AffectedAppointment, AffectedAppointments } from '../../../../../domain/booking/schedule/working-days.ts'
-import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { readOnce } from '../../../../store/api-slice.ts'
 import { useAppDispatch, useFormats } from '../../../../store/hooks.ts'
-import { affectedApi, type MoveTarget } from './affected-api.ts'
+import { affectedApi, type MoveTarget, type StylistName } from './affected-api.ts'
 
 /** Above this many bookings, targets are loaded on request. */
 export const maxWithTargets = 25
 
 /** Move targets of the first bookings; undefined while loading. */
-export function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
+export function useMoveTargets(stylist: StylistName, { appointments, changedDates }: AffectedAppointments) {
   const dispatch = useAppDispatch()
   const { timeZone } = useFormats()
   const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})

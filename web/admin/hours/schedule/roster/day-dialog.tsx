@@ -1,22 +1,18 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { isAbsentOn, type WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
-import { isSoon } from '../../../../../domain/salon/schedule/hours.ts'
+import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
-import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { AbsenceForm } from '../absence-form.tsx'
 import { DateHoursForm } from '../date-hours-form.tsx'
-import { DayButtons, DayFacts } from '../day-facts.tsx'
-import { PlannedRow } from '../planned-list.tsx'
 import { useScheduleQuery } from '../schedule-api.ts'
-import { absenceInWords, dateInWords } from '../time-text.ts'
+import { dateInWords } from '../time-text.ts'
 import { useDayChanges } from '../use-day-changes.ts'
+import { DaySummary } from './day-summary.tsx'
 
 interface DayDialogProps {
   readonly stylist: Stylist
@@ -29,7 +25,6 @@ interface DayDialogProps {
 /** A stylist's date in a dialog, with its changes; closes after a save. */
 export function DayDialog({ stylist, date, day, today, onClosed }: DayDialogProps) {
   const formats = useFormats()
-  const canWrite = useCan('schedules.write')
   const [isOpen, setIsOpen] = useState(true)
   const [form, setForm] = useState<'hours' | 'absence' | null>(null)
   const [isChanged, setIsChanged] = useState(false)
@@ -43,7 +38,6 @@ export function DayDialog({ stylist, date, day, today, onClosed }: DayDialogProp
     setIsChanged(false)
     setForm(next)
   }
-  const absences = current?.schedule.absences.filter((absence) => isAbsentOn(absence, date)) ?? []
   const formProps = { date, onChange: setIsChanged, onDone: () => show(null) }
 
   return (
@@ -56,50 +50,20 @@ export function DayDialog({ stylist, date, day, today, onClosed }: DayDialogProp
       {failure && <LoadFailed what="the schedule" error={failure.message} onRetry={refetch} />}
       {!failure && (!current || !day) && <Loader label="Loading the schedule…" />}
       {current && day && form === null && (
-        <>
-          <div className="grid gap-1">
-            <DayFacts day={day} stylistId={stylist.id} />
-          </div>
-          {absences.length > 0 && (
-            <ul aria-label="Absences" className="grid">
-              {absences.map((absence) => (
-                <PlannedRow
-                  key={absence.id}
-                  text={`Away ${absenceInWords(absence, formats)}`}
-                  note={absence.reason}
-                  remove={
-                    canWrite || (absence.repeats === null && isSoon(absence.from, today) && isSoon(absence.to, today))
-                      ? async () => closeIf(await changes.removeAbsence(absence.id))
-                      : null
-                  }
-                />
-              ))}
-            </ul>
-          )}
-          <DayButtons
-            day={day}
-            today={today}
-            actions={{
-              away: async () => closeIf(await changes.awayOn(date)),
-              otherHours: async () => show('hours'),
-              dayOff: async () => closeIf(await changes.setHours({ date, hours: [] })),
-              usualHours: async () => closeIf(await changes.removeException(date)),
-            }}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            {canWrite && (
-              <Button variant="secondary" onClick={() => show('absence')}>
-                Add an absence
-              </Button>
-            )}
-            <Link
-              to={`/admin/stylists/hours?stylist=${stylist.id}`}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
-              All hours and absences
-            </Link>
-          </div>
-        </>
+        <DaySummary
+          stylistId={stylist.id}
+          day={day}
+          today={today}
+          schedule={current.schedule}
+          onRemove={async (id) => closeIf(await changes.removeAbsence(id))}
+          onAdd={() => show('absence')}
+          actions={{
+            away: async () => closeIf(await changes.awayOn(date)),
+            otherHours: async () => show('hours'),
+            dayOff: async () => closeIf(await changes.setHours({ date, hours: [] })),
+            usualHours: async () => closeIf(await changes.removeException(date)),
+          }}
+        />
       )}
       {current && day && form === 'hours' && (
         <DateHoursForm

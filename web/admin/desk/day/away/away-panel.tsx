@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
+import { isAbsentOn } from '../../../../../domain/booking/schedule/working-days.ts'
+import { addDays } from '../../../../../domain/time/calendar.ts'
+import { failureOf } from '../../../../store/api-slice.ts'
+import { useCan, useFormats } from '../../../../store/hooks.ts'
+import { LoadFailed } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { ActionButton } from '../../../hours/schedule/action-button.tsx'
+import { PlannedRow } from '../../../hours/schedule/planned-list.tsx'
+import { useScheduleQuery, useWorkingDaysQuery } from '../../../hours/schedule/schedule-api.ts'
+import { absenceInWords, dateInWords } from '../../../hours/schedule/time-text.ts'
+import { useDayChanges } from '../../../hours/schedule/use-day-changes.ts'
+import { awayChoices, awayInWords, canRemoveAbsence, hoursText } from '../../../hours/schedule/working-day.ts'
+import { bookingsText } from '../../../shared/count-text.ts'
+import { PanelFoot, SidePanel } from '../side-panel.tsx'
+import type { useDay } from '../use-day.ts'
+
+type Stylist = Pick<DeskStylist, 'id' | 'stylistName'>
+
+interface AwayPanelProps {
+  readonly stylists: readonly Stylist[]
+  /** Null to ask who is away. */
+  readonly stylistId: string | null
+  readonly state: Pick<ReturnType<typeof useDay>, 'date' | 'today' | 'open'>
+}
+
+/** A stylist's day, and a sick call. */
+export function AwayPanel({ stylists, stylistId, state }: AwayPanelProps) {
+  const stylist = stylists.find(({ id }) => id === stylistId)
+  const close = () => state.open(null)
+  return (
+    <SidePanel
+      label="Stylist"
+      heading={stylist?.stylistName ?? 'Who is away?'}
+      subject={stylist?.id ?? 'stylist'}
+      onClose={close}
+    >
+      {stylist ? (
+        <StylistDay key={`${stylist.id} ${state.date}`} stylist={stylist} {...state} />
+      ) : (
+        <ul className="grid gap-2">
+          {stylists.map(({ id, stylistName }) => (
+            <li key={id} className="grid">
+              <Button variant="secondary" onClick={() => state.open({ kind: 'stylist', stylistId: id })}>
+                {stylistName}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  )
+}
+
+function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist } & AwayPanelProps['state']) {
+  const formats = useFormats()
+  const canWrite = useCan('schedules.write')
+  const { data: current = null, refetch, ...query } = useScheduleQuery(stylist.id)
+  const days = useWorkingDaysQuery({ id: stylist.id, from: date, to: addDays(date, 1) })
+  const { question, ...changes } = useDayChanges({ stylist, current, today })
+  const failure = failureOf(query) ?? failureOf(days)
+  const [day] = days.data ?? []
+  const closeIf = (isSaved: boolean) => void (isSaved && open(null))
+  const reload = () => {
+    refetch()
+    days.refetch()
+  }
+  if (failure && (!current || !day)) return <LoadFailed what="the schedule" error={failure.message} onRetry={reload} />
+  if (!current || !day) return <Loader label="Loading the schedule…" />
+  const choices = awayChoices(days.data ?? [], { canWrite, today })
+  return (
+    <>
+      <div>
+        <p className="font-medium">{dateInWords(date, formats)}</p>
+        <p className="wrap-anywhere">{hoursText(day, formats)}</p>
+        <p className="text-muted">{day.appointments > 0 ? bookingsText(day.appointments) : 'No bookings'}</p>
+      </div>
+      <ul aria-label="Absences" className="grid empty:hidden">
+        {current.schedule.absences
+          .filter((absence) => isAbsentOn(absence, date))
+          .map((absence) => (
+            <PlannedRow
+              key={absence.id}
+              text={`Away ${absenceInWords(absence, formats)}`}
+              note={absence.reason}
+              remove={
+                canRemoveAbsence(absence, { canWrite, today })
+                  ? async () => closeIf(await changes.removeAbsence(absence.id))
+                  : null
+              }
+            />
+          ))}
+      </ul>
+      <Link
+        to={`/admin/stylists/hours?stylist=${stylist.id}`}
+        className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-4"
+      >
+        Hours and absences
+      </Link>
+      {choices.length > 0 && (
+        <PanelFoot>
+          {choices.map((dates, index) => (
+            <ActionButton
+              key={`${dates.from} ${dates.to}`}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              run={async () => closeIf(await changes.awayOn(dates.from, dates.to))}
+            >
+              Away {awayInWords(dates, today, formats)}
+            </ActionButton>
+          ))}
+        </PanelFoot>
+      )}
+      {question}
+    </>
+  )
+}
