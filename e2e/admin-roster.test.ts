@@ -59,6 +59,33 @@ test('the roster changes a shift and an absence in place, by keyboard, with what
   await expect(cell(page, stylistName)).toHaveAccessibleName(/10:00 AM to 3:00 PM, 1 booking$/)
 })
 
+for (const width of [390, 1280]) {
+  test(`a change of the roster without a network says so inside its dialog, and what was typed stays, at ${width} pixels`, async ({
+    page,
+    catalogue,
+    signIn,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(admin)
+    await open(page)
+    await cell(page, catalogue.stylist.name).click()
+    await dialog(page).getByRole('button', { name: 'Other hours' }).click()
+    await dialog(page).getByLabel(/, to$/).fill('15:00')
+    await page.route('**/schedule/affected', (route) => route.abort())
+    await dialog(page).getByRole('button', { name: 'Save hours' }).click()
+    const notice = dialog(page).locator('[data-notice]')
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    await expect(dialog(page).getByLabel(/, to$/)).toHaveValue('15:00')
+    await expect(dialog(page).getByRole('button', { name: 'Save hours' })).toBeVisible()
+    await expectAccessible()
+    await page.unroute('**/schedule/affected')
+    await dialog(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('Hours saved.')).toBeVisible()
+  })
+}
+
 test('the roster closes the salon on a date, and opens it again', async ({ page, database, signIn }) => {
   const name = unique('Ida')
   await addStylist(database, { name })

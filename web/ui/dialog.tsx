@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { NoticesSlot } from './notices-slot.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -37,6 +38,7 @@ export function Dialog({ open, onOpenChange, title, onClosed, children }: Dialog
             </BaseDialog.Close>
           </div>
           {children}
+          {open && <NoticesSlot rank={3} />}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface Slot {
   readonly element: HTMLElement
-  /** The highest slot is used: a panel's comes before its page's. */
+  /** The highest slot is used: a panel's comes before its page's, a dialog's before both, since it dims them. */
   readonly rank: number
 }
 

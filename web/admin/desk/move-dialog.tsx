@@ -75,6 +75,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
               }}
             />
           )}
+          {booking && <NoticesSlot rank={3} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
