@@ -26,7 +26,7 @@ class FakeConnection extends EventTarget {
 
 let connection: FakeConnection
 let server: { appointments: Appointment[]; services: Service[] }
-let api: { [Name in 'appointments' | 'services' | 'stylists' | 'changeStatus' | 'salon']: ReturnType<typeof vi.fn> }
+let api: { [Name in 'appointments' | 'services' | 'stylists' | 'changeStatus' | 'salon' | 'me']: ReturnType<typeof vi.fn> }
 let store: ReturnType<typeof createStore>
 let end: () => void
 function shown() {
@@ -46,6 +46,7 @@ beforeEach(async () => {
     stylists: vi.fn(async () => []),
     salon: vi.fn(async () => ({ name: 'Linden', currency: 'EUR' })),
     changeStatus: vi.fn(async (id, { status }) => booking(id, status)),
+    me: vi.fn(async () => ada),
   }
   store = createStore(api as unknown as Api)
   store.dispatch(setUser(ada))
@@ -143,6 +144,19 @@ it.each(['resync', 'reconnect'])('fetches everything after %s', async (what) => 
     1, 1, 1,
   ])
   expect(store.getState().salon.salon).toEqual({ name: 'Linden', currency: 'EUR' })
+})
+
+it('reads who somebody on the staff is before anything else after a resync, since their rights may have changed', async () => {
+  const calls: string[] = []
+  const stylist = { ...ada, role: 'stylist' as const, stylistId: 'MARA' }
+  store.dispatch(setUser({ ...stylist, booksOwn: true }))
+  api.me.mockImplementation(async () => calls.push('me') && stylist)
+  api.appointments.mockImplementation(async () => calls.push('appointments') && { items: [], total: 0, page: 1, pageSize: 10 })
+  connection.receive({ kind: 'resync' })
+  await pass(2_000)
+  expect(calls).toEqual(['me', 'appointments'])
+  expect(store.getState().auth).toMatchObject({ User: stylist, status: 'succeeded' })
+  expect(store.getState().auth.User).not.toHaveProperty('booksOwn')
 })
 
 it('notices that the session is over', async () => {

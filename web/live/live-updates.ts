@@ -1,5 +1,7 @@
 import type { LiveEvent } from '../../domain/live-event.ts'
+import { isStaff } from '../../domain/people/roles.ts'
 import { refreshAppointments } from '../store/appointment-lists.ts'
+import { refreshUser } from '../store/auth.ts'
 import { refreshServices, refreshStylists } from '../store/catalogue.ts'
 import type { LiveKind } from '../store/live-listeners.ts'
 import { refreshSalon } from '../store/salon.ts'
@@ -51,19 +53,16 @@ export function startLiveUpdates(
     }),
   }
 
-  /** Settings may have changed: formats first, then data. */
-  const salon = createRefetcher(async () => {
-    await store.dispatch(refreshSalon())
+  /** Rights and settings may have changed: who this is and the formats first, then data, which nobody may be refused. */
+  const everything = createRefetcher(async () => {
+    const { User } = store.getState().auth
+    await Promise.all([store.dispatch(refreshSalon()), User && isStaff(User) && store.dispatch(refreshUser())])
+    refetchers.appointment.schedule(0)
+    refetchers.catalogue.schedule(0)
+    // No client listeners: they follow appointments.
     return true
   })
-
-  function scheduleAll(): void {
-    const millis = Math.random() * waits.spread
-    salon.schedule(millis)
-    refetchers.appointment.schedule(millis)
-    refetchers.catalogue.schedule(millis)
-    // No client listeners: they follow appointments.
-  }
+  const scheduleAll = () => everything.schedule(Math.random() * waits.spread)
 
   function onEvent(kind: LiveEvent['kind']): void {
     if (kind === 'resync') scheduleAll()
@@ -79,7 +78,7 @@ export function startLiveUpdates(
     endFollowing()
     clearInterval(poll)
     for (const refetcher of Object.values(refetchers)) refetcher.stop()
-    salon.stop()
+    everything.stop()
     if (uidIn(store) !== uid) forgetBegun(uid)
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@reduxjs/toolkit'
 import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/people/user.ts'
 import { createApiThunk, isSignedOutRejection } from './api-thunk.ts'
-import { addRead, beginChange, endChange, idle, markFailed, type ReadState } from './load-state.ts'
+import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
 
 export interface AuthState extends ReadState {
   User: CurrentUser | null
@@ -28,6 +28,8 @@ export const logout = createApiThunk('auth/logout', async (api) => {
   await api.signOut()
 })
 export const getCurrentUser = createApiThunk('auth/getCurrentUser', (api) => api.me())
+/** Rereads the user in the background: rights may have changed. */
+export const refreshUser = createApiThunk('auth/refresh', (api) => api.me())
 export const updateProfile = createApiThunk('auth/updateProfile', (api, input: ProfileInput) => api.updateProfile(input))
 
 const changePending = isPending(signUp, login, logout, updateProfile)
@@ -59,6 +61,9 @@ const auth = createSlice({
       take(state, user) {
         state.User = user
       },
+    })
+    addRefresh(builder, refreshUser, (state, user) => {
+      state.User = user && keepSame(state.User, user)
     })
     builder
       .addCase(logout.fulfilled, (state) => {
