@@ -56,6 +56,7 @@ for (const viewport of sizes) {
     const other = await theirs.newPage()
     await other.goto(link ?? '')
     await expect(other.getByText(`as a stylist, with the visits of ${stylist.name}`)).toBeVisible()
+    await expect(other.getByLabel('Name')).toHaveValue(stylist.name)
     await other.getByRole('button', { name: 'Accept and create my account' }).click()
     await expect(other.getByText('Password is required')).toBeVisible()
     await expectAccessible(other)

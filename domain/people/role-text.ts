@@ -1,4 +1,4 @@
-import { type Capability, can, type Role } from './roles.ts'
+import { type Capability, can, type HasRole } from './roles.ts'
 
 /** What a role may, in words; said of those who have all that it needs and nothing that it lacks. */
 const sentences: readonly {
@@ -10,6 +10,11 @@ const sentences: readonly {
     needs: ['bookings.read', 'bookings.mark'],
     lacks: ['bookings.read-all'],
     text: 'See their own visits, from today on, and mark who arrived',
+  },
+  {
+    needs: ['bookings.read-all', 'bookings.mark'],
+    lacks: ['bookings.write'],
+    text: 'See everybody’s visits, from today on, and mark who arrived for their own',
   },
   { needs: ['bookings.read-all', 'bookings.write'], text: 'See, make, move, confirm and cancel all bookings' },
   { needs: ['blocks.write'], lacks: ['blocks.write-all'], text: 'Keep their own time free' },
@@ -80,9 +85,9 @@ const closed: readonly { readonly lacks: Capability; readonly text: string }[] =
 /** The capabilities that sentences are about. */
 export const spoken: ReadonlySet<Capability> = new Set(sentences.flatMap(({ needs }) => needs))
 
-/** Describes what a role may and may not do. */
-export function roleText(role: Role): { readonly may: readonly string[]; readonly closed: readonly string[] } {
-  const has = (capability: Capability) => can({ role }, capability)
+/** Describes what a person may and may not do, by their role and what the salon’s settings add to it. */
+export function roleText(person: HasRole): { readonly may: readonly string[]; readonly closed: readonly string[] } {
+  const has = (capability: Capability) => can(person, capability)
   return {
     may: sentences.filter(({ needs, lacks = [] }) => needs.every(has) && !lacks.some(has)).map(({ text }) => text),
     closed: closed.filter(({ lacks }) => !has(lacks)).map(({ text }) => text),

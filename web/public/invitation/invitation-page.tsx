@@ -93,7 +93,7 @@ interface NextStepProps {
   readonly onSignOut: () => Promise<void>
 }
 
-function NextStep({ invitation: { next, email }, signedInAs, path, onAccept, onSignOut }: NextStepProps) {
+function NextStep({ invitation: { next, email, stylist }, signedInAs, path, onAccept, onSignOut }: NextStepProps) {
   const [isBusy, setIsBusy] = useState(false)
   const back = `?next=${encodeURIComponent(path)}`
   async function run(work: () => Promise<void>): Promise<void> {
@@ -111,7 +111,7 @@ function NextStep({ invitation: { next, email }, signedInAs, path, onAccept, onS
         </>
       )
     case 'create':
-      return <NewAccountForm email={email} signInPath={`/login${back}`} onSend={onAccept} />
+      return <NewAccountForm email={email} name={stylist ?? ''} signInPath={`/login${back}`} onSend={onAccept} />
     case 'sign_in':
       return (
         <>

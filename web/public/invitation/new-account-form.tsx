@@ -14,6 +14,8 @@ export interface NewAccount {
 
 interface NewAccountFormProps {
   readonly email: string | null
+  /** Whom the invitation is probably for; empty if that isn't known. */
+  readonly name: string
   readonly signInPath: string
   /** May throw a `Failure` with messages by field. */
   readonly onSend: (account: Partial<NewAccount>) => Promise<void>
@@ -21,9 +23,9 @@ interface NewAccountFormProps {
 
 const fields = { name: lineOfText('Name', textLimits.name), password }
 
-export function NewAccountForm({ email, signInPath, onSend }: NewAccountFormProps) {
+export function NewAccountForm({ email, name, signInPath, onSend }: NewAccountFormProps) {
   const { formProps, field, isSending, failure } = useForm({
-    empty: { name: '', email: '', password: '' },
+    empty: { name, email: '', password: '' },
     schema: email === null ? z.object({ ...fields, email: emailField }) : z.object(fields),
     send: async (input: Partial<NewAccount>) => {
       await onSend(input)

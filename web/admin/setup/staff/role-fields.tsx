@@ -1,10 +1,12 @@
 import { roleText } from '../../../../domain/people/role-text.ts'
 import { canManageRole, type StaffRole, staffRoles } from '../../../../domain/people/roles.ts'
 import { roleNames } from '../../../../domain/people/staff.ts'
+import type { Settings } from '../../../../domain/salon/settings.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
+import { useSettingsQuery } from '../../shared/settings/settings-api.ts'
 
 export interface TypedRole {
   readonly role: StaffRole
@@ -58,8 +60,10 @@ export function RoleFields({ value: { role, stylistId }, errors, onChange }: Rol
   )
 }
 
+/** What the role may here, with what the salon's settings add to it. */
 export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
-  const { may, closed } = roleText(role)
+  const { data } = useSettingsQuery()
+  const { may, closed } = roleText({ role, ...(role === 'stylist' && data && stylistTicks(data.settings.staff)) })
   return (
     <div className="grid gap-1.5 text-sm text-muted">
       <ul className="grid list-disc gap-1 pl-5">
@@ -70,4 +74,8 @@ export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
       {closed.length > 0 && <p>Not for them: {closed.join(', ')}.</p>}
     </div>
   )
+}
+
+function stylistTicks({ stylistsSeeAll, stylistsBook, stylistsCheckOut }: Settings['staff']) {
+  return { seesAllVisits: stylistsSeeAll, booksOwn: stylistsBook, checksOutOwn: stylistsCheckOut }
 }
