@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type AppointmentStatus, appointmentStatuses, visitMarks } from '../appointment.ts'
-import { absenceMark, isWaiting, type MarkedVisit, type MarkRequest, markProblem, nextMark, statusAfterMark } from './marks.ts'
+import {
+  absenceMark,
+  isWaiting,
+  type MarkedVisit,
+  type MarkRequest,
+  markProblem,
+  nextMark,
+  nextStep,
+  statusAfterMark,
+} from './marks.ts'
 
 const start = 1_796_000_000
 const visit = (status: AppointmentStatus, marks: MarkedVisit['marks'] = {}): MarkedVisit => ({ status, date: start, marks })
@@ -125,4 +134,12 @@ it('offers late, and after ten minutes no-show, while the client hasn’t come',
 it('gives an undone no-show its status back, or Confirmed if that is unknown', () => {
   const back = (before: AppointmentStatus | null) => statusAfterMark('Canceled', { mark: 'no_show', off: true }, before)
   expect([back('Pending'), back('Confirmed'), back(null)]).toEqual(['Pending', 'Confirmed', 'Confirmed'])
+})
+
+it('the next step of a visit that has started is to complete it, not one more mark beside that', () => {
+  const started = { arrived: 1, started: 2 }
+  expect(nextStep({ status: 'Confirmed', marks: { arrived: 1 } })).toBe('started')
+  expect(nextStep({ status: 'Confirmed', marks: started })).toBeNull()
+  expect(nextMark({ status: 'Confirmed', marks: started })).toBe('finished')
+  expect(nextStep({ status: 'Completed', marks: started })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AppointmentStatus, holdsTime, type VisitMark, type VisitMarks, visitMarks } from '../appointment.ts'
+import { type AppointmentStatus, holdsTime, nextStatuses, type VisitMark, type VisitMarks, visitMarks } from '../appointment.ts'
 
 /** Marks a visit, or with `off` removes a mark. Idempotent. */
 export const markRequest = z
@@ -49,6 +49,12 @@ export function nextMark({ status, marks }: Pick<MarkedVisit, 'status' | 'marks'
   if (!holdsTime(status)) return null
   const last = sequence.findLastIndex((mark) => marks[mark] !== undefined)
   return sequence[last + 1] ?? null
+}
+
+/** The mark that is the next step; null where that is completing or checking out the visit, which says that it is finished. */
+export function nextStep(visit: Pick<MarkedVisit, 'status' | 'marks'>): VisitMark | null {
+  const next = nextMark(visit)
+  return next === 'finished' && nextStatuses('salon', visit.status).includes('Completed') ? null : next
 }
 
 /** Seconds after the start until which a client counts as late rather than absent. */

@@ -1,5 +1,5 @@
 import { type Appointment, type VisitMark, visitMarks } from '../../../../../domain/booking/appointment.ts'
-import { isWaiting, markProblem, nextMark } from '../../../../../domain/booking/visits/marks.ts'
+import { isWaiting, markProblem, nextMark, nextStep } from '../../../../../domain/booking/visits/marks.ts'
 import { canMarkColumn } from '../../../../../domain/people/roles.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import { serverNow } from '../../../../server-clock.ts'
@@ -15,15 +15,18 @@ interface VisitMarksProps {
   readonly client: string
 }
 
-/** Returns the marks that can be set or removed, and the next one. None for a visit on a later day. */
-function useOfferedMarks({ status, date, marks = {}, stylist }: Appointment) {
+/**
+ * Returns the marks that can be set or removed, and the next one. None for a visit on a later day.
+ * @param hasFoot true where the panel's foot has the next step
+ */
+function useOfferedMarks({ status, date, marks = {}, stylist }: Appointment, hasFoot: boolean) {
   const { timeZone } = useFormats()
   const canMark = useAppSelector(({ auth }) => canMarkColumn(auth.User, stylist?.id))
   const now = serverNow()
   const visit = { status, date, marks }
   const isLater = dateAt(date, timeZone) > dateAt(now, timeZone)
   const isOffered = (mark: VisitMark) => marks[mark] !== undefined || (!isLater && markProblem(visit, { mark }, now) === null)
-  const next = isLater || !canMark ? null : nextMark(visit)
+  const next = isLater || !canMark ? null : (hasFoot ? nextStep : nextMark)(visit)
   return { next, others: canMark ? visitMarks.filter((mark) => mark !== next && isOffered(mark)) : [] }
 }
 
@@ -31,7 +34,7 @@ function useOfferedMarks({ status, date, marks = {}, stylist }: Appointment) {
 export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { readonly hasFoot: boolean }) {
   const { timeAt } = useFormats()
   const { id, date, status, marks = {} } = visit
-  const { next, others } = useOfferedMarks(visit)
+  const { next, others } = useOfferedMarks(visit, hasFoot)
   const { mark, pending, failure } = useMarking({ id, client })
   const shown = hasFoot || next === null ? others : [next, ...others]
   if (shown.length === 0) return null
@@ -82,7 +85,7 @@ export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { reado
 }
 
 export function NextMark({ visit, client, isPrimary }: VisitMarksProps & { readonly isPrimary: boolean }) {
-  const { next } = useOfferedMarks(visit)
+  const { next } = useOfferedMarks(visit, true)
   const { mark, pending, failure } = useMarking({ id: visit.id, client })
   if (next === null) return null
   const Icon = markIcons[next]
