@@ -40,7 +40,8 @@ export default function TillPage() {
       {failure && <LoadFailed what="the till" error={failure} onRetry={refetch} />}
       {!till && !failure && <Loader label="Loading the till…" />}
       {till && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)]!">
+        // In the order in which a phone shows it: what is needed next comes first.
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)]!">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {tillsOf(till).map((one) => (
               <TakingsCard
@@ -51,15 +52,15 @@ export default function TillPage() {
               />
             ))}
             {date === today && canTake && <EntryForms />}
-            <EntryList entries={till.entries} canTake={canTake} />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {till.unpaid.length > 0 && <UnpaidList unpaid={till.unpaid} date={date} />}
-            {till.discounts.length > 0 && <DiscountList discounts={till.discounts} date={date} />}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:row-span-2">
             {tillsOf(till).map((one) => (
               <Closings key={`${date} ${one.currency}`} day={till} till={one} isToCome={date > today} />
             ))}
+            {till.discounts.length > 0 && <DiscountList discounts={till.discounts} date={date} />}
           </div>
+          <EntryList entries={till.entries} canTake={canTake} />
         </div>
       )}
     </div>
