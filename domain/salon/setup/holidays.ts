@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { datesBetween, daysBetween, type Weekday, weekdayOf } from '../../time/calendar.ts'
 
 /** A country's public holidays as closures that the owner can take. */
 export const holidayProposal = z
@@ -10,7 +11,15 @@ export const holidayProposal = z
     /** Whose holidays these are; empty: the whole country's. */
     region: z.string(),
     /** In order, over the coming months. Dates are 'YYYY-MM-DD'. */
-    items: z.array(z.object({ from: z.string(), to: z.string(), name: z.string() })),
+    items: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        name: z.string(),
+        /** Date of the holiday in whose place this day is free. */
+        insteadOf: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: 'HolidayProposal' })
 export type HolidayProposal = z.infer<typeof holidayProposal>
@@ -27,6 +36,9 @@ interface ListedHoliday {
   readonly end: Date
   readonly name: string
   readonly type: string
+  /** True for a day that is free in place of a holiday on a weekend. */
+  readonly substitute?: boolean | undefined
+  readonly rule?: string | undefined
 }
 
 const halfDay = 12 * 60 * 60 * 1000
@@ -40,16 +52,65 @@ export function holidaysIn(
   { from, to }: { readonly from: string; readonly to: string },
 ): Holiday[] {
   const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10)
-  const days = listed
+  const publicDays = listed
     .filter(({ type }) => type === 'public')
-    .map(({ date, start, end, name }) => {
+    .map((holiday) => {
+      const { date, start, end, name } = holiday
       const begins = Date.parse(`${date.slice(0, 10)}T${date.slice(11, 19) || '00:00:00'}Z`)
       const ends = begins + (end.getTime() - start.getTime())
-      return { from: dateOf(begins + halfDay), to: dateOf(ends - halfDay), name: name.slice(0, 100) }
+      return { holiday, day: { from: dateOf(begins + halfDay), to: dateOf(ends - halfDay), name: name.slice(0, 100) } }
+    })
+  const days = publicDays
+    .map(({ holiday, day }): Holiday => {
+      const own = holiday.substitute && publicDays.find((other) => isSubstituteOf({ holiday, day }, other))
+      return own ? { ...day, insteadOf: own.day.from } : day
     })
     .filter((day) => day.from <= day.to && day.to >= from && day.from <= to)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
   return days.filter((day, index) => days.findIndex((other) => other.from === day.from) === index)
+}
+
+interface DatedHoliday {
+  readonly holiday: ListedHoliday
+  readonly day: Pick<Holiday, 'from'>
+}
+
+/** Days within which a holiday and the one in its place lie. */
+const substituteDays = 7
+
+function isSubstituteOf({ holiday, day }: DatedHoliday, other: DatedHoliday): boolean {
+  if (other.holiday.substitute || Math.abs(daysBetween(day.from, other.day.from)) > substituteDays) return false
+  return (holiday.rule !== undefined && holiday.rule === other.holiday.rule) || holiday.name.startsWith(other.holiday.name)
+}
+
+interface SalonDays {
+  readonly hours: Readonly<Record<Weekday, readonly unknown[]>>
+  readonly closures: readonly { readonly from: string; readonly to: string }[]
+}
+
+export type HolidayState = 'open' | 'weekday off' | 'closed'
+
+/** Returns what the salon has planned for a holiday so far. */
+export function holidayState({ from, to }: Holiday, { hours, closures }: SalonDays): HolidayState {
+  const dates = datesBetween(from, to)
+  const isClosed = (date: string) => closures.some((closure) => closure.from <= date && date <= closure.to)
+  if (dates.every(isClosed)) return 'closed'
+  return dates.every((date) => hours[weekdayOf(date)].length === 0) ? 'weekday off' : 'open'
+}
+
+/** True if the salon would be open: one day off is enough where another one is free in a holiday's place. */
+export function isProposed(holiday: Holiday, days: SalonDays): boolean {
+  const { insteadOf } = holiday
+  if (holidayState(holiday, days) !== 'open') return false
+  return insteadOf === undefined || days.hours[weekdayOf(insteadOf)].length === 0
+}
+
+const withArticle =
+  /\b(United|Netherlands|Philippines|Bahamas|Maldives|Comoros|Seychelles|Gambia|Isle|Islands|Republic|Territor\w+)\b/
+
+/** 'the United States', 'Germany'. @param name in English */
+export function countryInSentence(name: string): string {
+  return withArticle.test(name) ? `the ${name}` : name
 }
 
 /** The region that an address names; empty where it names none, or several. */

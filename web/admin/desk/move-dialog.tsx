@@ -9,6 +9,7 @@ import { useAppSelector, useCan, useFormats, useWrites } from '../../store/hooks
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
+import { NoticesSlot } from '../../ui/notices-slot.tsx'
 import { ScopeFields, SeriesConflicts } from './series-scope.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
 

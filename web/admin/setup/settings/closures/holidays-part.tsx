@@ -1,7 +1,12 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Holiday } from '../../../../../domain/salon/setup/holidays.ts'
-import { datesBetween, weekdayOf } from '../../../../../domain/time/calendar.ts'
+import {
+  countryInSentence,
+  type Holiday,
+  type HolidayState,
+  holidayState,
+  isProposed,
+} from '../../../../../domain/salon/setup/holidays.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -45,15 +50,15 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
   if (!data) return <Loader label="Loading the public holidays…" />
   if (!data.country)
     return <p className="text-muted">We don’t know the public holidays of your country. Choose it under Language and region.</p>
-  const states = data.items.map((holiday) => ({ holiday, state: stateOf(holiday, { hours, closures }) }))
+  const states = data.items.map((holiday) => ({ holiday, state: holidayState(holiday, { hours, closures }) }))
   const isTicked = ({ holiday, state }: (typeof states)[number]) =>
-    state !== 'closed' && (state === 'open') !== turned.has(holiday.from)
+    state !== 'closed' && isProposed(holiday, { hours, closures }) !== turned.has(holiday.from)
   const ticked = states.filter(isTicked).map(({ holiday }) => holiday)
   const turn = (from: string) =>
     setTurned((before) => new Set(before.has(from) ? [...before].filter((each) => each !== from) : [...before, from]))
   return (
     <fieldset aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-control bg-sunken p-4">
-      <legend className="float-left font-medium">Public holidays in {data.country.name}</legend>
+      <legend className="float-left font-medium">Public holidays in {countryInSentence(data.country.name)}</legend>
       {data.regions.length > 0 && (
         <div className="clear-both max-w-sm">
           <SelectField
@@ -64,7 +69,7 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
               setTurned(new Set())
             }}
           >
-            <option value="">All of {data.country.name}</option>
+            <option value="">All of {countryInSentence(data.country.name)}</option>
             {data.regions.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -88,16 +93,6 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
   )
 }
 
-type HolidayState = 'open' | 'weekday off' | 'closed'
-
-/** True if the salon is closed then anyway. */
-function stateOf({ from, to }: Holiday, { hours, closures }: Pick<HolidaysPartProps, 'hours' | 'closures'>): HolidayState {
-  const dates = datesBetween(from, to)
-  const isClosed = (date: string) => closures.some((closure) => closure.from <= date && date <= closure.to)
-  if (dates.every(isClosed)) return 'closed'
-  return dates.every((date) => hours[weekdayOf(date)].length === 0) ? 'weekday off' : 'open'
-}
-
 interface HolidayRowProps {
   readonly holiday: Holiday
   readonly state: HolidayState
@@ -108,7 +103,7 @@ interface HolidayRowProps {
 const shownDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 const remarks: Record<HolidayState, string> = { open: '', 'weekday off': 'No opening hours', closed: 'Closed already' }
 
-function HolidayRow({ holiday: { from, to, name }, state, isTicked, onTurn }: HolidayRowProps) {
+function HolidayRow({ holiday: { from, to, name, insteadOf }, state, isTicked, onTurn }: HolidayRowProps) {
   const { calendarDate } = useFormats()
   const days = from === to ? calendarDate(from, shownDay) : `${calendarDate(from, shownDay)} to ${calendarDate(to, shownDay)}`
   return (
@@ -124,7 +119,10 @@ function HolidayRow({ holiday: { from, to, name }, state, isTicked, onTurn }: Ho
         <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
           <span className="tabular-nums text-muted">{days}</span>
           <span className="wrap-anywhere">{name}</span>
-          <span className="text-sm text-muted">{remarks[state]}</span>
+          <span className="text-sm text-muted">
+            {remarks[state] ||
+              (insteadOf && `In place of ${calendarDate(insteadOf, { weekday: 'short', month: 'short', day: 'numeric' })}`)}
+          </span>
         </span>
       </label>
     </li>
