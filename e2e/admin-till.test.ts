@@ -114,3 +114,29 @@ test('a receptionist sees the till of the last week, and a payment of another de
   expect(paymentResponse.status()).toBe(201)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('$42.50')
 })
+
+test('on a phone the till shows what is needed next first, and a form that opens is seen whole above the bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/money')
+  const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0
+  const order = [await topOf('Sale without a visit'), await topOf('Close the till')]
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  const barTop = await page
+    .getByRole('navigation', { name: 'Administration' })
+    .evaluate((bar) => bar.getBoundingClientRect().top)
+  for (const [open, button] of [
+    ['Sale without a visit', 'Take'],
+    ['Close the till', 'Close the till'],
+  ] as const) {
+    // At the very foot, where a phone's bar hides what opens below it.
+    await page.getByRole('button', { name: open, exact: true }).evaluate((opener) => {
+      scrollBy({ top: opener.getBoundingClientRect().bottom - innerHeight + 60, behavior: 'instant' })
+    })
+    await page.getByRole('button', { name: open, exact: true }).click()
+    const submit = page.locator('main form').last().getByRole('button', { name: button })
+    await expect(submit).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => ((await submit.boundingBox())?.y ?? barTop) + 44).toBeLessThanOrEqual(barTop + 1)
+  }
+})

@@ -4,7 +4,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addService, addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { expectEveryStopSeen } from './support/keyboard.ts'
-import { expectLegible, expectNothingSideways } from './support/layout.ts'
+import { expectLegible, expectNothingSideways, expectNothingUnderBar } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon } from './support/salon.ts'
 import { anotherDay, daysAhead } from './support/salon-data.ts'
@@ -166,6 +166,7 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
       'import',
       'backups',
     ].map((page) => ({ path: `/admin/settings/${page}` })),
+    { path: '/admin/money', act: (page) => expect(page.getByText('Loading the till…')).toBeHidden() },
     { path: '/admin/money/reports', act: (page) => expect(page.getByText('Loading the report…')).toBeHidden() },
     {
       path: '/admin/settings/audit',
@@ -199,6 +200,7 @@ for (const [person, theirs] of Object.entries(views)) {
       await expectNothingSideways(page, upTo)
       await expectLegible(page)
       await expectEveryStopSeen(page)
+      if (person === 'administrator') await expectNothingUnderBar(page)
     })
   }
 }

@@ -48,6 +48,27 @@ function findSideways(): string[] {
   ]
 }
 
+/** Fails if the workspace's bar lies over the last control of a page that is scrolled to its end on a phone. */
+export async function expectNothingUnderBar(page: Page): Promise<void> {
+  const asBefore = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(findUnderBar)).toEqual([])
+  if (asBefore) await page.setViewportSize(asBefore)
+}
+
+function findUnderBar(): string[] {
+  // A dialog keeps the page below it from scrolling.
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return []
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+  const top = bar?.getBoundingClientRect().top ?? innerHeight
+  const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')]
+  return controls
+    .filter((control) => control.checkVisibility() && !control.closest('[role=grid], [data-day]'))
+    .filter((control) => control.getBoundingClientRect().bottom > top + 1)
+    .map((control) => control.textContent?.trim() || control.outerHTML.slice(0, 100))
+}
+
 export async function expectLegible(page: Page): Promise<void> {
   expect(await page.evaluate(findSmallTexts)).toEqual([])
 }

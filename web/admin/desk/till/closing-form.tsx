@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFailure, TextAreaField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { enteredPrice, NumberField, priceText } from '../../shared/form/number-field.tsx'
+import { useShownWhole } from '../../shared/form/use-shown-whole.ts'
 import { useCloseTillMutation } from './till-api.ts'
 
 interface ClosingFormProps {
@@ -40,6 +41,7 @@ export function ClosingForm({ date, open, currency, onClosed, onCancel }: Closin
   useEffect(() => {
     ref.current?.querySelector<HTMLInputElement>('[name=countedCash]')?.focus()
   }, [ref])
+  useShownWhole(ref)
   const starting = enteredPrice(values.startingCash, formats.currency)
   const counted = enteredPrice(values.countedCash, formats.currency)
   const expected = (starting ?? 0) + cashIn(open.takings)

@@ -10,6 +10,7 @@ import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { ChoiceChips } from '../../shared/form/choice-chips.tsx'
 import { enteredPrice, NumberField } from '../../shared/form/number-field.tsx'
+import { useShownWhole } from '../../shared/form/use-shown-whole.ts'
 import { useEnterMutation } from './till-api.ts'
 
 type Kind = 'sale' | 'cash_in' | 'cash_out'
@@ -90,6 +91,7 @@ function EntryForm({ kind, onDone, onCancel }: EntryFormProps) {
     },
   })
   const amount = enteredPrice(values.amount, formats.currency)
+  useShownWhole(formProps.ref)
   return (
     <form {...formProps} autoComplete="off" className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -10,6 +10,7 @@ import { FormFailure } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { ChoiceChips } from '../../shared/form/choice-chips.tsx'
 import { enteredPrice, NumberField, priceText } from '../../shared/form/number-field.tsx'
+import { useShownWhole } from '../../shared/form/use-shown-whole.ts'
 import { useEnterMutation } from './till-api.ts'
 
 interface SaleRefundProps {
@@ -44,6 +45,7 @@ export function SaleRefund({ sale, onDone }: SaleRefundProps) {
       onDone()
     },
   })
+  useShownWhole(formProps.ref)
   return (
     <form {...formProps} autoComplete="off" className="col-span-full mt-2 grid gap-3">
       <div className="max-w-40">

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { MoneyFigures } from '../../../../../domain/insight/money-report.ts'
 import { useFormats } from '../../../../store/hooks.ts'
+import { Button } from '../../../../ui/button.tsx'
 
 const amounts = { charges: 'Charges', discounts: 'Discounts', tips: 'Tips', taken: 'Taken' } as const
 type Amount = keyof typeof amounts
@@ -20,6 +21,10 @@ interface MoneyTableProps {
   }[]
 }
 
+/** Rows shown at first, if there are several more: a large salon's stylists would hide what is below. */
+const atFirst = 12
+const several = 3
+
 const cell = 'py-1.5 pl-3 text-right align-top tabular-nums whitespace-nowrap'
 
 /** Figures by row, compared with the year before. On a narrow screen they are below the row's name. */
@@ -27,6 +32,8 @@ export function MoneyTable({ title, of, counts, columns, currency, rows }: Money
   const formats = useFormats(currency)
   const id = useId()
   const [main, ...others] = columns
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole || rows.length < atFirst + several ? rows.length : atFirst
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className="@container min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -56,8 +63,8 @@ export function MoneyTable({ title, of, counts, columns, currency, rows }: Money
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, figures, lastYear }) => (
-            <tr key={key} className="border-t border-line">
+          {rows.map(({ key, name, figures, lastYear }, index) => (
+            <tr key={key} className={`border-t border-line ${index < shown ? '' : 'hidden print:table-row'}`}>
               <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
                 {name}
                 <span className="block text-sm font-normal text-muted @lg:hidden">
@@ -81,6 +88,12 @@ export function MoneyTable({ title, of, counts, columns, currency, rows }: Money
           ))}
         </tbody>
       </table>
+      {shown < rows.length && (
+        <Button variant="quiet" className="mt-1 -ml-3 px-3! print:hidden" onClick={() => setIsWhole(true)}>
+          Show all {rows.length}
+          <span className="sr-only"> of {title}</span>
+        </Button>
+      )}
     </section>
   )
 }
