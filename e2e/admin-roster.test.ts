@@ -81,8 +81,9 @@ for (const width of [390, 1280]) {
     await expectAccessible()
     await page.unroute('**/schedule/affected')
     await dialog(page).getByRole('button', { name: 'Save hours' }).click()
-    await expect(dialog(page)).toBeHidden()
     await expect(page.getByText('Hours saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save hours' })).toHaveCount(0)
+    await expect(page.locator('[data-notice]')).toHaveCount(1)
   })
 }
 

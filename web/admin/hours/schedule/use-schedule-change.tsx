@@ -61,10 +61,10 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
         })
       }
       await save(change)
-      notify({ text: change.saved })
+      notify({ about: id, text: change.saved })
       return true
     } catch (thrown) {
-      notify({ text: (thrown as Failure).message, tone: 'danger' })
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
       return false
     }
   }

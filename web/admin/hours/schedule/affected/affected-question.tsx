@@ -83,7 +83,10 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
     setFailures(failed)
     setIsBusy(false)
     if (failedIds.length === 0) {
-      notify({ text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.' })
+      notify({
+        about: stylist.id,
+        text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.',
+      })
       setIsOpen(false)
     } else {
       setDecisions(Object.fromEntries(failedIds.map((id) => [id, findDecision(id)])))
