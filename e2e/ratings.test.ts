@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { ratingPath } from '../server/platform/links/rating-link.ts'
+import { linkPath } from '../server/platform/links/actions.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -62,7 +62,7 @@ test('a client rates a visit, the salon looks at the line, and everybody reads i
     await expectAccessible(about)
     await expectNothingSideways(about, 1280)
 
-    await about.goto(ratingPath(testAuthSecret, { bookingId, clientId: client.uid }))
+    await about.goto(linkPath(testAuthSecret, 'rating', bookingId, client.uid))
     await expect(about.getByRole('heading', { level: 1 })).toHaveText('Thanks for your rating')
     await about.getByRole('button', { name: 'Change your rating' }).click()
     await about.getByRole('radio', { name: '5 stars' }).check({ force: true })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { defaultQuietHours } from '../domain/messages/quiet-hours.ts'
 import { slots } from '../domain/salon/schedule/usual-hours.ts'
-import { offerPath } from '../server/booking/waitlist/offer-links.ts'
 import { waitlistOffers } from '../server/platform/database/schema/waitlist.ts'
+import { linkPath } from '../server/platform/links/actions.ts'
 import { addAccount } from '../server/testing/records.ts'
 import { uniqueEmail } from '../server/testing/run/random.ts'
 import { testAuthSecret } from '../server/testing/server-process.ts'
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     const [offer] = await database.db.select().from(waitlistOffers).where(eq(waitlistOffers.stylistId, catalogue.stylist.id))
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) })
     const linked = await context.newPage()
-    await linked.goto(offerPath(testAuthSecret, offer?.id ?? ''))
+    await linked.goto(linkPath(testAuthSecret, 'waitlist-offer', offer?.id ?? ''))
     await expect(linked.getByRole('heading', { level: 1 })).toHaveText('A time is free for you')
     await expect(linked.getByRole('region', { name: 'The time' })).toContainText(catalogue.stylist.name)
     await expectAccessible(linked)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { GuestVisit } from '../../../domain/booking/guest.ts'
-import { guestPath } from '../../platform/links/guest-link.ts'
+import { guestPath } from '../../platform/links/actions.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'

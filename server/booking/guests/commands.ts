@@ -7,12 +7,13 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'
+import { personOf } from '../../people/clients/serializers.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
-import { guestPath } from '../../platform/links/guest-link.ts'
+import { guestPath } from '../../platform/links/actions.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { createBooking } from '../appointments/create-booking.ts'
@@ -136,11 +137,6 @@ export function isInAccount(bookingId: string): AppError {
   return new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
     link: { action: 'cancel', bookingId },
   })
-}
-
-/** The client, with a client's rights. */
-export function personOf({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string | null }) {
-  return { uid: id, name, email: email ?? '', admin: false, role: 'client' } as const satisfies CurrentUser
 }
 
 /**

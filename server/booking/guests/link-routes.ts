@@ -10,11 +10,11 @@ import { type AppEnv, headersOf } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
+import { requireClaim } from '../../platform/links/actions.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { bookAsGuest, bookedBy, refuseOfAccount } from './commands.ts'
 import { confirmRequest, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
-import { requestIdIn } from './links.ts'
 import { signInMade } from './new-account.ts'
 import { asksForAccount, namesOf, requireRequest, selectionPath } from './requests.ts'
 
@@ -55,9 +55,7 @@ export function guestLinkRoutes({ browsers, knownDevices, proxies, ...context }:
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   async function open(token: string) {
-    const id = requestIdIn(context.secret, token)
-    if (id === null)
-      throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
+    const [id] = requireClaim(context.secret, 'guest-request', token)
     const request = await requireRequest(context, id, null)
     await refuseOfAccount(context, request)
     const booked = await bookedBy(context, request)

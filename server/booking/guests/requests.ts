@@ -11,10 +11,11 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import { checkContact, requireOpened } from '../appointments/refusals.ts'
 import type { Holder } from '../holds/own-holds.ts'
+import { guestCodeSigner } from './codes.ts'
 import type { GuestContext } from './context.ts'
-import { guestCodeSigner, guestRequestPath } from './links.ts'
 
 export type GuestRow = typeof guestRequests.$inferSelect
 
@@ -59,7 +60,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
       ...(isFree
         ? {
             kind: 'guest_code',
-            link: origin + guestRequestPath(secret, id),
+            link: origin + linkPath(secret, 'guest-request', id),
             facts: [{ label: 'Your code', lines: [`${code.slice(0, 3)} ${code.slice(3)}`] }, ...booked],
           }
         : {

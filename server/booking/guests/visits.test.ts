@@ -8,7 +8,7 @@ import type { NextFreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
-import { guestPath } from '../../platform/links/guest-link.ts'
+import { guestPath } from '../../platform/links/actions.ts'
 import { changedBetween } from '../../testing/run/races.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {

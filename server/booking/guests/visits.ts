@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { bookedClient, bookedServices } from '../../../domain/booking/appointment.ts'
 import { type GuestVisit, guestLinkDays } from '../../../domain/booking/guest.ts'
@@ -7,13 +6,13 @@ import { isInTime, tooLateText } from '../../../domain/booking/schedule/move.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import { type ClientRow, findClient } from '../../people/clients/queries.ts'
-import { appointments } from '../../platform/database/schema/booking.ts'
-import { type GuestClaim, guestClaimIn, isMailedTo } from '../../platform/links/guest-link.ts'
-import { visitColumns } from '../appointments/queries.ts'
+import type { ClientRow } from '../../people/clients/queries.ts'
+import { personOf } from '../../people/clients/serializers.ts'
+import { addressHash, requireClaim } from '../../platform/links/actions.ts'
 import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
-import { isInAccount, personOf } from './commands.ts'
+import { requireVisitOf } from '../visit-links/queries.ts'
+import { isInAccount } from './commands.ts'
 
 export interface GuestVisitContext extends BookingContext {
   /** AUTH_SECRET. */
@@ -21,7 +20,8 @@ export interface GuestVisitContext extends BookingContext {
 }
 
 export interface OpenGuestVisit {
-  readonly claim: GuestClaim
+  /** Of the address to which the link was mailed. */
+  readonly mailedTo: string
   readonly row: AppointmentRow
   readonly client: ClientRow
   readonly person: CurrentUser
@@ -33,26 +33,21 @@ export interface OpenGuestVisit {
  * if the visit was too long ago, or the client has an account now, which must be used
  */
 export async function openGuestVisit({ db, secret, clock }: GuestVisitContext, token: string): Promise<OpenGuestVisit> {
-  const claim = guestClaimIn(secret, token)
-  if (!claim) throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
-  const [[row], client] = await Promise.all([
-    db.select(visitColumns).from(appointments).where(eq(appointments.id, claim.bookingId)),
-    findClient(db, claim.clientId),
-  ])
-  if (!client || row?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+  const [bookingId, clientId, mailedTo] = requireClaim(secret, 'guest-visit', token)
+  const { row, client } = await requireVisitOf(db, { bookingId, clientId })
   if (client.hasAccount) throw isInAccount(row.id)
   if (unixSeconds(row.endsAt) + guestLinkDays * 24 * 60 * 60 <= clock()) {
     throw new AppError('forbidden', `This link worked for ${guestLinkDays} days after your visit.`)
   }
-  return { claim, row, client, person: personOf(client) }
+  return { mailedTo, row, client, person: personOf(client) }
 }
 
 /** Returns the address for an account made over the link, or null: only the one that the mail was sent to. */
 export function accountEmailOf(
   { secret }: Pick<GuestVisitContext, 'secret'>,
-  { claim, client }: OpenGuestVisit,
+  { mailedTo, client }: OpenGuestVisit,
 ): string | null {
-  return client.email !== null && isMailedTo(secret, claim, client.email) ? client.email : null
+  return client.email !== null && addressHash(secret, client.email) === mailedTo ? client.email : null
 }
 
 /** @param viewer the signed-in user, perhaps somebody else */

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
 import {
   firstNameOf,
@@ -11,14 +10,14 @@ import {
 } from '../../../domain/booking/ratings/rating.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { findClient } from '../../people/clients/queries.ts'
-import { appointments, ratings } from '../../platform/database/schema/booking.ts'
+import { ratings } from '../../platform/database/schema/booking.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
-import { ratingClaimIn } from '../../platform/links/rating-link.ts'
+import { requireClaim } from '../../platform/links/actions.ts'
+import { requireVisitOf } from '../visit-links/queries.ts'
 import { type RatingContext, rateVisit } from './commands.ts'
 import { goesByClients } from './queries.ts'
 import { presentOwnRating, stylistNameOf } from './serializers.ts'
@@ -59,13 +58,8 @@ export function ratingLinkRoutes({ secret, ...context }: LinkRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   async function open(token: string) {
-    const claim = ratingClaimIn(secret, token)
-    if (!claim) throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
-    const [[visit], client] = await Promise.all([
-      db.select().from(appointments).where(eq(appointments.id, claim.bookingId)),
-      findClient(db, claim.clientId),
-    ])
-    if (!client || visit?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+    const [bookingId, clientId] = requireClaim(secret, 'rating', token)
+    const { row: visit, client } = await requireVisitOf(db, { bookingId, clientId })
     return { visit, client }
   }
 

@@ -12,7 +12,7 @@ import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { appointments, ratings, stylistRatings } from '../../platform/database/schema/booking.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'
-import { ratingPath } from '../../platform/links/rating-link.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import { addAppointment, removeAppointment } from '../../testing/appointments.ts'
 import { random } from '../../testing/run/random.ts'
 import { addClient, addStylist, adminEmail, openTestSalon, type Person, signedIn, visitor } from '../../testing/salon.ts'
@@ -187,7 +187,7 @@ test('a link rates one visit without signing in, also after its client’s recor
   const merged = await addClient(database, { name: 'Bea Silva' })
   const kept = await addClient(database, { name: 'Beatriz Silva' })
   const bookingId = await visit(merged)
-  const token = ratingPath(testAuthSecret, { bookingId, clientId: merged }).split('/').at(-1) ?? ''
+  const token = linkPath(testAuthSecret, 'rating', bookingId, merged).split('/').at(-1) ?? ''
   const call = (method: string, body?: object, of = token) => visitor(app).call(method, `/api/rating-links/${of}`, body)
   expect(await (await call('GET')).json()).toMatchObject({ firstName: 'Bea', stylistName: 'Mara', rating: null, refusal: null })
   expect((await call('GET', undefined, `${token.slice(0, 10)}A${token.slice(11)}`)).status).toBe(404)
@@ -196,14 +196,14 @@ test('a link rates one visit without signing in, also after its client’s recor
   const changed = (await (await call('PUT', { stars: 5, text: 'By mail' })).json()) as LinkedRating
   expect(changed).toMatchObject({ firstName: 'Beatriz', rating: { stars: 5 } satisfies Partial<OwnRating> })
   expect(await sums()).toEqual({ count: 1, total: 5 })
-  const elsewhere = ratingPath(testAuthSecret, { bookingId, clientId: client.uid }).split('/').at(-1)
+  const elsewhere = linkPath(testAuthSecret, 'rating', bookingId, client.uid).split('/').at(-1)
   expect((await call('GET', undefined, elsewhere)).status).toBe(404)
 })
 
 test('a deleted client’s text is deleted, and the number still counts', async () => {
   const id = await addClient(database, { name: 'Forgotten Person' })
   const bookingId = await visit(id)
-  const token = ratingPath(testAuthSecret, { bookingId, clientId: id }).split('/').at(-1)
+  const token = linkPath(testAuthSecret, 'rating', bookingId, id).split('/').at(-1)
   await visitor(app).call('PUT', `/api/rating-links/${token}`, { stars: 1, text: 'to be forgotten' })
   await answer(bookingId, { textState: 'shown', reply: 'sorry, Forgotten' })
   expect(JSON.stringify(await readShown())).toContain('to be forgotten')

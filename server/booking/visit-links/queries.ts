@@ -4,9 +4,12 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { findUser } from '../../people/auth/queries.ts'
 import { presentUser, type UserRules } from '../../people/auth/serializers.ts'
-import { findClient } from '../../people/clients/queries.ts'
+import { type ClientRow, findClient } from '../../people/clients/queries.ts'
+import { personOf } from '../../people/clients/serializers.ts'
+import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
+import { incompleteLink } from '../../platform/links/actions.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import { canSee } from '../appointments/policies.ts'
 import { visitColumns } from '../appointments/queries.ts'
@@ -48,6 +51,19 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   return { claim, row, person }
 }
 
+/** Finds a client's visit. @throws {AppError} `not_found` if it isn't theirs anymore, or they are deleted */
+export async function requireVisitOf(
+  db: Queryable,
+  { bookingId, clientId }: { readonly bookingId: string; readonly clientId: string },
+): Promise<{ readonly row: AppointmentRow; readonly client: ClientRow }> {
+  const [[row], client] = await Promise.all([
+    db.select(visitColumns).from(appointments).where(eq(appointments.id, bookingId)),
+    findClient(db, clientId),
+  ])
+  if (!client || row?.clientId !== client.id) throw new AppError('not_found', 'We can’t find that visit anymore.')
+  return { row, client }
+}
+
 /** Finds the link's person. A client needs no account; only accounts that may write bookings confirm. */
 async function findPerson({ db, rules }: VisitContext, { action, userId }: LinkClaim): Promise<CurrentUser | null> {
   if (action === 'confirm') {
@@ -56,7 +72,7 @@ async function findPerson({ db, rules }: VisitContext, { action, userId }: LinkC
     return can(person, 'bookings.write') ? person : null
   }
   const client = await findClient(db, userId)
-  return client && { uid: client.id, name: client.name, email: client.email ?? '', admin: false, role: 'client' }
+  return client && personOf(client)
 }
 
 /**
@@ -81,7 +97,7 @@ const codes = {
 export function refusedVisitLink(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
   const now = row ? `The booking is ${row.status.toLowerCase()} now.` : 'The booking doesn’t exist anymore.'
   const messages: Record<LinkReason, string> = {
-    link_altered: 'This link isn’t complete, or it was changed. Open it from our email again.',
+    link_altered: incompleteLink,
     link_expired: 'This link worked until the visit began.',
     link_used: `Each link works only once. ${now}`,
     link_foreign: 'This link was made for an account that can’t use it anymore.',

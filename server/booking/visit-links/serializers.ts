@@ -1,10 +1,11 @@
 import { bookedClient, bookedServices } from '../../../domain/booking/appointment.ts'
+import { firstNameOf } from '../../../domain/booking/ratings/rating.ts'
 import { isInTime, reachUsText, tooLateText } from '../../../domain/booking/schedule/move.ts'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import { type AppointmentRow, stylistInLink } from '../appointments/serializers.ts'
+import { stylistInLink } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
 /** Builds the view for anyone with the link. @param viewer the signed-in user, perhaps somebody else */
@@ -23,7 +24,7 @@ export function presentVisit(
     action,
     bookingId: row.id,
     status: row.status,
-    firstName: firstNameOf(row),
+    firstName: firstNameOf(bookedClient.parse(row.client)?.name ?? ''),
     services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
     stylist,
     date,
@@ -31,8 +32,4 @@ export function presentVisit(
     refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon) : noStylist,
     isYours: viewer && viewer.uid === person.uid,
   }
-}
-
-function firstNameOf({ client }: Pick<AppointmentRow, 'client'>): string {
-  return client?.name ? (bookedClient.parse(client)?.name.split(/\s+/)[0] ?? '') : ''
 }

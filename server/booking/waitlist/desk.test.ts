@@ -8,6 +8,7 @@ import { createMailWriter } from '../../messages/mail/mail-writer.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import {
   addClient,
@@ -25,7 +26,6 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { openCatalogue } from '../availability/catalogue.ts'
 import { prepareAvailability } from '../availability/queries.ts'
-import { offerPath } from './offer-links.ts'
 import { offerFreeTimes } from './offering.ts'
 
 /** Friday. */
@@ -232,7 +232,7 @@ describe('the desk’s offers need no confirmation', () => {
   const ways: Record<string, (id: string) => Promise<string | undefined>> = {
     'in My Bookings': async (id) => ((await (await accept(ada, id)).json()) as Appointment).status,
     'by the link': async (id) => {
-      const token = offerPath(testAuthSecret, id).replace('/visit/', '')
+      const token = linkPath(testAuthSecret, 'waitlist-offer', id).replace('/visit/', '')
       const response = await visitor(app).call('POST', `/api/waitlist-links/${token}/accept`, {})
       expect(await response.json()).toMatchObject({ state: 'accepted', bookingNow: 'booked' })
       const [row] = await database.db.select().from(waitlistOffers).where(eq(waitlistOffers.id, id))
@@ -269,7 +269,7 @@ describe('the desk’s offers need no confirmation', () => {
     await ben.call('PATCH', `/api/appointments/${blocking.id}`, { from: 'Pending', status: 'Canceled' })
     expect(await offerWhatIsFree()).toBe(true)
     const offered = (await listed(ada, '?scope=own'))[0]?.offer
-    const token = offerPath(testAuthSecret, offered?.id ?? '').replace('/visit/', '')
+    const token = linkPath(testAuthSecret, 'waitlist-offer', offered?.id ?? '').replace('/visit/', '')
     const response = await visitor(app).call('POST', `/api/waitlist-links/${token}/accept`, {})
     expect(await response.json()).toMatchObject({ state: 'accepted', bookingNow: 'asked' })
     settings.change({ mail: { ...settings.get().mail, quiet: defaultQuietHours } })

@@ -2,11 +2,13 @@ import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
+import { firstNameOf } from '../../../domain/booking/ratings/rating.ts'
 import { bookingNowOf, linkedOffer, offerAcceptance } from '../../../domain/booking/waitlist/waitlist.ts'
 import { actorOfLink } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'
+import { personOf } from '../../people/clients/serializers.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { access } from '../../platform/http/access.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -14,9 +16,9 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
+import { requireClaim } from '../../platform/links/actions.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
-import { offerIdIn } from './offer-links.ts'
 import { requireOffer, showOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { OfferRow } from './serializers.ts'
 
@@ -65,23 +67,25 @@ export function waitlistLinkRoutes({ proxies, ...context }: LinkRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   async function open(token: string) {
-    const offerId = offerIdIn(context.secret, token)
-    if (offerId === null)
-      throw new AppError('not_found', 'This link isn’t complete, or it was changed. Open it from our email again.')
+    const [offerId] = requireClaim(context.secret, 'waitlist-offer', token)
     const opened = await requireOffer(context.db, offerId)
     const client = await findClient(context.db, opened.entry.clientId)
     if (!client) throw new AppError('not_found', 'We can’t find that offer anymore.')
-    const { id: uid, name, email } = client
-    const person: CurrentUser = { uid, name, email: email ?? '', admin: false, role: 'client' }
+    const person = personOf(client)
     return { offerId, person, actor: actorOfLink(person), ...opened }
   }
 
   async function show(token: string, viewer: CurrentUser | null) {
     const { person, ...found } = await open(token)
-    const [firstName = ''] = person.name.split(/\s+/)
     const [offer, booking] = await Promise.all([showOffer(context, found), findBooking(found.offer)])
     const isWaiting = stateOf(context, { entry: found.entry, offer: null }) === 'waiting'
-    return { ...offer, ...booking, firstName, isWaiting, isYours: viewer && viewer.uid === person.uid }
+    return {
+      ...offer,
+      ...booking,
+      firstName: firstNameOf(person.name),
+      isWaiting,
+      isYours: viewer && viewer.uid === person.uid,
+    }
   }
 
   async function findBooking({ state, appointmentId, startsAt }: OfferRow) {

@@ -11,10 +11,10 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
 import type { TakeHeld } from '../appointments/write-booking.ts'
 import { placeHold } from '../holds/commands.ts'
-import { offerPath } from './offer-links.ts'
 
 export interface OfferContext {
   readonly db: Database
@@ -136,7 +136,7 @@ async function mailOffer(tx: Queryable, { askForMail, secret }: OfferContext, ma
     totalMills: chargesInMills(services),
     isShared,
     isByDesk,
-    link: origin + offerPath(secret, id),
+    link: origin + linkPath(secret, 'waitlist-offer', id),
     origin,
     now,
   })

@@ -21,6 +21,7 @@ import { holds } from '../../platform/database/schema/held-time.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { auditEvents } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import { addBlock, removeBlock } from '../../testing/blocks.ts'
 import { claimDifferences } from '../../testing/claims.ts'
 import { changedBetween, mergeInto } from '../../testing/run/races.ts'
@@ -40,7 +41,6 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { openCatalogue } from '../availability/catalogue.ts'
 import { prepareAvailability } from '../availability/queries.ts'
-import { offerPath } from './offer-links.ts'
 import { offerFreeTimes } from './offering.ts'
 
 /** Friday. */
@@ -139,7 +139,7 @@ test('a waiting client is offered what becomes free, first come first, and accep
   const [mail] = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
   expect(mail).toMatchObject({ toAddress: ada.email, subject: 'A time is free: Friday, December 4, 12:00 PM' })
   expect(mail?.text).toContain('take it by 9:30 AM')
-  expect(mail?.text).toContain(`https://salon.example${offerPath(testAuthSecret, offered.id)}`)
+  expect(mail?.text).toContain(`https://salon.example${linkPath(testAuthSecret, 'waitlist-offer', offered.id)}`)
 
   const response = await accept(ada, offered.id, { expected: { total: 42.5, minutes: 60 } })
   expect(response.status).toBe(201)
@@ -440,7 +440,8 @@ test('the desk’s offer or booking from the list is made once, however often it
 })
 
 describe('the link in the mail', () => {
-  const path = (offerId: string) => offerPath(testAuthSecret, offerId).replace('/visit/', '/api/waitlist-links/')
+  const path = (offerId: string) =>
+    linkPath(testAuthSecret, 'waitlist-offer', offerId).replace('/visit/', '/api/waitlist-links/')
 
   test('shows the offer without more than a first name, accepts it without signing in, and says so ever after', async () => {
     await waits(ada)

@@ -8,6 +8,7 @@ import { holds } from '../../platform/database/schema/held-time.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import {
   addService,
   addStylist,
@@ -23,7 +24,6 @@ import { settingsInMemory } from '../../testing/settings.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
 import { openCatalogue } from '../availability/catalogue.ts'
 import { prepareAvailability } from '../availability/queries.ts'
-import { offerPath } from './offer-links.ts'
 import { offerFreeTimes } from './offering.ts'
 
 /** Friday. */
@@ -69,7 +69,7 @@ const offerRow = async () => {
 }
 const endMails = () => database.db.select().from(mails).where(eq(mails.kind, 'waitlist_ended'))
 const linked = async () => {
-  const path = offerPath(testAuthSecret, (await offerRow()).id).replace('/visit/', '/api/waitlist-links/')
+  const path = linkPath(testAuthSecret, 'waitlist-offer', (await offerRow()).id).replace('/visit/', '/api/waitlist-links/')
   return (await (await visitor(app).call('GET', path)).json()) as LinkedOffer
 }
 const closed = { to: date, from: date, reason: 'Holiday' }

@@ -14,8 +14,8 @@ import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
+import { claimIn, linkPath } from '../../platform/links/actions.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import { feedAddressOf, feedIdIn } from './address.ts'
 import { makeFeed, revokeFeed } from './commands.ts'
 import { type Feed, findFeed, listFeeds, readFeedRows, readFeedState, windowAt } from './queries.ts'
 import { calendarOf } from './serializers.ts'
@@ -85,7 +85,7 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
     kind,
     createdAt: createdAt.toISOString(),
     stylist: stylistId && { id: stylistId, name: stylistName ?? '' },
-    url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${feedAddressOf(secret, id)}`,
+    url: `${ownOrigin(publicUrl, requestUrl)}${linkPath(secret, 'calendar-feed', id)}`,
   })
 
   routes.openapi(listRoute, async (c) => {
@@ -103,7 +103,7 @@ export function calendarFeedRoutes({ db, publicUrl, rules, secret, settings, clo
 
   // Doesn't even note the last read: a GET changes nothing here.
   routes.openapi(readRoute, async (c) => {
-    const id = feedIdIn(secret, c.req.valid('param').address)
+    const [id] = claimIn(secret, 'calendar-feed', c.req.valid('param').address) ?? []
     const feed = id && (await findFeed(db, id, rules))
     c.header('X-Robots-Tag', 'noindex')
     if (!feed) {

@@ -10,8 +10,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
-import { guestPath } from '../../platform/links/guest-link.ts'
-import { ratingPath } from '../../platform/links/rating-link.ts'
+import { guestPath, linkPath } from '../../platform/links/actions.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
@@ -187,5 +186,5 @@ async function openingFor(tx: Queryable, { id, email }: AskedMails['client'], { 
 /** The thanks have it too, for those who get no mail that asks for it. */
 function ratingLinkFor({ kind, appointment, client }: VisitMail, { settings, origin, authSecret }: ComposeContext) {
   if (settings.found.ratings === 'entered' || (kind !== 'booking_completed' && kind !== 'rating_request')) return null
-  return origin + ratingPath(authSecret, { bookingId: appointment.id, clientId: client.id })
+  return origin + linkPath(authSecret, 'rating', appointment.id, client.id)
 }

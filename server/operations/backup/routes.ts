@@ -15,7 +15,7 @@ import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
-import { createSigner } from '../../platform/links/keys.ts'
+import { createDownloads, signedDownload } from '../../platform/links/downloads.ts'
 import { savePlan } from './commands.ts'
 import { openIn } from './folder.ts'
 import type { BackupJobs } from './jobs.ts'
@@ -70,16 +70,13 @@ const downloadRoute = createRoute({
   ...access('backup.manage'),
   request: {
     params: request,
-    query: z.object({ until: z.string().max(20).default(''), key: z.string().max(100).default('') }),
+    query: z.object({ ...signedDownload }),
   },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
-
-/** In seconds. */
-const downloadSeconds = 60
 
 interface BackupRoutes {
   readonly jobs: BackupJobs
@@ -92,7 +89,7 @@ interface BackupRoutes {
 export function backupRoutes({ jobs, attempts, secret, auth }: BackupRoutes) {
   const { context } = jobs
   const { db, clock, folder, encrypts } = context
-  const signer = createSigner(secret, 'backup-download')
+  const downloads = createDownloads({ secret, purpose: 'backup-download', clock })
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const read = async (c: Context<AppEnv>) => ({
     ...(await readBackups({ db, folder }, clock())),
@@ -121,16 +118,13 @@ export function backupRoutes({ jobs, attempts, secret, auth }: BackupRoutes) {
     const file = await openIn(folder, name)
     if (!file) throw notHere()
     await file.handle.close()
-    const until = String(Math.floor(clock()) + downloadSeconds)
-    const key = signer.sign(JSON.stringify([uid, name, until]))
-    return c.json({ url: `/api/backups/${name}?${new URLSearchParams({ until, key })}` }, 200)
+    return c.json({ url: `/api/backups/${name}?${new URLSearchParams({ ...downloads.sign(uid, name) })}` }, 200)
   })
 
   routes.openapi(downloadRoute, async (c) => {
     const { backup: name } = c.req.valid('param')
-    const { until, key } = c.req.valid('query')
-    const isAllowed = signer.isSignatureOf(JSON.stringify([requireUser(c).uid, name, until]), key)
-    if (!isAllowed || Number(until) < clock()) throw new AppError('not_found', 'This download is over. Start it again.')
+    const query = c.req.valid('query')
+    downloads.check(requireUser(c).uid, name, query)
     const file = await openIn(folder, name)
     if (!file) throw notHere()
     const headers = {

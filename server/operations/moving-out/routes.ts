@@ -17,14 +17,11 @@ import { authorOf } from '../../platform/http/author.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
-import { createSigner } from '../../platform/links/keys.ts'
+import { createDownloads, signedDownload } from '../../platform/links/downloads.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { openStream } from './download.ts'
 import { exportSalon } from './export.ts'
 import { createZip, exportTables } from './tables.ts'
-
-/** Lifetime of a download link, in seconds. */
-const downloadSeconds = 60
 
 const format = z.enum(['json', 'csv']).default('json')
 const files = {
@@ -54,7 +51,7 @@ const downloadRoute = createRoute({
   summary: 'Download everything that the salon knows by the address that you got for it',
   ...access('backup.manage'),
   request: {
-    query: z.object({ format, until: z.string().max(20).default(''), key: z.string().max(100).default('') }),
+    query: z.object({ format, ...signedDownload }),
   },
   responses: {
     200: {
@@ -77,7 +74,7 @@ interface MovingOutOptions {
 
 export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, settings }: MovingOutOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  const signer = createSigner(secret, 'export-download')
+  const downloads = createDownloads({ secret, purpose: 'export-download', clock })
   // One per process, since it holds a connection for as long as the reader takes.
   let isRunning = false
   const refuseSecond = () => {
@@ -92,15 +89,12 @@ export function movingOutRoutes({ db, pool, auth, attempts, secret, clock, setti
     await confirmPassword(db, attempts, { uid, password })
     await confirmCode({ db, auth, attempts }, c.req.raw.headers, { uid, code })
     refuseSecond()
-    const until = String(Math.floor(clock()) + downloadSeconds)
-    const key = signer.sign(JSON.stringify([uid, format, until]))
-    return c.json({ url: `/api/export?${new URLSearchParams({ format, until, key })}` }, 200)
+    return c.json({ url: `/api/export?${new URLSearchParams({ format, ...downloads.sign(uid, format) })}` }, 200)
   })
 
   routes.openapi(downloadRoute, async (c) => {
-    const { format, until, key } = c.req.valid('query')
-    const isAllowed = signer.isSignatureOf(JSON.stringify([requireUser(c).uid, format, until]), key)
-    if (!isAllowed || Number(until) < clock()) throw new AppError('not_found', 'This download is over. Start it again.')
+    const { format, ...query } = c.req.valid('query')
+    downloads.check(requireUser(c).uid, format, query)
     const { version: _, requiresSecondFactor: __, ...document } = settings.get()
     const { ending, mediaType } = files[format]
     const headers = {

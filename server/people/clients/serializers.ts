@@ -1,5 +1,6 @@
 import { bookedServices } from '../../../domain/booking/appointment.ts'
 import type { Client } from '../../../domain/people/client.ts'
+import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { clients } from '../../platform/database/schema/clients.ts'
 
 export interface LastVisit {
@@ -49,4 +50,9 @@ export function presentClient({
 function presentVisit({ date, services, note }: LastVisit): NonNullable<Client['lastVisit']> {
   const names = bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
   return { date, services: names, ...(note && { note }) }
+}
+
+/** The client, with a client's rights. */
+export function personOf({ id, name, email }: { readonly id: string; readonly name: string; readonly email: string | null }) {
+  return { uid: id, name, email: email ?? '', admin: false, role: 'client' } as const satisfies CurrentUser
 }

@@ -8,6 +8,7 @@ import { staff, staffInvitations } from '../../platform/database/schema/accounts
 import { clientRecords } from '../../platform/database/schema/clients.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { withClient } from '../../platform/database/single-client.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import { liveInProcess } from '../../platform/live/live.ts'
 import { uniqueEmail } from '../../testing/run/random.ts'
 import {
@@ -25,7 +26,6 @@ import {
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { invitationTokenOf } from '../staff/invitation-token.ts'
 import { joinByAddress } from './commands.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -190,7 +190,9 @@ describe('a client’s phone number and block', () => {
       .insert(staffInvitations)
       .values({ id, isMailed: false, role: 'receptionist', invitedBy: callers.administrator.uid, expiresAt })
     const person = await signIn(app, { email: target.email, password })
-    const answer = await person.call('POST', '/api/staff/invitations/accept', { token: invitationTokenOf(testAuthSecret, id) })
+    const answer = await person.call('POST', '/api/staff/invitations/accept', {
+      token: linkPath(testAuthSecret, 'staff-invitation', id).split('=').at(-1),
+    })
     expect(answer.status).toBe(200)
     expect(await readState(target)).toEqual({ hasPhone: false, isBlocked: false })
     await database.db.execute(sql`update client_records set blocked_at = now() where client_id = ${target.id}`)

@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import type { Author } from '../../platform/http/author.ts'
+import { claimIn } from '../../platform/links/actions.ts'
 import type { Auth } from '../auth/auth.ts'
 import { insertAccount, type NewAccount } from '../auth/commands.ts'
 import { canTakeEmail } from '../auth/policies.ts'
@@ -19,7 +20,6 @@ import { presentUser } from '../auth/serializers.ts'
 import { findClient } from '../clients/queries.ts'
 import { writeClient } from '../clients/writing.ts'
 import type { StaffContext } from './commands.ts'
-import { invitationIdIn } from './invitation-token.ts'
 
 type StoredInvitation = typeof staffInvitations.$inferSelect
 
@@ -32,8 +32,8 @@ const refused = (why: keyof typeof refusals) => invalidField('token', refusals[w
 
 /** @throws {AppError} `invalid` at the field `token` */
 function idIn({ secret }: StaffContext, token: string): string {
-  const id = invitationIdIn(secret, token)
-  if (id === null) throw refused('altered')
+  const [id] = claimIn(secret, 'staff-invitation', token) ?? []
+  if (id === undefined) throw refused('altered')
   return id
 }
 

@@ -20,13 +20,13 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { ownOrigin } from '../../platform/http/own-origin.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
+import { linkPath } from '../../platform/links/actions.ts'
 import type { Auth } from '../auth/auth.ts'
 import { requireUserRow } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'
 import type { CompleteSignIn } from '../auth/signed-in.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { changeStaff, invite, removeStaff, type StaffContext, saveStaffRules, takeBack } from './commands.ts'
-import { invitationTokenOf } from './invitation-token.ts'
 import { listInvitations, listStaff, requireStaff } from './queries.ts'
 
 const params = z.object({ id: recordId })
@@ -127,7 +127,7 @@ interface StaffRoutesOptions extends StaffContext {
 export function staffRoutes({ auth, signedIn, publicUrl, mailOrigin, proxies, ...context }: StaffRoutesOptions) {
   const { db, rules, clock, attempts, sendsMail, secret } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  const linkFrom = (origin: string) => (id: string) => `${origin}/invitation?token=${invitationTokenOf(secret, id)}`
+  const linkFrom = (origin: string) => (id: string) => origin + linkPath(secret, 'staff-invitation', id)
 
   async function readList(c: Context<AppEnv>) {
     const linkOf = linkFrom(ownOrigin(publicUrl, c.req.url))

@@ -4,7 +4,6 @@ import { type DeskVisit, deskDay } from '../../../domain/booking/schedule/desk-d
 import { type Capability, can, capabilities, type Role, roles } from '../../../domain/people/roles.ts'
 import type { SettingsDocument } from '../../../domain/salon/settings.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
-import { invitationTokenOf } from '../../people/staff/invitation-token.ts'
 import { addMail } from '../../testing/mails.ts'
 import { addWaiting } from '../../testing/records.ts'
 import { describedRoutes, mountedRoutes } from '../../testing/route-table.ts'
@@ -27,6 +26,7 @@ import { staffInvitations } from '../database/schema/accounts.ts'
 import { clientFormulas, clientNotes, clientRecords } from '../database/schema/clients.ts'
 import { newId } from '../database/schema/ids.ts'
 import { webhookDeliveries, webhooks } from '../database/schema/messages.ts'
+import { linkPath } from '../links/actions.ts'
 import { signedLink } from '../links/sign.ts'
 import type { RouteAccess } from './access.ts'
 
@@ -1131,7 +1131,7 @@ describe('who may call what', () => {
           expiresAt,
         } as const
         await database.db.insert(staffInvitations).values(invitation)
-        return { id, token: invitationTokenOf(testAuthSecret, id) }
+        return { id, token: linkPath(testAuthSecret, 'staff-invitation', id).split('=').at(-1) ?? '' }
       },
       spareStaff: async () => {
         const email = `${newId().toLowerCase()}@staff.example`

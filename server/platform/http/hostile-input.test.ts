@@ -20,7 +20,7 @@ import {
 } from '../../testing/salon.ts'
 import { testAuthSecret } from '../../testing/server-process.ts'
 import { createTestDatabase, isThorough } from '../../testing/test-database.ts'
-import { guestPath } from '../links/guest-link.ts'
+import { guestPath } from '../links/actions.ts'
 import { signedLink } from '../links/sign.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

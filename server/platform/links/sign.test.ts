@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressHash, claimIn, guestPath, linkPath } from './actions.ts'
 import { createSigner } from './keys.ts'
 import { claimOf, type LinkClaim, linkIdOf, linksOf, signedLink } from './sign.ts'
 
@@ -79,4 +80,44 @@ test.each([
   ['known-device', 'FHFAHJAhi0wh2zUiF5KTc6vTfwkeGhMBO-eJxnkBLnc'],
 ] as const)('a link signed as a %s stays valid', (purpose, signature) => {
   expect(createSigner(secret, purpose).isSignatureOf('text', signature)).toBe(true)
+})
+
+const mailed = 'K7QF9M2XTR4W'
+const actions = [
+  ['guest-request', [mailed], '/visit/book-mPY0iHtvRmG82Kb1dSjQtGeNBBVz-CTG9Qbfww3Xuzo-K7QF9M2XTR4W'],
+  [
+    'guest-visit',
+    [mailed, 'old_Id-7', addressHash(secret, 'ada@client.example')],
+    '/visit/guest-ut2M9m6o_54SzXIzzHcqOEI3h8Wwuy_IbsoCUpICVz8-K7QF9M2XTR4W.old_Id-7.7bd143e21b73fe9c',
+  ],
+  ['rating', [mailed, 'old_Id-7'], '/visit/rate-T2trpecxcEIdlCMgLkBZnsBvRmj--P82KthAqkseyOg-K7QF9M2XTR4W.old_Id-7'],
+  ['waitlist-offer', [mailed], '/visit/offer-LVQAYkMA_PuI_dfbbTQUEb3EgmWFfSjslBGdBF8gy-U-K7QF9M2XTR4W'],
+  ['staff-invitation', [mailed], '/invitation?token=K7QF9M2XTR4W-6HO-1mcZet1nUcZeypIVEFED45ojUE_sLIFOtafvzuQ'],
+  ['calendar-feed', [mailed], '/calendar/K7QF9M2XTR4W-q_MtFr-7sX5DsZvhDSFYkkUOev_R3-94Be52qr3uLuE.ics'],
+] as const
+
+test.each(actions)('a link that was mailed before goes on working, and is made the same: %s', (action, claims, path) => {
+  const token = path.split(/[/=]/).at(-1) ?? ''
+  expect(claimIn(secret, action, token)).toEqual(claims)
+  expect(linkPath(secret, action, ...(claims as unknown as [string]))).toBe(path)
+  for (const [other] of actions) if (other !== action) expect(claimIn(secret, other, token)).toBeNull()
+  expect(claimIn(`${secret}!`, action, token)).toBeNull()
+})
+
+test('so do a visit’s, and a guest’s by the address that it was mailed to', () => {
+  expect(signedLink(secret, claim)).toBe(
+    '/visit/BsKqRSFHlYKW-NNIej0Ho3pEfPeRklCPAnq7VMAYnVE.WyJjYW5jZWwiLCJLN1FGOU0yWFRSNFciLDMsIlUxIiwxODAwMDAwMDAwXQ',
+  )
+  expect(guestPath(secret, { bookingId: mailed, clientId: 'old_Id-7', email: 'ada@client.example' })).toBe(actions[1][2])
+})
+
+test.each(actions)('no part of a link can be changed, cut off or added: %s', (action, _, path) => {
+  const token = path.split(/[/=]/).at(-1) ?? ''
+  for (let at = 0; at < token.length; at++) {
+    const other = token[at] === 'A' ? 'B' : 'A'
+    expect(claimIn(secret, action, token.slice(0, at) + other + token.slice(at + 1)), `character ${at}`).toBeNull()
+    expect(claimIn(secret, action, token.slice(0, at)), `cut at ${at}`).toBeNull()
+  }
+  for (const text of ['', `${token}.`, `x${token}`, `${token}\n`, 'a'.repeat(10_000)])
+    expect(claimIn(secret, action, text)).toBeNull()
 })
