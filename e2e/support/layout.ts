@@ -52,7 +52,8 @@ function findSideways(): string[] {
 export async function expectNothingUnderBar(page: Page): Promise<void> {
   const asBefore = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(findUnderBar)).toEqual([])
+  // What loads once it is in view makes the page longer.
+  await expect.poll(() => page.evaluate(findUnderBar)).toEqual([])
   if (asBefore) await page.setViewportSize(asBefore)
 }
 
