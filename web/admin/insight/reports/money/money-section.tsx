@@ -90,6 +90,7 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
         <MoneyTable
           title={`Money by ${period.by}`}
           of="Dates"
+          isWhole
           counts="Visits"
           columns={['charges', 'discounts', 'tips', 'taken']}
           currency={currency}

@@ -13,6 +13,8 @@ interface MoneyTableProps {
   /** The first column also shows the year before. */
   readonly columns: readonly [Amount, ...Amount[]]
   readonly currency: string
+  /** Shows every row from the start, however many. */
+  readonly isWhole?: boolean
   readonly rows: readonly {
     readonly key: string
     readonly name: string
@@ -28,12 +30,12 @@ const several = 3
 const cell = 'py-1.5 pl-3 text-right align-top tabular-nums whitespace-nowrap'
 
 /** Figures by row, compared with the year before. On a narrow screen they are below the row's name. */
-export function MoneyTable({ title, of, counts, columns, currency, rows }: MoneyTableProps) {
+export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole = false }: MoneyTableProps) {
   const formats = useFormats(currency)
   const id = useId()
   const [main, ...others] = columns
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole || rows.length < atFirst + several ? rows.length : atFirst
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isWhole || isOpen || rows.length < atFirst + several ? rows.length : atFirst
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className="@container min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -89,7 +91,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows }: Money
         </tbody>
       </table>
       {shown < rows.length && (
-        <Button variant="quiet" className="mt-1 -ml-3 px-3! print:hidden" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" className="mt-1 -ml-3 px-3! print:hidden" onClick={() => setIsOpen(true)}>
           Show all {rows.length}
           <span className="sr-only"> of {title}</span>
         </Button>
