@@ -344,11 +344,11 @@ test('the next page skips nothing after some bookings of this one were confirmed
     await expect(action(page, id, 'Undo')).toBeVisible()
   }
   await next.click()
-  await expect(page.getByText('The next bookings have moved up to this page.')).toBeVisible()
+  for (const id of ids.slice(10)) await expect(card(page, id)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Previous' }).click()
   for (const id of ids.slice(3, 13)) await expect(card(page, id)).toBeVisible()
-  await next.click()
-  await expect(card(page, ids[13] ?? '')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveCount(10)
 })
 
 test('the last booking of the last page stays where it is when it is confirmed', async ({ page, database, client }) => {
@@ -356,7 +356,9 @@ test('the last booking of the last page stays where it is when it is confirmed',
   const ids: string[] = []
   for (let day = 10; day < 21; day++) ids.push(await add('Pending', { date: `2030-01-${day}` }))
   const last = ids[10] ?? ''
-  await page.goto(`/admin/bookings?page=2&q=${q}`)
+  await page.goto(`/admin/bookings?q=${q}`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(card(page, last)).toBeVisible()
   const refetched = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await clickTwice(page, action(page, last, 'Confirm'), 300)
   await refetched
@@ -365,5 +367,4 @@ test('the last booking of the last page stays where it is when it is confirmed',
   expect(await Promise.all(ids.map((id) => statusOf(database, id)))).toEqual([...Array(10).fill('Pending'), 'Confirmed'])
   await page.getByRole('button', { name: 'Update list' }).click()
   await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page).not.toHaveURL(/page=2/)
 })

@@ -129,11 +129,9 @@ test('many bookings are paged, by date of the visit', async ({ page, database, c
   await expect.poll(readIds).toEqual(ids.slice(10))
   await previous.click()
   await expect.poll(readIds).toEqual(ids.slice(1, 10))
-  for (const beyond of ['9', '1000001', String(Number.MAX_SAFE_INTEGER)]) {
-    await openMyBookings(page, `?page=${beyond}`)
-    await expect.poll(readIds).toEqual(ids.slice(10))
-    await expect(page).toHaveURL(/[?&]page=2$/)
-    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  for (const nonsense of ['page=2', 'after=2', 'before=first', 'after=9-NOBODY']) {
+    await openMyBookings(page, `?${nonsense}`)
+    await expect.poll(readIds).toEqual(ids.slice(1, 10))
   }
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

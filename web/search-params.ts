@@ -47,14 +47,6 @@ export function useLatestSearchParams(): readonly [search: URLSearchParams, chan
   return [search, change]
 }
 
-const lastPage = 1_000_000
-
-/** Reads the page number, by default the first. Beyond the server's limit is beyond the list's end. */
-export function readPage(search: URLSearchParams): number {
-  const page = search.get('page') ?? ''
-  return /^[1-9]\d*$/.test(page) ? Math.min(Number(page), lastPage) : 1
-}
-
 /** Finds the search param's value. @returns undefined if it is none of these */
 export function readOneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text)

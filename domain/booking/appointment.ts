@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageEnds } from '../paging.ts'
 import { asRecord, service } from '../salon/service.ts'
 import { stylist, unknownStylist } from '../salon/stylist.ts'
 import { lineOfText, readText, recordVersion, textLimits } from '../text.ts'
@@ -160,22 +161,23 @@ export function unreadableAppointment(value: unknown): Appointment {
 }
 
 /**
- * A page of a list; `page` is the requested one, or the last one if there are fewer. A search with very many results stops counting: then
- * `total` is a lower bound and `totalIsAtLeast` is set. `own` comes only with the caller's own bookings.
+ * A page of a list. A search with very many results stops counting: then `total` is a lower bound and `totalIsAtLeast` is set. `own` comes
+ * only with the caller's own bookings.
  */
 export const appointmentPage = z
   .object({
     items: z.array(appointment),
-    total: z.number(),
+    ...pageEnds,
     totalIsAtLeast: z.literal(true).optional(),
-    page: z.number(),
-    pageSize: z.number(),
     own: ownOverview.optional(),
   })
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
 
-export const appointmentPlace = z.object({ status: appointmentStatus, page: z.int() }).meta({ id: 'AppointmentPlace' })
+/** The list that a booking is in, and the place after which its page begins, null for the first. */
+export const appointmentPlace = z
+  .object({ status: appointmentStatus, after: pageEnds.previous })
+  .meta({ id: 'AppointmentPlace' })
 export type AppointmentPlace = z.infer<typeof appointmentPlace>
 
 /** Search by booking id, client's name or email, or stylist's name. An empty field means no search. */

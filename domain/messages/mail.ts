@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageEnds } from '../paging.ts'
 import { instant } from '../time/date-schemas.ts'
 
 export const clientMailKinds = [
@@ -76,9 +77,7 @@ export type MailEntry = z.infer<typeof mailEntry>
 export const mailPage = z
   .object({
     items: z.array(mailEntry),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...pageEnds,
     failed: z.int(),
   })
   .meta({ id: 'MailPage' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from '../booking/appointment.ts'
 import type { HistoryEvent } from '../booking/history.ts'
 import { cleaned } from '../cleaned-text.ts'
+import { pageEnds } from '../paging.ts'
 import { instant } from '../time/date-schemas.ts'
 
 /** Events that other systems can receive (docs/webhooks.md). */
@@ -141,9 +142,7 @@ export const webhookDelivery = z
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-export const deliveryPage = z
-  .object({ items: z.array(webhookDelivery), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'WebhookDeliveryPage' })
+export const deliveryPage = z.object({ items: z.array(webhookDelivery), ...pageEnds }).meta({ id: 'WebhookDeliveryPage' })
 export type DeliveryPage = z.infer<typeof deliveryPage>
 
 /** `date` (Unix seconds) and `stylistId` only for a move. */

@@ -12,7 +12,7 @@ import { createStore } from '../store/store.ts'
 import { createRefetcher, startLiveUpdates } from './live-updates.ts'
 
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false, role: 'client' as const }
-const query: AppointmentQuery = { scope: 'own', status: 'Pending', page: 1 }
+const query: AppointmentQuery = { scope: 'own', status: 'Pending' }
 const booking = (id: string, status = 'Pending') => ({ id, status }) as Appointment
 const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server = { appointments: [booking('one')], services: [] }
   api = {
-    appointments: vi.fn(async () => ({ items: structuredClone(server.appointments), total: 1, page: 1, pageSize: 10 })),
+    appointments: vi.fn(async () => ({ items: structuredClone(server.appointments), total: 1, previous: null, next: null })),
     services: vi.fn(async () => structuredClone(server.services)),
     stylists: vi.fn(async () => []),
     salon: vi.fn(async () => ({ name: 'Linden', currency: 'EUR' })),
@@ -99,7 +99,7 @@ describe('a changed appointment', () => {
     await pass(200)
     server.appointments = [booking('two')]
     await store.dispatch(updateAppointmentStatus({ id: 'one', from: 'Pending', status: 'Canceled' }))
-    late.resolve({ items: [booking('one')], total: 1, page: 1, pageSize: 10 })
+    late.resolve({ items: [booking('one')], total: 1, previous: null, next: null })
     await pass(0)
     expect(shown().items.map(({ id }) => id)).toEqual(['two'])
     server.appointments = [booking('three')]
@@ -109,10 +109,10 @@ describe('a changed appointment', () => {
 
   it('loads a list that could not be loaded before', async () => {
     api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
-    await store.dispatch(fetchAppointments({ ...query, page: 2 }))
-    await store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
+    await store.dispatch(fetchAppointments({ ...query, after: '1-a' }))
+    await store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed' }))
     api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
-    await store.dispatch(fetchAppointments({ scope: 'own', page: 1 }))
+    await store.dispatch(fetchAppointments({ scope: 'own' }))
     expect(shown()).toMatchObject({ status: 'failed', error: 'away', items: [] })
     connection.receive({ kind: 'resync' })
     await pass(1_000)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
+import { firstPage } from '../parts/paging/list-place.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -39,10 +40,10 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
 
   function showStatus(status: AppointmentStatus, text: string | null): void {
     setMessage(text)
-    change({ status, page: 1 })
+    change({ status, ...firstPage })
   }
   const { own, records } = useAppSelector((state) => state.appointments)
-  const { canceled, setCanceled } = useCanceled(`${params.status} ${params.page}`)
+  const { canceled, setCanceled } = useCanceled(`${params.status} ${params.after} ${params.before}`)
   const topId = canceled?.wasTop ? canceled.booking.id : own?.next
   const top = topId === undefined ? undefined : records[topId]
   const { busyId, cancel, reopen, undo } = useStatusChange({

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/booking/appointment.ts'
-import { readOneOf, readPage, useSearchParamsState } from '../search-params.ts'
+import { type Place, placeParams, readPlace } from '../parts/paging/list-place.ts'
+import { readOneOf, useSearchParamsState } from '../search-params.ts'
 
-/** State of the page, kept in its address for reloads and shared links. Pages count from 1. */
-export interface MyBookingsParams {
+/** State of the page, kept in its address for reloads and shared links. */
+export interface MyBookingsParams extends Place {
   readonly tab: 'bookings' | 'profile'
   readonly status: AppointmentStatus
-  readonly page: number
   readonly booking?: string | undefined
 }
 
@@ -17,17 +17,16 @@ export function readMyBookingsParams(search: URLSearchParams): MyBookingsParams 
   return {
     tab: search.get('tab') === 'profile' ? 'profile' : 'bookings',
     status: readOneOf(appointmentStatuses, search.get('status')) ?? statusTabs[0],
-    page: readPage(search),
+    ...readPlace(search),
     ...(booking && { booking }),
   }
 }
 
-export function writeMyBookingsParams({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
-  const search = new URLSearchParams()
+export function writeMyBookingsParams({ tab, status, booking, ...place }: MyBookingsParams): URLSearchParams {
+  const search = new URLSearchParams(tab === 'bookings' ? placeParams(place) : undefined)
   if (tab !== 'bookings') search.set('tab', tab)
   else {
     if (status !== statusTabs[0]) search.set('status', status)
-    if (page > 1) search.set('page', String(page))
     if (booking) search.set('booking', booking)
   }
   return search

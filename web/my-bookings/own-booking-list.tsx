@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
+import { Paging } from '../parts/paging/paging.tsx'
 import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LateSpinner, Loader } from '../ui/loader.tsx'
 import type { BookingCardActions } from './card-actions.tsx'
@@ -26,25 +26,21 @@ const emptyTexts: Record<AppointmentStatus, string> = {
 }
 
 export function OwnBookingList({
-  params: { status, page, booking: opened },
+  params: { status, after, before, booking: opened },
   change,
   topId,
   canceledId,
   actionsFor,
 }: OwnBookingListProps) {
-  const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings({ status, page, canceledId })
+  const { items, state, isFetching, error, neighbors, fetch } = useOwnBookings({ status, after, before, canceledId })
   const top = items.find(({ id }) => id === topId)
   const others = items.filter((booking) => booking !== top)
-  useEffect(() => {
-    // Only when these change: navigating renders this page again, and correcting the address on each rendering would loop.
-    if (lastPage !== null) change({ page: lastPage, booking: opened })
-  }, [lastPage, opened, change])
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
   // The list is empty; the canceled booking above it can still be undone.
   if (others.length === 0 && (!top || top.status !== status)) {
     if (failure) return failure
-    if (state === 'loading' || lastPage !== null) return <Loader label="Loading your bookings…" />
+    if (state === 'loading') return <Loader label="Loading your bookings…" />
     return (
       <EmptyState art={<EmptyArt className="w-48" />} text={emptyTexts[status]}>
         <ButtonLink to="/bookings">Book an appointment</ButtonLink>
@@ -64,23 +60,11 @@ export function OwnBookingList({
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages" className="mt-6 flex print:hidden items-center justify-between gap-4">
-          <Button variant="secondary" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
-            Previous
-          </Button>
-          <div className="relative text-muted tabular-nums">
-            <p role="status">
-              Page {page} of {pages}
-            </p>
-            {/* Beside the text, so that it doesn't move. */}
-            <span className="absolute inset-y-0 left-full ml-2 flex">{isFetching && <LateSpinner />}</span>
-          </div>
-          <Button variant="secondary" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>
-            Next
-          </Button>
-        </nav>
-      )}
+      <div className="mt-6">
+        <Paging neighbors={neighbors} onTurn={change}>
+          {isFetching && <LateSpinner />}
+        </Paging>
+      </div>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function useLinkedBooking(
   const { currentData: position } = query
   const open = useEffectEvent(change)
   useEffect(() => {
-    if (position && booking) open({ ...position, booking })
+    if (position && booking) open({ status: position.status, after: position.after ?? undefined, before: undefined, booking })
   }, [position, booking])
 
   const failure = failureOf(query)

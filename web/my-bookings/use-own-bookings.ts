@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
-import { isSameQuery, listKey, selectAppointments } from '../store/appointment-lists.ts'
+import type { Place } from '../parts/paging/list-place.ts'
+import { listKey, placeOf, selectAppointments } from '../store/appointment-lists.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { withKept } from './kept-in-place.ts'
@@ -9,17 +10,15 @@ export const ownBookingsPerPage = 10
 
 const none: readonly string[] = []
 
-interface OwnBookingsQuery {
+interface OwnBookingsQuery extends Place {
   readonly status: AppointmentStatus
-  /** From 1. */
-  readonly page: number
   readonly canceledId: string | null
 }
 
 /** Ids on show: the current page, except that bookings confirmed or canceled meanwhile stay in place. */
-function useCards({ status, page, canceledId }: OwnBookingsQuery, ids: readonly string[]) {
+function useCards({ status, canceledId, ...place }: OwnBookingsQuery, ids: readonly string[]) {
   const records = useAppSelector((state) => state.appointments.records)
-  const key = `${status} ${page}`
+  const key = `${status} ${placeOf({ scope: 'own', ...place })}`
   const [shown, setShown] = useState({ key, ids })
   const cards = withKept(ids, {
     shown: shown.key === key ? shown.ids : none,
@@ -33,9 +32,12 @@ function useCards({ status, page, canceledId }: OwnBookingsQuery, ids: readonly 
 }
 
 export function useOwnBookings(shown: OwnBookingsQuery) {
-  const { status, page } = shown
+  const { status, after, before } = shown
   const dispatch = useAppDispatch()
-  const query = useMemo(() => ({ scope: 'own', status, page, pageSize: ownBookingsPerPage }) as const, [status, page])
+  const query = useMemo(
+    () => ({ scope: 'own', status, after, before, pageSize: ownBookingsPerPage }) as const,
+    [status, after, before],
+  )
   const fetch = useCallback(() => dispatch(fetchAppointments(query)), [dispatch, query])
   useEffect(() => {
     fetch()
@@ -45,16 +47,13 @@ export function useOwnBookings(shown: OwnBookingsQuery) {
   const list = useAppSelector((state) => selectAppointments(state, query))
   const items = useCards(shown, list?.items.map(({ id }) => id) ?? none)
   const whenThere = list ? 'known' : 'loading'
-  const isLoadedPage = call === 'succeeded' && isSameQuery(requested, query)
   return {
     items,
     /** Loaded bookings, even none, stay on show while refetched. */
     state: isMissing && listKey(requested) === listKey(query) ? 'failed' : whenThere,
     isFetching: call === 'loading',
     error,
-    pages: list ? Math.max(1, Math.ceil(list.total / ownBookingsPerPage)) : 1,
-    /** The last page, if the address names one beyond it; otherwise null. */
-    lastPage: list && isLoadedPage && list.page !== page ? list.page : null,
+    neighbors: { previous: list?.previous ?? null, next: list?.next ?? null },
     fetch,
   } as const
 }

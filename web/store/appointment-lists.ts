@@ -8,8 +8,9 @@ import { injectSlice } from './injected.ts'
 import { addRead, addRefresh, beginChange, endChange, idle, keepSame, markFailed, type ReadState } from './load-state.ts'
 import { clearDemo } from './salon.ts'
 
-/** `total` counts all pages; `page` is the last one if the query went beyond. `totalIsAtLeast`: a search stopped counting. */
-export interface ListPage extends Pick<AppointmentPage, 'page' | 'total' | 'totalIsAtLeast'> {
+/** `place` is the one that was asked for. `total` counts all pages; `totalIsAtLeast`: a search stopped counting. */
+export interface ListPage extends Pick<AppointmentPage, 'total' | 'totalIsAtLeast' | 'previous' | 'next'> {
+  place: string
   ids: string[]
 }
 
@@ -52,7 +53,8 @@ const changeRejected = isRejected(...changes)
 /** Identifies a list, with all its pages. */
 export const listKey = ({ scope, status, q, order, overdue, stylist }: AppointmentQuery) =>
   JSON.stringify([scope, status, q, order, overdue, stylist])
-const pageKey = (query: AppointmentQuery) => listKey(query) + (query.page ?? 1)
+export const placeOf = ({ after = '', before = '' }: AppointmentQuery) => `${after} ${before}`
+const pageKey = (query: AppointmentQuery) => listKey(query) + placeOf(query)
 
 /** Older versions are ignored. */
 function take({ records }: AppointmentsState, record: Appointment): void {
@@ -68,16 +70,12 @@ function putFirst(state: AppointmentsState, changed: Appointment): void {
   if (list) list.ids = [changed.id, ...list.ids.filter((id) => id !== changed.id)]
 }
 
-function takePage(
-  state: AppointmentsState,
-  { items, own, page, total, totalIsAtLeast }: AppointmentPage,
-  query: AppointmentQuery,
-): void {
+function takePage(state: AppointmentsState, { items, own, ...page }: AppointmentPage, query: AppointmentQuery): void {
   if (Object.keys(state.lists).length >= mostPages) Object.assign(state, { records: {}, lists: {} })
   const { lists, records } = state
   for (const item of items) take(state, item)
   const key = pageKey(query)
-  const list = keepSame(lists[key], { ids: items.map(({ id }) => id), page, total, totalIsAtLeast })
+  const list = keepSame(lists[key], { ids: items.map(({ id }) => id), place: placeOf(query), ...page })
   delete lists[key]
   lists[key] = list
   if (own) {

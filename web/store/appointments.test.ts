@@ -11,8 +11,8 @@ import { createStore, type RootState } from './store.ts'
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
 
 function shownBy(state: RootState) {
-  const { items = [], total = 0, page } = selectAppointments(state, state.appointments.query) ?? {}
-  return { ids: items.map(({ id }) => id), total, page }
+  const { items = [], total = 0, next } = selectAppointments(state, state.appointments.query) ?? {}
+  return { ids: items.map(({ id }) => id), total, next }
 }
 
 function storeOfSlowServer() {
@@ -27,12 +27,12 @@ function storeOfSlowServer() {
     },
     fetch: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
     respond: (query: AppointmentQuery, ids: string[], total: number) =>
-      pending.get(query)?.({ items: ids.map(booking), total, page: 1, pageSize: 10 }),
+      pending.get(query)?.({ items: ids.map(booking), total, previous: null, next: null }),
   }
 }
 
-const first: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
-const second: AppointmentQuery = { ...first, page: 2 }
+const first: AppointmentQuery = { scope: 'all', status: 'Pending' }
+const second: AppointmentQuery = { ...first, after: '1-a' }
 
 describe('the list that was requested last', () => {
   it('keeps the last page in sight until the next one is there', async () => {
@@ -60,16 +60,16 @@ describe('the list that was requested last', () => {
     expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
   })
 
-  it('keeps the overview of all own bookings while another of their lists is fetched, and has the page that was returned', async () => {
+  it('keeps the overview of all own bookings while another of their lists is fetched, and has the page’s neighbors', async () => {
     const next = booking('next')
     const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next, latest: [] }
     const storedOverview = { ...own, next: 'next' }
-    const page = { items: [booking('a')], total: 11, page: 2, pageSize: 10, own }
+    const page = { items: [booking('a')], total: 11, previous: null, next: '1-a', own }
     const store = createStore({ appointments: async () => page } as Partial<Api> as Api)
     const state = () => ({ ...store.getState().appointments, ...shownBy(store.getState()) })
-    await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 99 }))
-    expect([state().page, state().own, state().records.next]).toEqual([2, storedOverview, next])
-    const loaded = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
+    await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', before: 'end' }))
+    expect([state().next, state().own, state().records.next]).toEqual(['1-a', storedOverview, next])
+    const loaded = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed' }))
     expect([state().ids, state().own]).toEqual([[], storedOverview])
     await loaded
     store.dispatch(setUser(null))
@@ -92,8 +92,7 @@ describe('the list that was requested last', () => {
 
 describe('a failure', () => {
   const failing = () => Promise.reject(new ApiError({ code: 'unavailable', message: 'Nobody is there' }))
-  const responding = (query: AppointmentQuery) =>
-    Promise.resolve({ items: [booking('a')], total: 1, page: query.page ?? 1, pageSize: 10 })
+  const responding = () => Promise.resolve({ items: [booking('a')], total: 1, previous: null, next: null })
   const store = (appointments: Api['appointments']) =>
     createStore({ appointments, changeStatus: failing } as Partial<Api> as Api)
   const outcome = ({ getState }: ReturnType<typeof store>) => {
@@ -119,12 +118,12 @@ describe('a failure', () => {
 })
 
 describe('the local list, before it is fetched again', () => {
-  const all: AppointmentQuery = { scope: 'all', page: 1 }
+  const all: AppointmentQuery = { scope: 'all' }
 
   /** A store with a, b and c, whose server answers changes but no further list. */
   async function storeOfThree() {
     let fetches = 0
-    const page = { items: ['a', 'b', 'c'].map(booking), total: 3, page: 1, pageSize: 10 }
+    const page = { items: ['a', 'b', 'c'].map(booking), total: 3, previous: null, next: null }
     const api: Partial<Api> = {
       appointments: () => (fetches++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
       book: () => Promise.resolve(booking('new')),
@@ -155,15 +154,15 @@ describe('the normalized appointments', () => {
     version,
     ...more,
   })
-  const pending: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
+  const pending: AppointmentQuery = { scope: 'all', status: 'Pending' }
   const confirmed: AppointmentQuery = { ...pending, status: 'Confirmed' }
-  const everything: AppointmentQuery = { scope: 'all', page: 1 }
+  const everything: AppointmentQuery = { scope: 'all' }
 
   function createStoreWith(lists: Record<string, Appointment[]>, more: Partial<AppointmentPage> = {}) {
     const api: Partial<Api> = {
-      appointments: async ({ status = 'all', page = 1 }) => {
+      appointments: async ({ status = 'all' }) => {
         const items = lists[status] ?? []
-        return { items: structuredClone(items), total: items.length, page, pageSize: 10, ...more }
+        return { items: structuredClone(items), total: items.length, previous: null, next: null, ...more }
       },
       changeStatus: async (id, { status }) => bookingWithVersion(id, 2, { status }),
       clearDemo: async () => {},
@@ -222,7 +221,7 @@ describe('the normalized appointments', () => {
     await fetch(pending)
     expect(state().records).toEqual({ a: { ...bookingWithVersion('a', 1), ...changed } })
     const { records } = state()
-    await fetch({ ...confirmed, page: 2 })
+    await fetch({ ...confirmed, after: '1-a' })
     expect(state().records).toBe(records)
   })
 
@@ -241,9 +240,10 @@ describe('the normalized appointments', () => {
       all: [bookingWithVersion('a', 1)],
     })
     await fetch(pending)
-    for (let page = 1; page < 50; page++) await fetch({ ...everything, page })
+    await fetch(everything)
+    for (let page = 2; page < 50; page++) await fetch({ ...everything, after: `${page}-a` })
     expect(seen(pending)).toHaveLength(1)
-    await fetch({ ...everything, page: 50 })
+    await fetch({ ...everything, after: '50-a' })
     expect([seen(pending), seen(everything), Object.keys(state().records)]).toEqual([
       undefined,
       [bookingWithVersion('a', 1)],

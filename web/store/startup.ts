@@ -50,7 +50,7 @@ function loadForUser(opened: Opened | undefined) {
     if (isStaff(User)) {
       const canSetUp = can(User, 'settings.write')
       await Promise.all([canSetUp && dispatch(loadDemo()), dispatch(loadAdminPage(opened, User))])
-    } else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
+    } else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending' }))
   }
 }
 

@@ -60,14 +60,14 @@ beforeEach(() => {
   salon = storeOfSlowServer()
 })
 
-const own = { scope: 'own', status: 'Pending', page: 1 } as const
+const own = { scope: 'own', status: 'Pending' } as const
 const weeks = { from: '2026-11-02', to: '2026-11-29', by: 'week' } as const
 const december = { stylistId: 'ines', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
 const page = (...ids: string[]) => ({
   items: ids.map((id) => ({ id, status: 'Pending' })),
   total: ids.length,
-  page: 1,
-  pageSize: 10,
+  previous: null,
+  next: null,
 })
 const records = (...ids: string[]) => ids.map((id) => ({ id }))
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false, role: 'client' as const }

@@ -1,28 +1,36 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { serverNow } from '../server-clock.ts'
 
-interface Latest<Item> {
+interface Latest<Item, More> {
   /** Identifies the list; another one is shown at once. */
   readonly key: string
   readonly items: readonly Item[] | null
   /** On all pages. */
   readonly total: number
+  /** What belongs to the items and is kept with them. */
+  readonly more?: More
 }
 
-interface Held<Item> {
+interface Held<Item, More> {
   readonly key: string
   readonly items: readonly Item[]
   readonly total: number
+  readonly more: More | undefined
   /** Loading time, in Unix seconds. */
   readonly at: number
 }
 
 /** Keeps a list's items and order until `update`, so that nothing moves under the pointer; only the items' content is updated. */
-export function useStillList<Item extends { readonly id: string }>({ key, items: latest, total }: Latest<Item>) {
-  const [held, setHeld] = useState<Held<Item> | null>(null)
+export function useStillList<Item extends { readonly id: string }, More = never>({
+  key,
+  items: latest,
+  total,
+  more,
+}: Latest<Item, More>) {
+  const [held, setHeld] = useState<Held<Item, More> | null>(null)
 
-  function hold(items: readonly Item[]): Held<Item> {
-    const next = { key, items, total, at: Math.floor(serverNow()) }
+  function hold(items: readonly Item[]): Held<Item, More> {
+    const next = { key, items, total, more, at: Math.floor(serverNow()) }
     setHeld(next)
     return next
   }
@@ -32,6 +40,7 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
   const isCurrent = shownList?.key === key
   const latestById = new Map(isCurrent ? latest?.map((item) => [item.id, item]) : [])
   const items = shownList?.items.map((item) => latestById.get(item.id) ?? item) ?? []
+  const isStale = isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join()
   return {
     key: shownList?.key ?? '',
     /** The earlier list's until this one is loaded. */
@@ -41,9 +50,9 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
     total: shownList?.total ?? 0,
     at: shownList?.at ?? 0,
     /** True if the latest response has other items, or another order. */
-    isStale: isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join(),
-    /** True if items are gone, so that the next page begins further on. */
-    hasMovedUp: isCurrent && latest !== null && total <= (shownList?.total ?? 0) && items.some(({ id }) => !latestById.has(id)),
+    isStale,
+    /** Of the shown items. */
+    more: isCurrent && latest !== null && !isStale ? more : shownList?.more,
     update: () => void (latest && hold(latest)),
   }
 }

@@ -73,7 +73,7 @@ test('reading a page reads the accounts of its rows only', async () => {
       return rows[0]?.read ?? 0
     }
     const readBefore = await usersRead()
-    const query = { status: undefined, page: 100, pageSize: 10 }
+    const query = { status: undefined, before: 'end', pageSize: 10 }
     const { items } = await listAppointments(
       transaction,
       { ...query, reader: { uid: 'owner', role: 'administrator' } },

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentPage, OwnOverview } from '../../../domain/booking/appointment.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { addAppointment } from '../../testing/appointments.ts'
@@ -21,6 +21,15 @@ const list = async (person: Person, query = '') =>
   (await (await person.call('GET', `/api/appointments${query}`)).json()) as AppointmentPage & { own: OwnOverview }
 const idsOf = ({ items }: AppointmentPage) => items.map(({ id }) => id)
 
+/** The pages from the first to the last, or backward. */
+async function walk(person: Person, query: string, way: 'previous' | 'next'): Promise<AppointmentPage[]> {
+  const pages = [await list(person, way === 'next' ? query : `${query}&before=end`)]
+  for (let place = pages[0]?.[way]; place; place = pages.at(-1)?.[way]) {
+    pages.push(await list(person, `${query}&${way === 'next' ? 'after' : 'before'}=${place}`))
+  }
+  return pages
+}
+
 test('upcoming visits are sorted by date, then past ones, latest first', async () => {
   const person = await signedIn(app, database)
   const dates = {
@@ -33,12 +42,16 @@ test('upcoming visits are sorted by date, then past ones, latest first', async (
   for (const [id, date] of Object.entries(dates)) await addAppointment(database, { userId: person.uid, id, date })
   const inOrder = ['TODAY', 'TOMORROW', 'NEXTMONTH', 'YESTERDAY', 'LASTYEAR']
   expect(idsOf(await list(person))).toEqual(inOrder)
-  const pages = [
-    await list(person, '?pageSize=2&page=1'),
-    await list(person, '?pageSize=2&page=2'),
-    await list(person, '?pageSize=2&page=3'),
-  ]
-  expect(pages.flatMap(idsOf)).toEqual(inOrder)
+  expect((await walk(person, '?pageSize=2', 'next')).map(idsOf)).toEqual([
+    inOrder.slice(0, 2),
+    inOrder.slice(2, 4),
+    inOrder.slice(4),
+  ])
+  expect((await walk(person, '?pageSize=2', 'previous')).map(idsOf)).toEqual([
+    inOrder.slice(3),
+    inOrder.slice(1, 3),
+    inOrder.slice(0, 2),
+  ])
   const tomorrow = new Date(Date.now() + 86_400_000)
   await database.db.update(appointments).set({ updatedAt: tomorrow }).where(eq(appointments.id, 'LASTYEAR'))
   expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
@@ -81,30 +94,58 @@ test('the overview distinguishes the client’s own changes from the salon’s',
   expect(await changes()).toMatchObject({ MINE: undefined })
 })
 
-test.each(['?', '?scope=all&status=Completed&', '?scope=all&q=finder&'])(
-  'a page beyond the end of %s is the last one',
-  async (query) => {
-    const reader = { own: await signedIn(app, database, { name: 'Finder Own' }), everybody: admin }[
-      query === '?' ? 'own' : 'everybody'
-    ]
-    const userId = (query === '?' ? reader : await signedIn(app, database, { name: 'Finder Client' })).uid
-    for (let n = 0; n < 3; n++) await addAppointment(database, { userId, status: 'Completed' })
-    const { total } = await list(reader, `${query}pageSize=2`)
-    const last = Math.ceil(total / 2)
-    const expected = await list(reader, `${query}pageSize=2&page=${last}`)
-    expect(expected.items.length).toBeGreaterThan(0)
-    for (const page of [last + 1, 1_000_000, Number.MAX_SAFE_INTEGER]) {
-      const { own: _, ...response } = await list(reader, `${query}pageSize=2&page=${page}`)
-      expect(response).toMatchObject({ page: last, total, items: expected.items })
-    }
+describe.each(['?', '?scope=all&status=Completed&', '?scope=all&order=visit&status=Completed&', '?scope=all&q=finder&'])(
+  'the list %s',
+  (query) => {
+    let reader: Person
+    let userId: string
+    beforeAll(async () => {
+      reader = query === '?' ? await signedIn(app, database, { name: 'Finder Own' }) : admin
+      userId = (query === '?' ? reader : await signedIn(app, database, { name: 'Finder Client' })).uid
+      for (let n = 0; n < 5; n++) await addAppointment(database, { userId, status: 'Completed', date: `2026-11-0${n + 1}` })
+    })
+
+    test('has each booking once, forward and backward, in the same order', async () => {
+      const all = idsOf(await list(reader, `${query}pageSize=100`))
+      expect((await walk(reader, `${query}pageSize=2`, 'next')).flatMap(idsOf)).toEqual(all)
+      const backward = await walk(reader, `${query}pageSize=2`, 'previous')
+      expect(new Set(backward.toReversed().flatMap(idsOf))).toEqual(new Set(all))
+      expect(backward[0]?.items).toHaveLength(2)
+      expect(backward.at(-1)).toMatchObject({ previous: null })
+    })
+
+    test('skips and repeats nothing when a page’s bookings go away meanwhile', async () => {
+      const first = await list(reader, `${query}pageSize=2`)
+      const all = idsOf(await list(reader, `${query}pageSize=100`))
+      await database.db.delete(appointments).where(inArray(appointments.id, idsOf(first).slice(0, 1)))
+      expect(idsOf(await list(reader, `${query}pageSize=2&after=${first.next}`))).toEqual(all.slice(2, 4))
+    })
+
+    test('is the last page after its end, and the first before its beginning', async () => {
+      const [first, last] = [await list(reader, `${query}pageSize=2`), await list(reader, `${query}pageSize=2&before=end`)]
+      expect(idsOf(await list(reader, `${query}pageSize=2&after=end`))).toEqual(idsOf(last))
+      const second = await list(reader, `${query}pageSize=2&after=${first.next}`)
+      expect(idsOf(await list(reader, `${query}pageSize=3&before=${second.previous}`))).toEqual(
+        idsOf(await list(reader, `${query}pageSize=3`)),
+      )
+    })
   },
 )
 
-test('an empty list has one page', async () => {
-  expect(await list(await signedIn(app, database), '?page=99999999999')).toMatchObject({ items: [], total: 0, page: 1 })
+test('a place that no page has given is refused', async () => {
+  for (const place of ['after=2', 'before=x', 'after=1-', `after=1-${'x'.repeat(99)}`, 'page=2&after=%00']) {
+    expect((await admin.call('GET', `/api/appointments?scope=all&${place}`)).status).toBe(422)
+  }
 })
 
-test('each booking is listed on the page that its position names', async () => {
+test('an empty list has neither', async () => {
+  const someone = await signedIn(app, database)
+  for (const place of ['', '?before=end', '?after=1-NOBODY']) {
+    expect(await list(someone, place)).toMatchObject({ items: [], total: 0, previous: null, next: null })
+  }
+})
+
+test('each booking is listed on the page that its place names', async () => {
   const person = await signedIn(app, database)
   for (const status of ['Pending', 'Confirmed', 'Completed'] as const) {
     for (const day of [1, 2, 3, 28, 29]) {
@@ -113,13 +154,13 @@ test('each booking is listed on the page that its position names', async () => {
     }
   }
   for (const status of ['Pending', 'Confirmed', 'Completed']) {
-    for (const page of [1, 2, 3]) {
-      const { items } = await list(person, `?status=${status}&pageSize=2&page=${page}`)
-      expect(items).toHaveLength(page < 3 ? 2 : 1)
-      for (const { id } of items) {
-        expect(await (await person.call('GET', `/api/appointments/${id}/place?pageSize=2`)).json()).toEqual({ status, page })
+    let after: string | null = null
+    for (const page of await walk(person, `?status=${status}&pageSize=2`, 'next')) {
+      for (const { id } of page.items) {
+        expect(await (await person.call('GET', `/api/appointments/${id}/place?pageSize=2`)).json()).toEqual({ status, after })
         expect((await admin.call('GET', `/api/appointments/${id}/place`)).status).toBe(404)
       }
+      after = page.next
     }
   }
 })

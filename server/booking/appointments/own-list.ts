@@ -1,19 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppointmentPage, AppointmentStatus, OwnOverview } from '../../../domain/booking/appointment.ts'
+import type { AppointmentPage, AppointmentPlace, AppointmentStatus, OwnOverview } from '../../../domain/booking/appointment.ts'
+import { endOfList } from '../../../domain/paging.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
-import type { Database } from '../../platform/database/client.ts'
+import type { Database, Queryable } from '../../platform/database/client.ts'
+import { cursorOf, type PagePlace } from '../../platform/database/keyset.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { ownColumns } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
 
-interface OwnQuery {
+interface OwnQuery extends PagePlace {
   readonly userId: string
   readonly status: AppointmentStatus | undefined
-  /** From 1. */
-  readonly page: number
-  readonly pageSize: number
 }
 
 /** The most recently changed bookings that an overview includes: more than a salon confirms at once for one client. */
@@ -24,9 +23,14 @@ type Changed = readonly [id: string, status: AppointmentStatus, startsAt: number
 
 const { placeholder } = sql
 
+/** Upcoming visits by date, then past ones, latest first. Needs `is_ahead`. */
+const ownOrder = sql`is_ahead desc, case when is_ahead then starts_at end, starts_at desc, id`
+
+const cursor = cursorOf({ at: sql`starts_at`, id: sql`id`, direction: 'asc' })
+
 /**
- * Reads the page, next visit and totals in one snapshot: a client's own bookings are few, so their index entries are read once. One row
- * for each listed booking, or a single one.
+ * Reads the page, next visit and totals in one snapshot: a client's own bookings are few, so their index entries are read once, and a
+ * page is found by the place of the booking that a cursor names. One row for each listed booking, or a single one.
  */
 const ownStatement = prepared((db) => {
   const listed = sql`(
@@ -34,18 +38,24 @@ const ownStatement = prepared((db) => {
       select id, status, starts_at, updated_at, changed_by = user_id as is_own_change, ends_at > ${placeholder('now')}::timestamptz as is_ahead
       from appointments where user_id = ${placeholder('userId')}
     ), listed as materialized (
-      select id, row_number() over (order by is_ahead desc, case when is_ahead then starts_at end, starts_at desc, id) as place
+      select id, ${cursor} as cursor, (row_number() over (order by ${ownOrder}))::integer as place
       from own where ${placeholder('status')}::text is null or status = ${placeholder('status')}
     ), counted as (
-      select total, least(${placeholder('page')}::bigint, greatest(1, (total + ${placeholder('pageSize')}::integer - 1) / ${placeholder('pageSize')}))::integer as page
+      select total, greatest(1, case
+        when ${endOfList} in (${placeholder('after')}::text, ${placeholder('before')}::text) then total - ${placeholder('pageSize')}::integer + 1
+        when ${placeholder('after')}::text is not null then (
+          select case when place < total then place + 1 else total - ${placeholder('pageSize')} + 1 end from listed where cursor = ${placeholder('after')}
+        )
+        else (select place - ${placeholder('pageSize')} from listed where cursor = ${placeholder('before')})
+      end) as first
       from (select count(*)::integer as total from listed) as count_of_list
     ), ids as (
-      select id, place, false as is_next from listed, counted
-      where place > (page - 1) * ${placeholder('pageSize')} and place <= page * ${placeholder('pageSize')}
+      select id, place, cursor, false as is_next from listed, counted
+      where place >= first and place < first + ${placeholder('pageSize')}
       union all
-      (select id, 0, true from own where status in ('Pending', 'Confirmed') and is_ahead order by starts_at, id limit 1)
+      (select id, 0, null, true from own where status in ('Pending', 'Confirmed') and is_ahead order by starts_at, id limit 1)
     )
-    select ids.id as shown_id, place, is_next, total, page,
+    select ids.id as shown_id, place, cursor, is_next, total,
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from own group by status) as by_status) as counts,
       (select jsonb_agg(jsonb_build_array(
         id, status, extract(epoch from starts_at)::bigint, floor(extract(epoch from updated_at) * 1000)::bigint, is_own_change
@@ -56,7 +66,8 @@ const ownStatement = prepared((db) => {
     .select({
       isNext: sql<boolean | null>`is_next`,
       total: sql<number>`total`,
-      page: sql<number>`page`,
+      place: sql<number>`place`,
+      cursor: sql<string | null>`cursor`,
       counts: sql<Partial<OwnOverview['counts']> | null>`counts`,
       latest: sql<readonly Changed[] | null>`latest`,
       appointment: ownColumns,
@@ -67,26 +78,27 @@ const ownStatement = prepared((db) => {
     .prepare('own-list')
 })
 
-/**
- * Reads a page of a person's own appointments, upcoming ones by date, then past ones, latest first, with an overview of all. Beyond the
- * end, the last page.
- */
+/** Reads a page of a person's own appointments, upcoming ones by date, then past ones, latest first, with an overview of all. */
 export async function readOwnList(
   db: Database,
-  { userId, status = undefined, page, pageSize }: OwnQuery,
+  { userId, status = undefined, after, before, pageSize }: OwnQuery,
   { now, timeZone }: Moment,
 ): Promise<AppointmentPage & { own: OwnOverview }> {
+  const place = { after: after ?? null, before: before ?? null, pageSize }
   const at = fromUnixSeconds(now).toISOString()
-  const rows = await ownStatement(db).execute({ userId, status: status ?? null, page, pageSize, now: at })
+  const rows = await ownStatement(db).execute({ userId, status: status ?? null, ...place, now: at })
   const [first] = rows
   const presentRow = ({ appointment }: (typeof rows)[number]) =>
     appointment ? [presentAppointment(appointment, timeZone)] : []
   const next = rows.filter(({ isNext }) => isNext === true).flatMap(presentRow)
+  const listed = rows.filter(({ isNext }) => isNext === false)
+  const [top, last] = [listed[0], listed.at(-1)]
+  const total = first?.total ?? 0
   return {
-    items: rows.filter(({ isNext }) => isNext === false).flatMap(presentRow),
-    total: first?.total ?? 0,
-    page: first?.page ?? 1,
-    pageSize,
+    items: listed.flatMap(presentRow),
+    total,
+    previous: top && top.place > 1 ? top.cursor : null,
+    next: last && last.place < total ? last.cursor : null,
     own: {
       counts: { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0, ...first?.counts },
       next: next[0] ?? null,
@@ -96,4 +108,25 @@ export async function readOwnList(
       })),
     },
   }
+}
+
+/** Finds the list of a person's own appointment, and the place after which its page begins, or null. @param now Unix seconds */
+export async function findOwnPlace(
+  db: Queryable,
+  userId: string,
+  { id, pageSize, now }: { readonly id: string; readonly pageSize: number; readonly now: number },
+): Promise<AppointmentPlace | null> {
+  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(sql`
+    with own as (
+      select id, status, starts_at, ends_at > ${fromUnixSeconds(now).toISOString()}::timestamptz as is_ahead
+      from appointments where user_id = ${userId}
+    ), listed as (
+      select id, status, ${cursor} as cursor, row_number() over (partition by status order by ${ownOrder}) as place from own
+    )
+    select status, (
+      select cursor from listed as other where other.status = listed.status and other.place = (listed.place - 1) / ${pageSize} * ${pageSize}
+    ) as after
+    from listed where id = ${id}`)
+  const [found] = rows
+  return found ? { status: found.status, after: found.after } : null
 }

@@ -1,12 +1,13 @@
 import { and, desc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
-import type { Appointment, AppointmentPage, AppointmentPlace } from '../../../domain/booking/appointment.ts'
+import type { Appointment, AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { ConfirmationTime } from '../../../domain/insight/confirmation-time.ts'
 import { can, type HasRole } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import { alertsOf } from '../../people/clients/queries.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { cursorOf, readPageAt, sortedBy } from '../../platform/database/keyset.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import {
@@ -14,9 +15,9 @@ import {
   type ListQuery,
   type OpenDay,
   overduePage,
-  ownListPosition,
   salonPage,
-  shownPage,
+  soonestFirst,
+  sortingOf,
   withoutStylistPage,
 } from '../lists/pages.ts'
 import { namesClient, searchPage } from '../lists/search.ts'
@@ -86,33 +87,30 @@ interface PageQuery extends ListQuery {
   readonly stylist?: { readonly id: string | null; readonly day: OpenDay } | undefined
 }
 
-/** Reads a page of all appointments, or of a stylist's; beyond the end, the last page. Costs the same for any number of appointments. */
+/** Reads a page of all appointments, or of a stylist's. Costs the same for any number of appointments. */
 export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
   if (query.stylist && (query.stylist.id === null || query.withoutStylist)) {
-    return { items: [], total: 0, page: 1, pageSize: query.pageSize }
+    return { items: [], total: 0, previous: null, next: null }
   }
-  const requested = await readPage(db, query, moment)
-  if (requested.items.length > 0 || query.page === 1) return requested
-  // The client already knows the total; this page is only needed to find the last one.
-  const { total } = await readPage(db, { ...query, page: 1, pageSize: 1 }, moment)
-  const page = shownPage(query.page, { total, pageSize: query.pageSize })
-  const last = page < query.page ? await readPage(db, { ...query, page }, moment) : requested
-  // The list may have been emptied since; only page 1 surely exists.
-  return last.items.length > 0 ? last : readPage(db, { ...query, page: 1 }, moment)
-}
-
-async function readPage(db: Queryable, query: PageQuery, { now, timeZone }: Moment): Promise<AppointmentPage> {
-  const { page, pageSize } = query
-  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await selectPage(db, query, now)
-  const rows = await db
-    .select({ appointment: salonColumns, total, isAtLeast })
-    .from(appointments)
-    .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
-    .orderBy(order)
-  const items = rows.map((row) => presentTo(query.reader, row.appointment, timeZone))
+  const sorting = sortingOf(query.overdue || query.withoutStylist ? soonestFirst : query)
+  let mayMissSome = false
+  const { rows, ...neighbors } = await readPageAt(query, async (place) => {
+    const selected = await selectPage(db, { ...query, after: undefined, before: undefined, ...place }, moment.now)
+    const { keys, total, isAtLeast = sql<boolean>`false` } = selected
+    mayMissSome = selected.mayMissSome ?? false
+    return db
+      .select({ appointment: salonColumns, cursor: cursorOf(sorting), total, isAtLeast })
+      .from(appointments)
+      .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
+      .orderBy(sortedBy(sorting))
+  })
   const [first] = rows
-  const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
-  return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
+  return {
+    items: rows.map((row) => presentTo(query.reader, row.appointment, moment.timeZone)),
+    total: first?.total ?? 0,
+    ...((mayMissSome || first?.isAtLeast) && { totalIsAtLeast: true }),
+    ...neighbors,
+  }
 }
 
 function selectPage(db: Queryable, query: PageQuery, now: number): ListPage | Promise<ListPage> {
@@ -124,17 +122,6 @@ function selectPage(db: Queryable, query: PageQuery, now: number): ListPage | Pr
   }
   if (overdue !== undefined) return overduePage(overdue, query)
   return search === undefined ? salonPage(query) : searchPage(db, search, query)
-}
-
-/** Finds the status and page under which a person's own appointment is listed, or null. @param now Unix seconds */
-export async function findListPosition(
-  db: Queryable,
-  userId: string,
-  { id, pageSize, now }: { readonly id: string; readonly pageSize: number; readonly now: number },
-): Promise<AppointmentPlace | null> {
-  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownListPosition(userId, { id, pageSize }, now))
-  const [found] = rows
-  return found ? { status: found.status, page: found.page } : null
 }
 
 export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {

@@ -218,15 +218,18 @@ describe('lists', () => {
       ids.push((await booked(await possible({ date }), someone)).id)
     await change(someone, ids[0] ?? '', 'Pending', 'Canceled')
     const page = async (query: string) => {
-      const { items, total } = (await (await someone.call('GET', `/api/appointments?${query}`)).json()) as {
+      const { items, total, next } = (await (await someone.call('GET', `/api/appointments?${query}`)).json()) as {
         items: Appointment[]
         total: number
+        next: string | null
       }
-      return [items.map(({ id }) => id), total]
+      return [items.map(({ id }) => id), total, next]
     }
-    expect(await page('')).toEqual([[ids[2], ids[1], ids[0]], 3])
-    expect(await page('status=Pending&pageSize=1&page=2')).toEqual([[ids[1]], 2])
-    expect(await page('status=Completed')).toEqual([[], 0])
+    expect(await page('')).toEqual([[ids[2], ids[1], ids[0]], 3, null])
+    const [first, , next] = await page('status=Pending&pageSize=1')
+    expect(first).toEqual([ids[2]])
+    expect(await page(`status=Pending&pageSize=1&after=${next}`)).toEqual([[ids[1]], 2, null])
+    expect(await page('status=Completed')).toEqual([[], 0, null])
   })
 })
 

@@ -18,6 +18,7 @@ import { deskBookingInput } from '../../../domain/booking/schedule/desk-booking.
 import { type MoveRequest, moveRequest } from '../../../domain/booking/schedule/move.ts'
 import { type VisitEdit, visitEdit } from '../../../domain/booking/visits/edit.ts'
 import { confirmationTime } from '../../../domain/insight/confirmation-time.ts'
+import { listPlace, listPlaceText } from '../../../domain/paging.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { recordId } from '../../../domain/text.ts'
@@ -35,9 +36,9 @@ import { createBooking, settleRequest } from './create-booking.ts'
 import { editVisit } from './edit.ts'
 import { prepareBookingInsert } from './insert-booking.ts'
 import { moveAppointment } from './move.ts'
-import { readOwnList } from './own-list.ts'
+import { findOwnPlace, readOwnList } from './own-list.ts'
 import { canListAll, canSeeDeskFields, countBookingAttempts, isCounted } from './policies.ts'
-import { findLastVisit, findListPosition, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
+import { findLastVisit, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { presentTo } from './serializers.ts'
 import { type UndoContext, undoStatus } from './undo.ts'
@@ -49,7 +50,7 @@ const listPageSize = z.coerce.number<string>().int().min(1).max(pageSizes.most).
 
 const listQuery = z.object({
   status: appointmentStatus.optional(),
-  page: z.coerce.number<string>().int().min(1).default(1),
+  ...listPlace,
   pageSize: listPageSize,
   scope: z.enum(['own', 'all']).default('own'),
   q: optionalSearch,
@@ -63,7 +64,7 @@ const listRoute = createRoute({
   path: '/api/appointments',
   summary:
     'List your own bookings: upcoming ones by date, then past ones. With scope=all (staff only): all bookings, search results, one status by date of visit, today’s bookings that are over and still open, or those ahead whose stylist isn’t here anymore; for a stylist those that they serve, from today on',
-  description: 'A page number past the end returns the last page; `page` says which one that is.',
+  description: listPlaceText,
   ...access('signed-in'),
   request: { query: listQuery },
   responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -97,10 +98,13 @@ const oneRoute = createRoute({
 const placeRoute = createRoute({
   method: 'get',
   path: '/api/appointments/{id}/place',
-  summary: 'Say on which page of your own bookings one of them is',
+  summary: 'Say on which page of which list of your own bookings one of them is',
   ...access('signed-in'),
   request: { params, query: z.object({ pageSize: listPageSize }) },
-  responses: { 200: json('Its status and page', appointmentPlace), ...errors('not_signed_in', 'not_found', 'invalid') },
+  responses: {
+    200: json('Its status, and the place after which its page begins', appointmentPlace),
+    ...errors('not_signed_in', 'not_found', 'invalid'),
+  },
 })
 
 const createBookingRoute = createRoute({
@@ -208,25 +212,17 @@ function queryRoutes(context: UndoContext) {
     const user = requireUser(c)
     const query = c.req.valid('query')
     checkListQuery(user, query)
-    const { scope, q, status, page, pageSize, order, overdue, stylist: whose } = query
+    const { scope, q, status, after, before, pageSize, order, overdue, stylist: whose } = query
+    const place = { after, before, pageSize }
     const { db, settings, clock } = context
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
       const today = openDayAt(moment.now, moment.timeZone)
       const stylist = canListAll(user) ? undefined : { id: user.stylistId ?? null, day: today }
-      const place = {
-        search: q,
-        status,
-        page,
-        pageSize,
-        order,
-        overdue: overdue && today,
-        stylist,
-        withoutStylist: whose === 'none',
-      }
-      return c.json(await listAppointments(db, { ...place, reader: user }, moment), 200)
+      const list = { search: q, status, order, overdue: overdue && today, stylist, withoutStylist: whose === 'none' }
+      return c.json(await listAppointments(db, { ...list, ...place, reader: user }, moment), 200)
     }
-    return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
+    return c.json(await readOwnList(db, { userId: user.uid, status, ...place }, moment), 200)
   })
 
   // Before the route of one booking, whose id could be any word.
@@ -243,7 +239,7 @@ function queryRoutes(context: UndoContext) {
 
   routes.openapi(placeRoute, async (c) => {
     const input = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
-    const place = await findListPosition(context.db, requireUser(c).uid, input)
+    const place = await findOwnPlace(context.db, requireUser(c).uid, input)
     if (!place) throw noSuchBooking()
     return c.json(place, 200)
   })

@@ -1,27 +1,25 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lte, notInArray, or } from 'drizzle-orm'
 import { type AppointmentPage, openStatuses } from '../../../domain/booking/appointment.ts'
 import type { VisitTime } from '../../../domain/people/client.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, type Moment } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { columnsFor } from '../appointments/queries.ts'
 import { presentTo } from '../appointments/serializers.ts'
 
-interface VisitsQuery {
+interface VisitsQuery extends PagePlace {
   readonly clientId: string
   readonly when: VisitTime
-  /** From 1. */
-  readonly page: number
-  readonly pageSize: number
 }
 
-/** Reads a page of a client's visits, for a stylist only their own; past the end, the last page. */
+/** Reads a page of a client's visits, for a stylist only their own. */
 export async function readVisits(
   db: Queryable,
   reader: CurrentUser,
-  { clientId, when, page, pageSize }: VisitsQuery,
+  { clientId, when, ...query }: VisitsQuery,
   { now, timeZone }: Moment,
 ): Promise<AppointmentPage> {
   const at = fromUnixSeconds(now)
@@ -33,13 +31,14 @@ export async function readVisits(
   const matches = and(eq(appointments.clientId, clientId), isAhead, isSeen)
   const [counted] = await db.select({ total: count() }).from(appointments).where(matches)
   const { total } = counted ?? { total: 0 }
-  const currentPage = Math.max(1, Math.min(page, Math.ceil(total / pageSize)))
-  const rows = await db
-    .select(columnsFor(reader))
-    .from(appointments)
-    .where(matches)
-    .orderBy(...(isNext ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]))
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-  return { items: rows.map((row) => presentTo(reader, row, timeZone)), total, page: currentPage, pageSize }
+  const sorting = { at: startsAt, id, direction: isNext ? 'asc' : 'desc' } as const
+  const { rows, ...neighbors } = await readSortedPage(sorting, query, ({ where, order, limit }) =>
+    db
+      .select({ visit: columnsFor(reader), cursor: cursorOf(sorting) })
+      .from(appointments)
+      .where(and(matches, where))
+      .orderBy(order)
+      .limit(limit),
+  )
+  return { items: rows.map(({ visit }) => presentTo(reader, visit, timeZone)), total, ...neighbors }
 }

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { appointmentPage } from '../../../domain/booking/appointment.ts'
+import { listPlace, listPlaceText } from '../../../domain/paging.ts'
 import { visitTimes } from '../../../domain/people/client.ts'
 import { recordId } from '../../../domain/text.ts'
 import { requireClient } from '../../people/cards/queries.ts'
@@ -16,13 +17,13 @@ const visitsRoute = createRoute({
   method: 'get',
   path: '/api/clients/{id}/visits',
   summary: 'List a client’s next visits, soonest first, or their past and canceled ones, latest first',
-  description: 'A page number past the end returns the last page; `page` says which one that is.',
+  description: listPlaceText,
   ...access('clients.notes'),
   request: {
     params: z.object({ id: recordId }),
     query: z.object({
       when: z.enum(visitTimes, 'Ask for next or past visits'),
-      page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+      ...listPlace,
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(10),
     }),
   },

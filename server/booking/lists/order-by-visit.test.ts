@@ -42,8 +42,14 @@ describe('ordered by visit', () => {
     const expected = order === 'soonest first' ? byVisit : byVisit.toReversed()
     expect(await readIds(await get(`scope=all&order=visit&status=${status}`))).toEqual(expected)
     expect(await readIds(await get(`scope=all&order=visit&status=${status}&q=Zia+${status}`))).toEqual(expected)
-    const second = await get(`scope=all&order=visit&status=${status}&q=Zia+${status}&page=2&pageSize=2`)
-    expect(await readIds(second)).toEqual(expected.slice(2))
+    const pageAt = async (place: string) => {
+      const response = await get(`scope=all&order=visit&status=${status}&q=Zia+${status}&pageSize=2${place}`)
+      return (await response.json()) as AppointmentPage
+    }
+    const { next } = await pageAt('')
+    const last = await pageAt(`&after=${next}`)
+    expect(last.items.map(({ id }) => id)).toEqual(expected.slice(2))
+    expect((await pageAt(`&before=${last.previous}`)).items.map(({ id }) => id)).toEqual(expected.slice(0, 2))
     expect(await readIds(await get(`scope=all&status=${status}`))).toEqual([byVisit[0], byVisit[2], byVisit[1]])
   })
 

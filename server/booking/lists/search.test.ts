@@ -101,7 +101,7 @@ describe('a search', () => {
     'hlo@',
     'chlo@',
   ])('treats %j literally and finds nothing', async (text) => {
-    expect(await find({ q: text })).toEqual({ items: [], total: 0, page: 1, pageSize: 100 })
+    expect(await find({ q: text })).toEqual({ items: [], total: 0, previous: null, next: null })
   })
 
   test('a part of an address with an @ must be a prefix of the address', async () => {
@@ -176,8 +176,13 @@ describe('a search', () => {
     const middle = await addAppointment(database, { userId, stylistId, time: '4:00 PM', updatedAt: moments[2] as Date })
     expect(await find({ q: 'bead' })).toMatchObject({ total: 3, items: [{ id: newest }, { id: middle }, { id: oldest }] })
     expect(await findIds('bead', { status: 'Completed' })).toEqual([oldest])
-    expect(await find({ q: 'bead', pageSize: '2', page: '2' })).toMatchObject({ total: 3, items: [{ id: oldest }] })
-    expect(await find({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [{ id: oldest }], page: 2 })
+    const { next } = await find({ q: 'bead', pageSize: '2' })
+    expect(await find({ q: 'bead', pageSize: '2', after: next ?? '' })).toMatchObject({
+      total: 3,
+      items: [{ id: oldest }],
+      next: null,
+    })
+    expect(await find({ q: 'bead', pageSize: '2', before: 'end' })).toMatchObject({ items: [{ id: middle }, { id: oldest }] })
   })
 
   test('is for the administrator only, and covers everyone’s bookings', async () => {
@@ -214,14 +219,11 @@ describe('a very common name', () => {
     )
     expect(first.total).toBe(500)
     expect(first.totalIsAtLeast).toBe(true)
-    const last = await find({ q: 'crowd', pageSize: '10', page: '50' })
-    expect(last.items).toHaveLength(10)
-    expect(await find({ q: 'crowd', pageSize: '10', page: '51' })).toEqual({
-      ...last,
-      page: 50,
-      total: 500,
-      totalIsAtLeast: true,
-    })
+    const last = await find({ q: 'crowd', pageSize: '10', before: 'end' })
+    expect(last.items.map(({ id }) => Number(id.slice(1)))).toEqual(
+      Array.from({ length: 10 }, (_, index) => clients * each - 490 - index),
+    )
+    expect(last).toMatchObject({ total: 500, totalIsAtLeast: true, next: null })
   })
 
   test('has an exact total after more letters', async () => {

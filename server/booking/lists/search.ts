@@ -13,15 +13,14 @@ import {
   typedWords,
 } from '../../people/clients/search.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { type ListPage, type ListQuery, orderOf } from './pages.ts'
+import { keyset } from '../../platform/database/keyset.ts'
+import { type ListPage, type ListQuery, sortingOf } from './pages.ts'
 
 /** Limit the cost of a search. Beyond them the response says that there is more, and the administrator refines the search. */
 const bounds = {
   counted: 500,
   /** With more matching clients: the most recently changed appointments, checked one by one. */
   recent: 1_000,
-  /** Keys to read for all clients and stylists together, unless the page needs more. */
-  keys: 2_000,
 } as const
 
 /**
@@ -75,16 +74,11 @@ export function namesClient(typed: string): SQL {
 }
 
 export async function searchPage(db: Queryable, typed: string, place: ListQuery): Promise<ListPage> {
-  const { status, page, pageSize } = place
+  const { status } = place
   const matches = await findMatches(db, typed)
-  const offset = (page - 1) * pageSize
   const statuses = status === undefined ? [...appointmentStatuses] : [status]
-  const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
-  const isByVisit = place.order === 'visit'
-  const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
-  const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
-  const order = orderOf(place)
-  const newestByVisit = sql`(select * from found order by updated_at desc, id desc limit ${bounds.counted}) as shown`
+  const each = bounds.counted + 1
+  const { where, order, limit } = keyset(sortingOf(place, 'shown'), place)
   const keys = sql`
     with found as (
       select id, updated_at, starts_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, place, statuses, each)}) as streams
@@ -94,12 +88,10 @@ export async function searchPage(db: Queryable, typed: string, place: ListQuery)
     )
     select shown.id, least(counted.n, ${bounds.counted}) as total,
       counted.has_more or counted.n > ${bounds.counted} as is_at_least
-    from ${isByVisit ? newestByVisit : sql`found as shown`}, counted
-    order by ${order('shown')}
-    limit ${Math.max(0, Math.min(pageSize, bounds.counted - offset))} offset ${offset}`
+    from (select * from found order by updated_at desc, id desc limit ${bounds.counted}) as shown, counted
+    where ${where} order by ${order} limit ${limit}`
   return {
     keys,
-    order: order('appointments'),
     total: sql<number>`page.total`.mapWith(Number),
     isAtLeast: sql<boolean>`page.is_at_least`,
     mayMissSome: matches.moreClients || matches.moreStylists,

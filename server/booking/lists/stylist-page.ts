@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countedPage, instant, type ListPage, type ListQuery, type OpenDay, openOn, orderOf } from './pages.ts'
+import { countedPage, instant, type ListPage, type ListQuery, type OpenDay, openOn } from './pages.ts'
 
 export interface StylistDay {
   readonly stylistId: string
@@ -17,5 +17,5 @@ export function stylistPage({ stylistId, day, overdue = false, matches }: Stylis
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(matches ? [matches] : []),
   ]
-  return countedPage(sql.join(conditions, sql` and `), { ...place, order: orderOf(place)('appointments') })
+  return countedPage(sql.join(conditions, sql` and `), place)
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { HistoryEvent } from '../../../domain/booking/history.ts'
 import type { MailPage, MailStatus } from '../../../domain/messages/mail.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { shownPage } from '../../booking/lists/pages.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
+import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { stylists } from '../../platform/database/schema/salon.ts'
 import { presentMail } from './serializers.ts'
@@ -13,15 +13,15 @@ import type { MailedVisit } from './visit-letters.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
-interface MailQuery {
+interface MailQuery extends PagePlace {
   /** All of them if unset. */
-  readonly status: MailStatus | undefined
-  readonly page: number
-  readonly pageSize: number
+  readonly status?: MailStatus | undefined
 }
 
-/** A page of the log, latest first; the last one for a page beyond the end. */
-export async function listMails(db: Database, { status, page, pageSize }: MailQuery): Promise<MailPage> {
+const latestFirst = { at: mails.createdAt, id: mails.id, direction: 'desc' } as const
+
+/** A page of the log, latest first. */
+export async function listMails(db: Database, { status, ...place }: MailQuery): Promise<MailPage> {
   const isStored = status === 'kept' ? 'sent' : status
   const condition = and(
     isStored && eq(mails.status, isStored),
@@ -31,15 +31,15 @@ export async function listMails(db: Database, { status, page, pageSize }: MailQu
     db.$count(mails, condition),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
   ])
-  const shown = shownPage(page, { total, pageSize })
-  const rows = await db
-    .select(loggedColumns)
-    .from(mails)
-    .where(condition)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(pageSize)
-    .offset((shown - 1) * pageSize)
-  return { items: rows.map(presentMail), total, page: shown, pageSize, failed }
+  const { rows, ...neighbors } = await readSortedPage(latestFirst, place, ({ where, order, limit }) =>
+    db
+      .select({ ...loggedColumns, cursor: cursorOf(latestFirst) })
+      .from(mails)
+      .where(and(condition, where))
+      .orderBy(order)
+      .limit(limit),
+  )
+  return { items: rows.map(presentMail), total, ...neighbors, failed }
 }
 
 /** @param by its id, or the key of what it is about. @throws {AppError} `not_found` */

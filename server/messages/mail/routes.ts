@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { mailContent, mailDelivery, mailEntry, mailPage, mailStatuses } from '../../../domain/messages/mail.ts'
+import { listPlace, listPlaceText } from '../../../domain/paging.ts'
 import { recordId } from '../../../domain/text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -22,12 +23,12 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/mail',
   summary: 'List mail, latest first',
-  description: 'A page number past the end returns the last page; `page` says which one that is. Mail is kept for 90 days.',
+  description: `${listPlaceText} Mail is kept for 90 days.`,
   ...access('mail.read'),
   request: {
     query: z.object({
       status: z.enum(mailStatuses).optional(),
-      page: z.coerce.number<string>().int().min(1).default(1),
+      ...listPlace,
       pageSize: z.coerce.number<string>().int().min(1).max(100).default(25),
     }),
   },
@@ -89,8 +90,7 @@ export function mailRoutes({ db, clock, config, settings, authSecret, askForMail
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
-    const { status, page, pageSize } = c.req.valid('query')
-    return c.json(await listMails(db, { status, page, pageSize }), 200)
+    return c.json(await listMails(db, c.req.valid('query')), 200)
   })
 
   // Before the route of a single mail, which would match, too.

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../../domain/messages/webhook.ts'
-import { shownPage } from '../../booking/lists/pages.ts'
 import type { Queryable } from '../../platform/database/client.ts'
+import { cursorOf, type PagePlace, readSortedPage } from '../../platform/database/keyset.ts'
 import { webhookDeliveries, webhooks } from '../../platform/database/schema/messages.ts'
 import { presentDelivery, presentWebhook } from './serializers.ts'
 
@@ -35,17 +35,17 @@ async function readWebhooks(db: Queryable, which: SQL | undefined): Promise<Webh
   return rows.map((row) => presentWebhook(row, { failed: findCount(row.id, 'failed'), queued: findCount(row.id, 'queued') }))
 }
 
-interface DeliveriesQuery {
-  readonly page: number
-  readonly pageSize: number
+const latestFirst = { at: webhookDeliveries.createdAt, id: webhookDeliveries.id, direction: 'desc' } as const
+
+interface DeliveriesQuery extends PagePlace {
   readonly status?: WebhookDelivery['status'] | undefined
 }
 
-/** Reads a page of a webhook's log, latest first; beyond the end, the last page. @throws {AppError} `not_found` */
+/** Reads a page of a webhook's log, latest first. @throws {AppError} `not_found` */
 export async function listDeliveries(
   db: Queryable,
   webhookId: string,
-  { page, pageSize, status }: DeliveriesQuery,
+  { status, ...place }: DeliveriesQuery,
 ): Promise<DeliveryPage> {
   await findWebhook(db, webhookId)
   const which = and(
@@ -53,16 +53,15 @@ export async function listDeliveries(
     status === undefined ? undefined : eq(webhookDeliveries.status, status),
   )
   const [counted] = await db.select({ n: count() }).from(webhookDeliveries).where(which)
-  const total = counted?.n ?? 0
-  const shownPageNumber = shownPage(page, { total, pageSize })
-  const rows = await db
-    .select(deliveryColumns)
-    .from(webhookDeliveries)
-    .where(which)
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(pageSize)
-    .offset((shownPageNumber - 1) * pageSize)
-  return { items: rows.map(presentDelivery), total, page: shownPageNumber, pageSize }
+  const { rows, ...neighbors } = await readSortedPage(latestFirst, place, ({ where, order, limit }) =>
+    db
+      .select({ ...deliveryColumns, cursor: cursorOf(latestFirst) })
+      .from(webhookDeliveries)
+      .where(and(which, where))
+      .orderBy(order)
+      .limit(limit),
+  )
+  return { items: rows.map(presentDelivery), total: counted?.n ?? 0, ...neighbors }
 }
 
 /** @throws {AppError} `not_found` */

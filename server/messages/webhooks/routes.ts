@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../../domain/messages/webhook.ts'
+import { listPlace } from '../../../domain/paging.ts'
 import { recordId } from '../../../domain/text.ts'
 import { access } from '../../platform/http/access.ts'
 import { authorOf } from '../../platform/http/author.ts'
@@ -91,12 +92,12 @@ const deliveriesRoute = createRoute({
     params,
     query: z.object({
       status: z.enum(deliveryStatuses, `Status must be one of ${deliveryStatuses.join(', ')}`).optional(),
-      page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+      ...listPlace,
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
     }),
   },
   responses: {
-    200: json('The page; the last one for a page beyond the end', deliveryPage),
+    200: json('A page of the log', deliveryPage),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })

@@ -5,15 +5,14 @@ import {
   appointmentStatuses,
 } from '../../../domain/booking/appointment.ts'
 import type { AppointmentQuery } from '../../api.ts'
-import { readOneOf, readPage } from '../../search-params.ts'
+import { firstPage, type Place, placeParams, readPlace } from '../../parts/paging/list-place.ts'
+import { readOneOf } from '../../search-params.ts'
 
 /** The server's default page size. */
 export const bookingsPerPage = 10
 
-export interface BookingsSearchParams {
+export interface BookingsSearchParams extends Place {
   readonly status: AppointmentStatus
-  /** From 1. */
-  readonly page: number
   /** Client, stylist or booking id; empty for all. */
   readonly q: string
   readonly order: AppointmentOrder
@@ -21,7 +20,7 @@ export interface BookingsSearchParams {
   readonly isOverdue: boolean
 }
 
-const defaults: BookingsSearchParams = { status: 'Pending', page: 1, q: '', order: 'visit', isOverdue: false }
+const defaults: BookingsSearchParams = { status: 'Pending', ...firstPage, q: '', order: 'visit', isOverdue: false }
 
 /** Omitted params have their default. */
 export function bookingsPath(params: Partial<BookingsSearchParams>): string {
@@ -36,7 +35,7 @@ const longestSearch = 254
 export function readBookingsSearchParams(search: URLSearchParams): BookingsSearchParams {
   return {
     status: readOneOf(appointmentStatuses, search.get('status')) ?? defaults.status,
-    page: readPage(search),
+    ...readPlace(search),
     q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
     order: readOneOf(appointmentOrders, search.get('order')) ?? defaults.order,
     isOverdue: search.get('overdue') === 'today',
@@ -44,29 +43,17 @@ export function readBookingsSearchParams(search: URLSearchParams): BookingsSearc
 }
 
 /** Leaves out defaults. */
-export function writeBookingsSearchParams({ status, page, q, order, isOverdue }: BookingsSearchParams): URLSearchParams {
-  const search = new URLSearchParams()
+export function writeBookingsSearchParams({ status, q, order, isOverdue, ...place }: BookingsSearchParams): URLSearchParams {
+  const search = new URLSearchParams(placeParams(place))
   if (isOverdue) search.set('overdue', 'today')
   if (status !== defaults.status) search.set('status', status)
-  if (page !== defaults.page) search.set('page', String(page))
   if (q) search.set('q', q)
   if (order !== defaults.order) search.set('order', order)
   return search
 }
 
 /** The server's query. load-bookings.ts sends the same one at start-up. */
-export function toQuery({
-  status,
-  page,
-  q,
-  order,
-  isOverdue,
-}: BookingsSearchParams): AppointmentQuery & { readonly page: number } {
-  if (isOverdue) return { scope: 'all', page, overdue: 'today' }
-  return { scope: 'all', status, page, ...(q && { q }), ...(order === 'visit' && { order }) }
-}
-
-/** At least one. */
-export function countPages(total: number): number {
-  return Math.max(1, Math.ceil(total / bookingsPerPage))
+export function toQuery({ status, q, order, isOverdue, ...place }: BookingsSearchParams): AppointmentQuery {
+  if (isOverdue) return { scope: 'all', ...placeParams(place), overdue: 'today' }
+  return { scope: 'all', status, ...placeParams(place), ...(q && { q }), ...(order === 'visit' && { order }) }
 }

@@ -42,7 +42,7 @@ const salon = {
   availability: vi.fn<(query: AvailabilityQuery) => Promise<DayAvailability[]>>(),
   services: vi.fn(async () => [cut]),
   stylists: vi.fn(async () => [ines]),
-  appointments: vi.fn(async () => ({ items: [booked], total: 1, page: 1, pageSize: 10 })),
+  appointments: vi.fn(async () => ({ items: [booked], total: 1, previous: null, next: null })),
 }
 let store: AppStore
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   vi.resetAllMocks()
   salon.services.mockResolvedValue([cut])
   salon.stylists.mockResolvedValue([ines])
-  salon.appointments.mockResolvedValue({ items: [booked], total: 1, page: 1, pageSize: 10 })
+  salon.appointments.mockResolvedValue({ items: [booked], total: 1, previous: null, next: null })
   store = createStore(salon as unknown as Api)
   await Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
   store.dispatch(serviceToggled('cut'))

@@ -23,7 +23,7 @@ const bookingsApi = apiSlice.injectEndpoints({
     foundByStatus: build.query<Found[], string>({
       query: (q) => async (api: Api) => {
         const pages = await Promise.all(
-          appointmentStatuses.map((status) => api.appointments({ scope: 'all', status, q, page: 1, pageSize: 1 })),
+          appointmentStatuses.map((status) => api.appointments({ scope: 'all', status, q, pageSize: 1 })),
         )
         return pages.flatMap(({ total, totalIsAtLeast }, index) => {
           const status = appointmentStatuses[index]

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
+import type { Place } from '../../../parts/paging/list-place.ts'
+import { Paging } from '../../../parts/paging/paging.tsx'
 import { useWrites } from '../../../store/hooks.ts'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
-import { Paging } from '../../shared/paging.tsx'
 import { type Outcome, outcomeText } from '../../shared/use-status-changes.ts'
 import { MoveDialog } from '../move-dialog.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -19,14 +20,14 @@ import { useCardActions } from './use-card-actions.ts'
 export function Bookings({ children }: { readonly children: ReactNode }) {
   const bookings = useBookings()
   const writes = useWrites()
-  const { params, items, pages, error, isLoading } = bookings
+  const { params, items, neighbors, error, isLoading } = bookings
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useCardActions(section)
   const { outcomes, busy, cards, bulk, early } = actions
   useFocusKept(section, heading)
 
-  const { hasMovedUp, navigateTo, goToTab, update, turnTo } = useTurning(bookings, actions.forget, heading)
+  const { navigateTo, goToTab, update, turnTo } = useTurning(bookings, actions.forget, heading)
 
   const pending = items.filter(
     ({ id, status, stylist }) => writes(stylist?.id) && status === 'Pending' && isSelectableAfter(outcomes.get(id)),
@@ -52,11 +53,6 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       <p role="status" className="sr-only">
         {bulk.result ? bulkText(bulk.result) : said && outcomeText(said)}
       </p>
-      {hasMovedUp && (
-        <p role="status" className="text-sm text-muted">
-          The next bookings have moved up to this page.
-        </p>
-      )}
       <SalonClockNote at={items[0]?.date} />
       <BookingList
         items={items}
@@ -70,7 +66,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         selected={bulk.selected}
         actions={cards}
       />
-      {error === null && <Paging page={params.page} pages={pages} onPage={turnTo} />}
+      {error === null && <Paging neighbors={neighbors} onTurn={turnTo} />}
       <BulkBar
         count={bulk.selected.size}
         result={bulk.result}
@@ -129,11 +125,8 @@ function useTurning(
     focusHeadingNext.current = false
   }, [params.status, params.isOverdue])
 
-  /** True if this page was shown again instead of the next one. */
-  const [hasMovedUp, setHasMovedUp] = useState(false)
   function navigateTo(change: Partial<typeof params>): void {
     forget()
-    setHasMovedUp(false)
     show(change)
   }
 
@@ -145,20 +138,15 @@ function useTurning(
   function update(): void {
     forget()
     bookings.update()
-    setHasMovedUp(false)
     heading.current?.focus()
   }
 
-  function turnTo(page: number): void {
-    if (page === params.page + 1 && bookings.hasMovedUp) {
-      forget()
-      bookings.reloadPage()
-      setHasMovedUp(true)
-    } else navigateTo({ page, isOverdue: params.isOverdue })
+  function turnTo(place: Place): void {
+    navigateTo({ ...place, isOverdue: params.isOverdue })
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
-  return { hasMovedUp, navigateTo, goToTab, update, turnTo }
+  return { navigateTo, goToTab, update, turnTo }
 }
 
 /** True if a request can still be selected after the last action on it: it is as it was listed, and no message lies on its card. */

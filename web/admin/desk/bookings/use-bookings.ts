@@ -1,3 +1,4 @@
+import { firstPage } from '../../../parts/paging/list-place.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
 import {
   type BookingsSearchParams,
@@ -5,18 +6,18 @@ import {
   toQuery,
   writeBookingsSearchParams,
 } from '../../shared/bookings-search-params.ts'
-import { useBookingList } from '../../shared/use-booking-list.ts'
+import { noNeighbors, useBookingList } from '../../shared/use-booking-list.ts'
 
 export function useBookings() {
   const { params, change } = useSearchParamsState({ read: readBookingsSearchParams, write: writeBookingsSearchParams })
-  const list = useBookingList(toQuery(params), (page) => change({ page }, { replace: true }))
+  const list = useBookingList(toQuery(params))
 
   function show(changes: Partial<BookingsSearchParams>): void {
     // Only a change of tab makes a history entry; typing, ordering and paging don't.
     const replace = changes.status === undefined
-    change({ page: 1, isOverdue: false, ...changes }, { replace })
+    change({ ...firstPage, isOverdue: false, ...changes }, { replace })
   }
 
   // Don't show the previous tab's rows under the new one.
-  return { ...list, params, show, ...(!list.isSameList && { items: [], pages: 1 }) }
+  return { ...list, params, show, ...(!list.isSameList && { items: [], neighbors: noNeighbors }) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '../../../api.ts'
+import { firstPage } from '../../../parts/paging/list-place.ts'
 import { injectApi } from '../../../store/api-slice.ts'
 import { createStore } from '../../../store/store.ts'
 import { clientApi, forgetClient } from './client-api.ts'
@@ -14,7 +15,7 @@ test('a deleted client is not refetched while their card is still open', async (
   }
   const { dispatch } = createStore({ call } as unknown as Api)
   const { client, clientVisits, deleteClient } = clientApi.endpoints
-  const card = [dispatch(client.initiate('ADA')), dispatch(clientVisits.initiate({ id: 'ADA', when: 'next', page: 1 }))]
+  const card = [dispatch(client.initiate('ADA')), dispatch(clientVisits.initiate({ id: 'ADA', when: 'next', ...firstPage }))]
   await Promise.all(card)
   expect(calls.splice(0)).toHaveLength(2)
   await dispatch(deleteClient.initiate('ADA'))

@@ -26,6 +26,7 @@ import {
 import type { DuplicateReason } from '../../../../domain/people/near-names.ts'
 import type { Api } from '../../../api.ts'
 import { mayHaveHappened, toFailure } from '../../../api-error.ts'
+import { type Place, placeParams } from '../../../parts/paging/list-place.ts'
 import { randomId } from '../../../random-id.ts'
 import { apiSlice, refetchOnLive } from '../../../store/api-slice.ts'
 
@@ -42,10 +43,9 @@ export interface ClientListQuery {
   readonly before: string | null
 }
 
-interface VisitsQuery {
+interface VisitsQuery extends Place {
   readonly id: string
   readonly when: VisitTime
-  readonly page: number
 }
 
 interface WrittenNote {
@@ -60,8 +60,6 @@ interface DistinctClients {
   /** False reverts it. */
   readonly areTwo: boolean
 }
-
-export const visitsPerPage = 10
 
 export const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
 
@@ -107,9 +105,9 @@ export const clientApi = apiSlice.injectEndpoints({
     }),
     clientVisits: build.query<AppointmentPage, VisitsQuery>({
       query:
-        ({ id, when, page }) =>
+        ({ id, when, ...place }) =>
         (api: Api) =>
-          api.call('GET', `${pathOf(id)}/visits?when=${when}&page=${page}&pageSize=${visitsPerPage}`, appointmentPage),
+          api.call('GET', `${pathOf(id)}/visits?${new URLSearchParams({ when, ...placeParams(place) })}`, appointmentPage),
       providesTags: ['Client', 'Appointment'],
       onCacheEntryAdded: refetchOnLive,
     }),

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
+import { firstPage, type Place } from '../../../parts/paging/list-place.ts'
+import { Paging } from '../../../parts/paging/paging.tsx'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { EmptyArt } from '../../../ui/art/empty-art.tsx'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
@@ -9,7 +11,6 @@ import { LateSpinner } from '../../../ui/loader.tsx'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
 import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
 import { bookingsText, counted } from '../../shared/count-text.ts'
-import { Paging } from '../../shared/paging.tsx'
 import { useBookingList } from '../../shared/use-booking-list.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { type DashboardSearchParams, exportPath, tableQuery } from './dashboard-search-params.ts'
@@ -23,17 +24,17 @@ interface BookingsSectionProps {
 
 export function BookingsSection({ params, onShow, counts }: BookingsSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const table = useBookingList(tableQuery(params), (page) => onShow({ page }))
+  const table = useBookingList(tableQuery(params))
   const added = Math.max(0, table.gained)
 
-  function turnTo(page: number): void {
-    onShow({ page })
+  function turnTo(place: Place): void {
+    onShow(place)
     heading.current?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
     <section aria-labelledby="bookings" className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
-      <StatusTiles counts={counts} active={params.status} onChange={(status) => onShow({ status, page: 1 })} />
+      <StatusTiles counts={counts} active={params.status} onChange={(status) => onShow({ status, ...firstPage })} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 ref={heading} id="bookings" className="scroll-mt-4 font-serif text-heading font-medium">
@@ -61,7 +62,7 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
       </div>
       {table.items[0] && <SalonClockNote at={table.items[0].date} />}
       <Table table={table} params={params} />
-      {table.error === null && table.total > 0 && <Paging page={params.page} pages={table.pages} onPage={turnTo} always />}
+      {table.error === null && table.total > 0 && <Paging neighbors={table.neighbors} onTurn={turnTo} always />}
     </section>
   )
 }

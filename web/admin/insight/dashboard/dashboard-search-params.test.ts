@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardQuery, periodOf, periodPartsOf } from '../../../../domain/insight/dashboard.ts'
+import { firstPage } from '../../../parts/paging/list-place.ts'
 import {
   canShowBy,
   type DashboardSearchParams,
@@ -20,34 +21,35 @@ const usual = read('')
 
 describe('the search params of the dashboard', () => {
   it('default to the first page of all bookings', () => {
-    expect(usual).toMatchObject({ status: null, page: 1 })
+    expect(usual).toMatchObject({ status: null, ...firstPage })
     expect(String(writeDashboardSearchParams(usual))).toBe('')
   })
 
   it.each<Partial<DashboardSearchParams>>([
     { status: 'Canceled' },
-    { page: 100_000 },
-    { status: 'Completed', page: 2, period: { preset: 'year', by: 'week' } },
+    { after: '100000-a' },
+    { status: 'Completed', before: 'end', period: { preset: 'year', by: 'week' } },
   ])('are read as written: %o', (change) => {
     const params = { ...usual, ...change }
     expect(readDashboardSearchParams(writeDashboardSearchParams(params))).toEqual(params)
   })
 
-  it.each(['status=pending', 'status=Unknown', 'page=0', 'page=-1', 'page=1.5', 'page=ten', 'page='])(
+  it.each(['status=pending', 'status=Unknown', 'page=2', 'after=ten', 'before='])(
     'are the usual ones where %s makes no sense',
     (query) => {
       expect(read(query)).toEqual(usual)
     },
   )
-
-  it('never request a page that the server refuses', () => {
-    expect(read('page=9999999').page).toBe(1_000_000)
-  })
 })
 
 it('requests ten bookings, of one status if a tile filters', () => {
-  expect(tableQuery(usual)).toEqual({ scope: 'all', page: 1, pageSize: 10 })
-  expect(tableQuery({ status: 'Pending', page: 3 })).toEqual({ scope: 'all', status: 'Pending', page: 3, pageSize: 10 })
+  expect(tableQuery(usual)).toEqual({ scope: 'all', pageSize: 10 })
+  expect(tableQuery({ status: 'Pending', ...firstPage, after: '3-a' })).toEqual({
+    scope: 'all',
+    status: 'Pending',
+    after: '3-a',
+    pageSize: 10,
+  })
 })
 
 it('exports the bookings that the tile filters', () => {

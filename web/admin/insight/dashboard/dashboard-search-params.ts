@@ -2,13 +2,13 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/
 import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/insight/dashboard.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../../api.ts'
-import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'
+import { type Place, placeParams, readPlace } from '../../../parts/paging/list-place.ts'
+import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
 import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
 
-export interface DashboardSearchParams {
+/** The table's page is at a place of its list. */
+export interface DashboardSearchParams extends Place {
   readonly status: AppointmentStatus | null
-  /** Page of the table, from 1. */
-  readonly page: number
   readonly period: PeriodChoice
 }
 
@@ -16,25 +16,25 @@ export interface DashboardSearchParams {
 export function readDashboardSearchParams(search: URLSearchParams): DashboardSearchParams {
   return {
     status: readOneOf(appointmentStatuses, search.get('status')) ?? null,
-    page: readPage(search),
+    ...readPlace(search),
     period: readPeriod(search),
   }
 }
 
 /** Leaves out defaults. */
-export function writeDashboardSearchParams({ status, page, period }: DashboardSearchParams): URLSearchParams {
+export function writeDashboardSearchParams({ status, period, ...place }: DashboardSearchParams): URLSearchParams {
   return new URLSearchParams({
     ...(status !== null && { status }),
-    ...(page > 1 && { page: String(page) }),
+    ...placeParams(place),
     ...periodParams(period),
   })
 }
 
-export function tableQuery({ status, page }: Pick<DashboardSearchParams, 'status' | 'page'>) {
+export function tableQuery({ status, after, before }: Omit<DashboardSearchParams, 'period'>) {
   return {
     scope: 'all' as const,
     ...(status !== null && { status }),
-    page,
+    ...placeParams({ after, before }),
     pageSize: bookingsPerPage,
   } satisfies AppointmentQuery
 }
@@ -47,7 +47,7 @@ export function useDashboardSearchParams() {
   const { params, change } = useSearchParamsState({ read: readDashboardSearchParams, write: writeDashboardSearchParams })
   function show(changes: Partial<DashboardSearchParams>): void {
     // Paging makes no history entries; Back reverts any other change.
-    const replace = Object.keys(changes).every((name) => name === 'page')
+    const replace = Object.keys(changes).every((name) => name === 'after' || name === 'before')
     change(changes, { replace })
   }
   return { params, show }

@@ -16,12 +16,11 @@ import {
   mailText,
 } from '../../../../domain/messages/mail.ts'
 import type { Api } from '../../../api.ts'
+import { type Place, placeParams } from '../../../parts/paging/list-place.ts'
 import { apiSlice, refetchOnLive, whenDone } from '../../../store/api-slice.ts'
 
-interface LogQuery {
+interface LogQuery extends Place {
   readonly status: MailStatus | undefined
-  /** From 1. */
-  readonly page: number
 }
 
 interface TypedText {
@@ -40,8 +39,8 @@ function withText(texts: readonly MailText[], stored: MailText): MailText[] {
 export const mailApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Mail', 'MailText', 'Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     mailLog: build.query<MailPage, LogQuery>({
-      query: ({ status, page }) => {
-        const search = new URLSearchParams({ page: String(page), pageSize: '20', ...(status && { status }) })
+      query: ({ status, ...place }) => {
+        const search = new URLSearchParams({ ...placeParams(place), pageSize: '20', ...(status && { status }) })
         return (api: Api) => api.call('GET', `/mail?${search}`, mailPage)
       },
       providesTags: ['Mail', 'Appointment'],

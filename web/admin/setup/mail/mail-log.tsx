@@ -1,5 +1,6 @@
 import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
+import { Paging } from '../../../parts/paging/paging.tsx'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { inputClass } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { Paging } from '../../shared/paging.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useMailDeliveryQuery, useSendTestMailMutation } from './mail-api.ts'
 import { MailRow } from './mail-row.tsx'
@@ -54,7 +54,7 @@ export function MailLog() {
           </ul>
         )}
         {log && log.items.length === 0 && <EmptyState text={emptyText(status)} />}
-        {log && <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={(page) => show({ page })} />}
+        {log && <Paging neighbors={log} onTurn={show} />}
       </section>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
-import { readOneOf, readPage, useSearchParamsState } from '../../../search-params.ts'
+import { firstPage, type Place, placeParams, readPlace } from '../../../parts/paging/list-place.ts'
+import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
 import { mailApi } from './mail-api.ts'
 
 const { mailLog } = mailApi.endpoints
@@ -9,19 +10,17 @@ const { mailLog } = mailApi.endpoints
 /** Polling intervals in milliseconds: while a visible mail is about to be sent, and otherwise. */
 const pollMillis = { active: 1_500, idle: 20_000 } as const
 
-interface MailLogParams {
+interface MailLogParams extends Place {
   /** Undefined for all mail. */
   readonly status: MailStatus | undefined
-  /** From 1. */
-  readonly page: number
 }
 
 function readMailLogParams(search: URLSearchParams): MailLogParams {
-  return { status: readOneOf(mailStatuses, search.get('status')), page: readPage(search) }
+  return { status: readOneOf(mailStatuses, search.get('status')), ...readPlace(search) }
 }
 
-function writeMailLogParams({ status, page }: MailLogParams): URLSearchParams {
-  return new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) })
+function writeMailLogParams({ status, ...place }: MailLogParams): URLSearchParams {
+  return new URLSearchParams({ ...(status && { status }), ...placeParams(place) })
 }
 
 export function useMailLog() {
@@ -40,7 +39,7 @@ export function useMailLog() {
     failure: error ? (error as Failure).message : null,
     status: params.status,
     load: () => void refetch(),
-    show: (changes: Partial<MailLogParams>) => change({ page: 1, ...changes }),
+    show: (changes: Partial<MailLogParams>) => change({ ...firstPage, ...changes }),
     watch: setRetriedId,
   }
 }

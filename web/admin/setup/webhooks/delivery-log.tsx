@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { WebhookDelivery } from '../../../../domain/messages/webhook.ts'
 import type { Failure } from '../../../api-error.ts'
+import { firstPage } from '../../../parts/paging/list-place.ts'
+import { Paging } from '../../../parts/paging/paging.tsx'
 import { useFormats } from '../../../store/hooks.ts'
 import { onLive } from '../../../store/live-listeners.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { Paging } from '../../shared/paging.tsx'
 import { useRetryDeliveryMutation, webhookApi } from './webhook-api.ts'
 import { deliveryName, deliveryStatusText } from './webhook-text.ts'
 
@@ -26,8 +27,8 @@ interface DeliveryLogProps {
 
 /** Deliveries, latest first, polled until all are sent. */
 export function DeliveryLog({ webhookId }: DeliveryLogProps) {
-  const [page, setPage] = useState(1)
-  const query = { id: webhookId, page }
+  const [place, setPlace] = useState(firstPage)
+  const query = { id: webhookId, ...place }
   const { data: log, error } = deliveries.useQueryState(query)
   const [retriedId, setRetriedId] = useState('')
   const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId))
@@ -64,7 +65,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
           ))}
         </ul>
       )}
-      <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
+      <Paging neighbors={log} onTurn={setPlace} />
       {/* Below what is loaded already, which must not move. */}
       {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={refetch} />}
     </div>

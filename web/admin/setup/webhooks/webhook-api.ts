@@ -9,6 +9,7 @@ import {
   webhookDelivery,
 } from '../../../../domain/messages/webhook.ts'
 import type { Api } from '../../../api.ts'
+import { type Place, placeParams } from '../../../parts/paging/list-place.ts'
 import { apiSlice, whenDone } from '../../../store/api-slice.ts'
 
 interface WebhookChange {
@@ -16,10 +17,8 @@ interface WebhookChange {
   readonly input: WebhookInput
 }
 
-interface DeliveryQuery {
+interface DeliveryQuery extends Place {
   readonly id: string
-  /** From 1. */
-  readonly page: number
 }
 
 function withWebhook(webhooks: readonly Webhook[], stored: Webhook): Webhook[] {
@@ -70,9 +69,13 @@ export const webhookApi = apiSlice.enhanceEndpoints({ addTagTypes: ['Webhook', '
     }),
     deliveries: build.query<DeliveryPage, DeliveryQuery>({
       query:
-        ({ id, page }) =>
+        ({ id, ...place }) =>
         (api: Api) =>
-          api.call('GET', `/webhooks/${id}/deliveries?page=${page}&pageSize=10`, deliveryPage),
+          api.call(
+            'GET',
+            `/webhooks/${id}/deliveries?${new URLSearchParams({ ...placeParams(place), pageSize: '10' })}`,
+            deliveryPage,
+          ),
       providesTags: (_, __, { id }) => [{ type: 'Delivery', id }],
       // Later deliveries are in the webhook's counts.
       async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
+import { firstPage } from '../../../../parts/paging/list-place.ts'
 import { serverNow } from '../../../../server-clock.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -65,8 +66,8 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
   const formats = useFormats()
   const [write] = useWriteFormulaMutation()
   const today = dateAt(serverNow(), formats.timeZone)
-  const { data: past } = useClientVisitsQuery({ id, when: 'past', page: 1 })
-  const { data: next } = useClientVisitsQuery({ id, when: 'next', page: 1 })
+  const { data: past } = useClientVisitsQuery({ id, when: 'past', ...firstPage })
+  const { data: next } = useClientVisitsQuery({ id, when: 'next', ...firstPage })
   const nextVisits = next?.items.slice(0, 1) ?? []
   const pastVisits = past?.items ?? []
   const visits = [...nextVisits, ...pastVisits].filter(({ status }) => status !== 'Canceled')

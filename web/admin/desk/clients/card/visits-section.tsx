@@ -4,13 +4,14 @@ import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { VisitTime } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { firstPage } from '../../../../parts/paging/list-place.ts'
+import { Paging } from '../../../../parts/paging/paging.tsx'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../../shared/booking-facts.tsx'
-import { Paging } from '../../../shared/paging.tsx'
-import { useClientVisitsQuery, visitsPerPage } from '../client-api.ts'
+import { useClientVisitsQuery } from '../client-api.ts'
 import { CardSection } from './card-section.tsx'
 
 interface VisitsSectionProps {
@@ -25,8 +26,8 @@ const words = {
 
 /** A client's visits that lie ahead, or all others. */
 export function VisitsSection({ id, when }: VisitsSectionProps) {
-  const [page, setPage] = useState(1)
-  const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, page })
+  const [place, setPlace] = useState(firstPage)
+  const { data, error, isFetching, refetch } = useClientVisitsQuery({ id, when, ...place })
   const { title, none } = words[when]
   const canBook = useCan('bookings.write-own')
   const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
@@ -42,9 +43,7 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
           ))}
         </ol>
       )}
-      {data && (
-        <Paging page={data.page} pages={Math.max(1, Math.ceil(data.total / visitsPerPage))} onPage={(to) => setPage(to)} />
-      )}
+      {data && <Paging neighbors={data} onTurn={setPlace} />}
     </CardSection>
   )
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Behind the last row: the page before it is the last one. */
+export const endOfList = 'end'
+
+const cursorPattern = /^(?:end|\d{1,17}-[\w-]{1,64})$/
+
+/** A place in a list, from a page's `previous` or `next`: a row's time in microseconds, and its id. */
+const cursor = z.string().max(82).regex(cursorPattern, 'Take a place from a page’s `previous` or `next`.')
+
+/** Which page of a list: what follows a place, what precedes one, or the first. */
+export const listPlace = { after: cursor.optional(), before: cursor.optional() }
+
+export interface ListPlace {
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+/** Of a page: how many there are on all of them, and the places of its neighbors, null at an end. */
+export const pageEnds = { total: z.int(), previous: cursor.nullable(), next: cursor.nullable() }
+
+export type PageEnds = z.infer<z.ZodObject<typeof pageEnds>>
+
+export const isCursor = (text: string | null): text is string => text !== null && cursorPattern.test(text)
+
+/** Said of each list in the description of the API. */
+export const listPlaceText =
+  'The first page, or the one `after` or `before` a place, from a page’s `next` or `previous`; before `end`, the last page.'

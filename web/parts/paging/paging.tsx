@@ -1,0 +1,76 @@
+import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { endOfList, type ListPlace, type PageEnds } from '../../../domain/paging.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The places of a page's neighbors, null at an end. */
+export type Neighbors = Pick<PageEnds, 'previous' | 'next'>
+
+interface PagingProps {
+  readonly neighbors: Neighbors
+  readonly onTurn: (place: Required<ListPlace>) => void
+  /** Shows it for a single page too. */
+  readonly always?: boolean
+  /** Shown between the buttons. */
+  readonly children?: ReactNode
+}
+
+export function Paging({ neighbors: { previous, next }, onTurn, always = false, children }: PagingProps) {
+  const previousButton = useRef<HTMLButtonElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    // At an end the pressed button gets disabled: focus the way back.
+    const last = next === null ? previousButton : null
+    const other = previous === null ? nextButton : last
+    if (isPressed.current) other?.current?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [previous, next])
+  if (previous === null && next === null && !always) return null
+
+  function turn(place: ListPlace): void {
+    isPressed.current = true
+    onTurn({ after: undefined, before: undefined, ...place })
+  }
+  const [isFirst, isLast] = [previous === null, next === null]
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4 print:hidden">
+      <div className="flex gap-2">
+        <Button variant="secondary" aria-label="First page" disabled={isFirst} className="px-3!" onClick={() => turn({})}>
+          <ChevronsLeft aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          ref={previousButton}
+          variant="secondary"
+          disabled={isFirst}
+          onClick={() => previous && turn({ before: previous })}
+        >
+          Previous
+        </Button>
+      </div>
+      {children}
+      <div className="flex gap-2">
+        <Button ref={nextButton} variant="secondary" disabled={isLast} onClick={() => next && turn({ after: next })}>
+          Next
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label="Last page"
+          disabled={isLast}
+          className="px-3!"
+          onClick={() => turn({ before: endOfList })}
+        >
+          <ChevronsRight aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {pageText(isFirst, isLast)}
+      </p>
+    </nav>
+  )
+}
+
+function pageText(isFirst: boolean, isLast: boolean): string {
+  if (isFirst) return isLast ? 'The only page' : 'First page'
+  return isLast ? 'Last page' : 'A page between'
+}
