@@ -15,6 +15,9 @@ interface PagingProps {
   readonly children?: ReactNode
 }
 
+const wordClass = 'px-3! sm:px-5!'
+const arrowClass = 'px-2.5!'
+
 export function Paging({ neighbors: { previous, next }, onTurn, always = false, children }: PagingProps) {
   const previousButton = useRef<HTMLButtonElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
@@ -34,30 +37,37 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
   }
   const [isFirst, isLast] = [previous === null, next === null]
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-4 print:hidden">
-      <div className="flex gap-2">
-        <Button variant="secondary" aria-label="First page" disabled={isFirst} className="px-3!" onClick={() => turn({})}>
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+      <div className="flex gap-1.5">
+        <Button variant="secondary" aria-label="First page" disabled={isFirst} className={arrowClass} onClick={() => turn({})}>
           <ChevronsLeft aria-hidden="true" className="size-5" />
         </Button>
         <Button
           ref={previousButton}
           variant="secondary"
           disabled={isFirst}
+          className={wordClass}
           onClick={() => previous && turn({ before: previous })}
         >
           Previous
         </Button>
       </div>
       {children}
-      <div className="flex gap-2">
-        <Button ref={nextButton} variant="secondary" disabled={isLast} onClick={() => next && turn({ after: next })}>
+      <div className="flex gap-1.5">
+        <Button
+          ref={nextButton}
+          variant="secondary"
+          disabled={isLast}
+          className={wordClass}
+          onClick={() => next && turn({ after: next })}
+        >
           Next
         </Button>
         <Button
           variant="secondary"
           aria-label="Last page"
           disabled={isLast}
-          className="px-3!"
+          className={arrowClass}
           onClick={() => turn({ before: endOfList })}
         >
           <ChevronsRight aria-hidden="true" className="size-5" />
