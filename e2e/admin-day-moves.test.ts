@@ -177,8 +177,14 @@ test('on a phone, a visit is moved by pressing Move and then the new place', asy
   const dated = page.getByRole('dialog', { name: /: \w+, \w+ \d+, 11:30 AM → \w+, \w+ \d+, 10:30 AM$/ })
   await dated.getByRole('button', { name: /^Move( anyway)?$/ }).click()
   await expect(block).toHaveAccessibleName(/10:30 AM to 11:30 AM/)
-  const moved = page.getByRole('dialog', { name: `${client.name} is moved to 10:30 AM with ${mara}.` })
+  // To another day, which is said; as is the one that is not shown anymore.
+  const moved = page.getByRole('dialog', {
+    name: new RegExp(`^${client.name} is moved to \\w+, \\w+ \\d+, 10:30 AM with ${mara}`),
+  })
   await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    page.getByRole('dialog', { name: new RegExp(`^${client.name} is back at \\w+, \\w+ \\d+, 11:30 AM`) }),
+  ).toBeVisible()
   await expect(block).toBeHidden()
   await page.getByRole('button', { name: 'Previous day' }).click()
   await expect(block).toHaveAccessibleName(/11:30 AM to 12:30 PM/)

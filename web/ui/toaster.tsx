@@ -58,8 +58,13 @@ function Notices() {
     [add, update, close],
   )
   const place = useSyncExternalStore(noticesPlace.subscribe, noticesPlace.now)
-  if (!place) return <Toast.Viewport className={`${noticesClass} flex flex-col gap-3`}>{toasts.map(toNotice)}</Toast.Viewport>
-  // One at a time, so that controls keep their room.
+  if (!place)
+    return (
+      <Toast.Viewport className={`${noticesClass} flex flex-col gap-3 *:data-starting-style:translate-y-3`}>
+        {toasts.map(toNotice)}
+      </Toast.Viewport>
+    )
+  // One at a time, so that controls keep their room; it rises from nowhere, as a panel would scroll for it.
   const viewport = <Toast.Viewport className="grid">{toasts.slice(0, 1).map(toNotice)}</Toast.Viewport>
   return toasts.length > 0 && createPortal(viewport, place)
 }
@@ -77,7 +82,7 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
     <Toast.Root
       toast={toast}
       data-notice=""
-      className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
+      className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pr-2 pl-4">
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />

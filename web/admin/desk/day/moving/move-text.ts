@@ -13,6 +13,16 @@ export function placeText(day: Days, { stylistId, starts }: DayPlace, formats: P
   return `${formats.timeOfDay(starts)} with ${findStylistName(day, stylistId)}`
 }
 
+/** With the day, unless it is the shown one all the time: 'Fri, Dec 4, 11:30 AM with Mara'. */
+export function datedPlaceText(
+  day: DeskDay,
+  place: DatedPlace,
+  { isSameDay, formats }: { readonly isSameDay: boolean; readonly formats: Formats },
+): string {
+  const isShown = isSameDay && place.date === day.date
+  return `${isShown ? '' : `${formats.calendarDate(place.date, shortDay)}, `}${placeText(day, place, formats)}`
+}
+
 export function findStylistName({ stylists }: Days, stylistId: string): string {
   return stylists.find(({ id }) => id === stylistId)?.stylistName ?? 'another stylist'
 }

@@ -10,7 +10,7 @@ import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
 import { blockOf, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
-import { placeText } from './move-text.ts'
+import { datedPlaceText, placeText } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
 import { placeOn, subjectAt } from './subject-at.ts'
 
@@ -220,12 +220,13 @@ function useSendMoves(day: DeskDay, leave: () => void) {
     }
     const { version } = result.data
     const { client } = move.visit
-    const to = `is moved to ${placeText(day, move.to, formats)}`
+    const where = (place: DatedPlace) => datedPlaceText(day, place, { isSameDay: move.from.date === move.to.date, formats })
+    const to = `is moved to ${where(move.to)}`
     const text = `${client} ${move.part === 'end' ? `takes ${move.to.ends - move.to.starts} minutes now` : to}.`
     const undo = async () => {
       const undone = await sendUndo({ version, move })
       if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
-      else notify({ about: id, text: `${client} is back at ${placeText(day, move.from, formats)}.` })
+      else notify({ about: id, text: `${client} is back at ${where(move.from)}.` })
     }
     notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
   }
