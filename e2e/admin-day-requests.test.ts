@@ -76,9 +76,12 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Escape')
     await expect(request.getByRole('button', { name: 'Decline' })).toBeFocused()
     await request.getByRole('button', { name: 'Decline' }).click()
-    await reasons.getByRole('button', { name: 'The salon can’t' }).click()
+    // Twice, as hurried hands do.
+    await reasons.getByRole('button', { name: 'The salon can’t' }).dblclick()
     await expect(request.getByText('Canceled')).toBeVisible()
     await request.getByRole('button', { name: 'Undo' }).click()
+    await expect(request.getByRole('button', { name: 'Decline' })).toBeVisible()
+    await expect(reasons).toBeHidden()
     await request.getByRole('button', { name: 'Confirm' }).click()
     await expect(request.getByText('Confirmed')).toBeVisible()
     const { rows } = await database.pool.query('select cancel_reason from appointments where id = $1', [id])

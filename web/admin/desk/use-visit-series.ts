@@ -4,6 +4,7 @@ import type { SeriesCancellation } from '../../../domain/booking/visits/series-c
 import type { SeriesChangePlan } from '../../../domain/booking/visits/series-change.ts'
 import type { Failure } from '../../api-error.ts'
 import { notify } from '../../ui/toast.ts'
+import { untilAnswered } from '../shared/change-or-read.ts'
 import {
   type SeriesChange,
   useCancelSeriesMutation,
@@ -32,7 +33,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
     const scopedVisits = scope === 'later' ? later : upcomingVisits
     const visits = scopedVisits.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
     try {
-      const { appointments } = await send({ id, input: { visits, ...said } }).unwrap()
+      const { appointments } = await untilAnswered(() => send({ id, input: { visits, ...said } }).unwrap())
       const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, 'stays canceled') }
       notify({ about: id, text: `${appointments.length} visits are canceled.`, action })
       return true
@@ -86,7 +87,7 @@ export function useSeriesChange(id: string) {
   async function run(change: SeriesChange): Promise<readonly Appointment[] | null> {
     setFailure(null)
     try {
-      const { appointments } = await send({ id, change }).unwrap()
+      const { appointments } = await untilAnswered(() => send({ id, change }).unwrap())
       const pastVerb = change.kind === 'move' ? 'moved' : 'changed'
       const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, `stays ${pastVerb}`) }
       const isOne = appointments.length === 1

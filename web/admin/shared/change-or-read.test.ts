@@ -5,7 +5,7 @@ import type { Failure } from '../../api-error.ts'
 import { injectApi } from '../../store/api-slice.ts'
 import { updateAppointmentStatus } from '../../store/appointments.ts'
 import { createStore } from '../../store/store.ts'
-import { changeOrRead } from './change-or-read.ts'
+import { changeOrRead, untilAnswered } from './change-or-read.ts'
 
 const pending: Appointment = { ...unreadableAppointment({ id: 'ABC', status: 'Pending' }), version: 1 }
 const confirmed: Appointment = { ...pending, status: 'Confirmed', version: 2 }
@@ -48,4 +48,14 @@ test('the outcome is unknown if the booking can’t be read either', async () =>
     isUnknown: true,
     message: expect.stringContaining('We don’t know if this booking was changed'),
   })
+})
+
+test('what got no response is sent once more, and a refusal is not', async () => {
+  const lost: Failure = { code: 'unavailable', message: 'We can’t reach the salon.' }
+  const refused: Failure = { code: 'conflict', message: 'One of these visits was just changed.' }
+  expect(await untilAnswered(vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('done'))).toBe('done')
+  const isRefused = vi.fn().mockRejectedValue(refused)
+  await expect(untilAnswered(isRefused)).rejects.toBe(refused)
+  expect(isRefused).toHaveBeenCalledOnce()
+  await expect(untilAnswered(vi.fn().mockRejectedValue(lost))).rejects.toBe(lost)
 })

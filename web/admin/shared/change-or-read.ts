@@ -28,3 +28,13 @@ export async function changeOrRead(dispatch: AppDispatch, { id, send, isMade }: 
       : { ...failure, isUnknown: true, message: `We don’t know if this booking was changed. ${failure.message}` }
   }
 }
+
+/** Sends once more what may have been done although no response came: a repeat does nothing twice, and says what was done. */
+export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send()
+  } catch (thrown) {
+    if (!mayHaveHappened(thrown as Failure)) throw thrown
+    return send()
+  }
+}

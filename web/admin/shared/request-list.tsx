@@ -30,11 +30,13 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
   const { outcomes, busy, change, expire, forget } = useStatusChanges()
   const lastOutcome = [...outcomes.values()].at(-1)
 
-  async function apply(booking: Appointment, what: Change, reason?: CancelReason): Promise<void> {
+  /** @returns true if it was done */
+  async function apply(booking: Appointment, what: Change, reason?: CancelReason): Promise<boolean> {
     const outcome = await change(booking, what, reason && { reason, tellClient: true })
     if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
     // The pressed button has been removed.
     requestAnimationFrame(() => returnFocus(list.current?.querySelector(`[data-booking="${booking.id}"]`), 'a'))
+    return outcome.kind !== 'refused'
   }
   return (
     <>
@@ -86,7 +88,7 @@ interface RequestProps extends Pick<RequestListProps, 'year' | 'pathTo'> {
   readonly listed: Appointment
   readonly isUndoable: boolean
   readonly busy: string | undefined
-  readonly onApply: (booking: Appointment, what: Change, reason?: CancelReason) => Promise<void>
+  readonly onApply: (booking: Appointment, what: Change, reason?: CancelReason) => Promise<boolean>
   readonly onExpire: () => void
 }
 
@@ -135,6 +137,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
             <Button
               variant="secondary"
               busy={busy === 'Canceled'}
+              disabled={busy === 'Confirmed'}
               aria-describedby={id}
               aria-expanded={isDeclining}
               onClick={() => setIsDeclining(!isDeclining)}
@@ -144,6 +147,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
             </Button>
             <Button
               busy={busy === 'Confirmed'}
+              disabled={busy === 'Canceled'}
               aria-describedby={id}
               onClick={() => onApply(booking, 'Confirmed')}
               className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
@@ -162,7 +166,9 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
         <DeclineReasons
           client={client}
           onKeep={() => setIsDeclining(false)}
-          onDecline={(reason) => onApply(booking, 'Canceled', reason)}
+          busy={busy !== undefined}
+          // Taken back, it doesn't ask again by itself.
+          onDecline={async (reason) => setIsDeclining(!(await onApply(booking, 'Canceled', reason)))}
         />
       )}
     </li>

@@ -5,12 +5,14 @@ import { ReasonButtons } from './reason-buttons.tsx'
 
 interface DeclineReasonsProps {
   readonly client: string
+  /** It is on its way: a second press does nothing. */
+  readonly busy: boolean
   readonly onDecline: (reason: CancelReason) => void
   readonly onKeep: () => void
 }
 
 /** Why a request is declined, a press each. It takes the focus; Escape gives it up. */
-export function DeclineReasons({ client, onDecline, onKeep }: DeclineReasonsProps) {
+export function DeclineReasons({ client, busy, onDecline, onKeep }: DeclineReasonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     group.current?.querySelector('button')?.focus()
@@ -32,8 +34,8 @@ export function DeclineReasons({ client, onDecline, onKeep }: DeclineReasonsProp
         Why is it declined? {client} gets an email that it is canceled.
       </legend>
       <div className="clear-left flex flex-wrap gap-1.5">
-        <ReasonButtons className="px-3! py-0! text-sm!" onChoose={onDecline} />
-        <Button variant="quiet" className="px-3! py-0! text-sm!" onClick={onKeep}>
+        <ReasonButtons busy={busy} className="px-3! py-0! text-sm!" onChoose={onDecline} />
+        <Button variant="quiet" className="px-3! py-0! text-sm!" disabled={busy} onClick={onKeep}>
           Keep it
         </Button>
       </div>
