@@ -1,6 +1,7 @@
 import { addDays } from '../domain/time/calendar.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addClient, addService, addStylist } from '../server/testing/records.ts'
+import { setServerTime } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { logOut } from './support/presses.ts'
 import { daysAhead } from './support/salon-data.ts'
@@ -171,10 +172,10 @@ test('a walk-in is entered on a phone: the desk reads who holds a time, and take
   await page.goto(`/admin/day?date=${date}&stylists=${stylistId}&panel=booking.${stylistId}.845`)
   const panel = page.getByRole('region', { name: 'New booking' })
   await panel.getByRole('button', { name: 'Walk-in', exact: true }).click()
-  await expect(panel.getByLabel('Date', { exact: true })).not.toHaveValue(date)
-  await panel.getByLabel('Date', { exact: true }).fill(date)
-  await panel.getByLabel('Stylist').selectOption({ label: 'Noor Adler' })
-  await panel.getByLabel('Start', { exact: true }).fill('2.05')
+  // The time that was pressed stays: a walk-in replaces nothing that was chosen.
+  await expect(panel.getByLabel('Date', { exact: true })).toHaveValue(date)
+  await expect(panel.getByLabel('Start', { exact: true })).toHaveValue('2:05 PM')
+  await expect(panel.getByLabel('Stylist')).toHaveValue(stylistId)
   await panel.getByRole('combobox', { name: 'Service' }).fill('beard')
   await panel.getByRole('option', { name: /Beard trim/ }).click()
   await expect(panel.getByText('Otto Holder, 2:00 PM to 3:00 PM, is there already.')).toBeVisible()
@@ -190,4 +191,32 @@ test('a walk-in is entered on a phone: the desk reads who holds a time, and take
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
   const visit = page.getByRole('region', { name: 'Visit' })
   await expect(visit.getByRole('heading', { name: 'Walk-in' })).toBeVisible()
+})
+
+test('a start that nobody chose moves on with the clock and says so; one that was chosen stays, also for a walk-in', async ({
+  page,
+}) => {
+  const today = daysAhead(190)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await setServerTime(page, `${today}T13:02:00-04:00`)
+  await page.goto('/admin/day?panel=booking')
+  const panel = page.getByRole('region', { name: 'New booking' })
+  const start = panel.getByLabel('Start', { exact: true })
+  await expect(start).toHaveValue(/M$/)
+  const proposed = await start.inputValue()
+  await panel.getByLabel('Note').fill('Speaks softly')
+  // An hour before midnight, nothing that was proposed at noon is ahead.
+  await setServerTime(page, `${today}T22:58:00-04:00`)
+  await panel.getByRole('combobox', { name: 'Client' }).fill('Ju')
+  await expect(panel.getByRole('status').filter({ hasText: `${proposed} has passed.` })).toBeVisible()
+  await expect(start).not.toHaveValue(proposed)
+  await panel.getByRole('combobox', { name: 'Client' }).fill('')
+
+  await start.fill('11.40pm')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panel.getByText('Choose a client, or “Walk-in”')).toBeVisible()
+  await panel.getByRole('button', { name: 'Walk-in', exact: true }).click()
+  await expect(panel.getByText('Walk-in', { exact: true })).toBeVisible()
+  await expect(start).toHaveValue('11:40 PM')
+  await expect(panel.getByLabel('Note')).toHaveValue('Speaks softly')
 })

@@ -102,6 +102,14 @@ test('a client’s last visit is booked again from the card, on a phone, with th
   const panel = page.getByRole('region', { name: 'New booking' })
   await click(panel.getByRole('list', { name: 'In how many weeks' }).getByRole('button').first())
   await click(panel.getByRole('button', { name: /^Book .*11:00 AM$/ }).first())
-  await expect(page.getByRole('region', { name: 'Visit', exact: true }).getByRole('heading', { name })).toBeVisible()
+  const booked = page.getByRole('region', { name: 'Visit', exact: true })
+  await expect(booked.getByRole('heading', { name })).toBeVisible()
   expect(counts.presses).toBe(3)
+  // What was booked by pressing a time is taken back from the message that says so.
+  await page
+    .getByRole('dialog', { name: /^Booked: / })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText(`${name} isn’t booked anymore.`)).toBeVisible()
+  await expect(booked.getByText('Canceled', { exact: true })).toBeVisible()
 })

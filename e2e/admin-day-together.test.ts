@@ -27,11 +27,16 @@ test('a mother and her daughter are booked in one go; who is in the way is named
   await panel.getByRole('combobox', { name: 'Stylist' }).or(panel.getByLabel('Stylist')).first().selectOption(own.stylist.id)
   await panel.getByRole('button', { name: 'Somebody comes along' }).click()
   const second = panel.getByRole('region', { name: 'Second person' })
-  await expect(second.getByRole('combobox', { name: 'Client' })).toBeFocused()
+  // First the choice that the next times depend on, in view.
+  await expect(second.getByRole('radio', { name: 'Afterwards' })).toBeFocused()
+  await expect(second.getByText('Same time')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
   await page.keyboard.type(lea)
   await second.getByRole('option', { name: /^New client/ }).click()
   await second.getByRole('combobox', { name: 'Service' }).pressSequentially(own.cut.name)
   await second.getByRole('option', { name: new RegExp(own.cut.name) }).click()
+  // On with the next thing to fill.
+  await expect(second.getByRole('combobox', { name: 'Another service' })).toBeFocused()
   await second.getByLabel('Stylist').selectOption(junId)
   await second.getByText('Same time').click()
   const foot = panel.locator('[data-panel-foot]')
@@ -51,6 +56,7 @@ test('a mother and her daughter are booked in one go; who is in the way is named
   await expect(second.getByRole('textbox', { name: 'New client' })).toHaveValue(lea)
   // What is proposed suits both.
   const next = panel.getByRole('region', { name: 'Next times that fit' })
+  await expect(next.getByRole('heading')).toHaveText('Next times that fit both')
   await expect(next.getByRole('button').first()).toHaveAccessibleName(/^11:00 AM with/)
   await second.getByText('Afterwards').click()
   await expect(foot).toContainText(`${lea}: 11:30 AM to 12:30 PM with ${jun}`)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Focuses the new page's h1 after a navigation, for screen readers and Tab. Not on load; pages handle changes of their query. A component
+ * Focuses the new page's h1 after a navigation, or the first field of a form that it opens with, for screen readers and Tab. Not on load; pages handle changes of their query. A component
  * that renders nothing, so that navigating doesn't render the shell again.
  */
 export function FocusOnNavigation(): null {
@@ -11,7 +11,9 @@ export function FocusOnNavigation(): null {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    if (!hash) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (hash) return
+    const first = document.querySelector<HTMLElement>('main [data-first-focus]')
+    ;(first ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true })
   }, [pathname, hash])
   return null
 }

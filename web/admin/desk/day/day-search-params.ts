@@ -22,8 +22,15 @@ export type Panel =
       readonly starts: number | null
       readonly ends: number | null
     }
-  /** Null if nothing is chosen yet. `starts` is in minutes since midnight. */
-  | { readonly kind: 'booking'; readonly stylistId: string | null; readonly starts: number | null }
+  | {
+      readonly kind: 'booking'
+      /** Null if there is no place yet. */
+      readonly stylistId: string | null
+      /** Minutes since midnight. */
+      readonly starts: number | null
+      /** The start is the panel's proposal: nobody has chosen it. */
+      readonly isProposed?: boolean
+    }
 
 interface DayParams {
   /** Null for today. */
@@ -58,14 +65,15 @@ export const daySearchParams = {
 }
 
 /**
- * Parses kind and subject: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>`, `new-block.<stylist>.<from>.<to>`,
- * `stylist.<id>`, `print`, `waitlist`, `wait`.
+ * Parses kind and subject: `visit.<id>`, `series.<id>`, `again.<id>`, `booking.<stylist>.<minutes>` or `….proposed`,
+ * `new-block.<stylist>.<from>.<to>`, `stylist.<id>`, `print`, `waitlist`, `wait`.
  */
 function readPanel(param: string): Panel | null {
   const [kind, id = '', minutes = '', end = ''] = param.split('.')
   if (kind === 'print' || kind === 'waitlist' || kind === 'wait') return { kind }
   if (kind === 'stylist') return { kind, stylistId: id || null }
-  if (kind === 'booking') return { kind, stylistId: id || null, starts: readStart(minutes) }
+  if (kind === 'booking')
+    return { kind, stylistId: id || null, starts: readStart(minutes), ...(end === 'proposed' && { isProposed: true }) }
   if (kind === 'new-block') return { kind, stylistId: id || null, starts: readStart(minutes), ends: readEnd(end) }
   return (kind === 'visit' || kind === 'block' || kind === 'series' || kind === 'again') && id !== '' ? { kind, id } : null
 }
@@ -85,8 +93,8 @@ function writePanel(panel: Panel): string {
       return panel.stylistId === null ? panel.kind : `${panel.kind}.${panel.stylistId}`
     case 'booking':
     case 'new-block': {
-      const end = panel.kind === 'new-block' ? panel.ends : null
-      return [panel.kind, panel.stylistId, panel.starts, end].join('.').replace(/(?<!\.)\.+$/, '')
+      const end = panel.kind === 'new-block' ? panel.ends : panel.isProposed && 'proposed'
+      return [panel.kind, panel.stylistId, panel.starts, end || null].join('.').replace(/(?<!\.)\.+$/, '')
     }
     default:
       return panel.kind

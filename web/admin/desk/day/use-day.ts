@@ -65,15 +65,23 @@ export function useDay() {
     open: (panel: Panel | null) => change({ panel }, { replace: true }),
     /** Leaves the week for one of its days. */
     showOn: (on: string, panel: Panel | null) => change({ date: on === today ? null : on, panel, view: 'grid' }),
-    /** Says where the booking beside the day is to be. A function gets the latest place, so that two quick choices both count. */
-    bookAt: (next: BookingPlace | ((latest: BookingPlace) => BookingPlace)) =>
+    /**
+     * Says where the booking beside the day is to be. A function gets the latest place, so that two quick choices both count; null leaves it.
+     */
+    bookAt: (next: BookingPlace | ((latest: BookingPlace) => BookingPlace | null)) =>
       change(
         (latest) => {
           const panel = latest.panel?.kind === 'booking' ? latest.panel : { stylistId: null, starts: null }
           const place = typeof next === 'function' ? next({ ...panel, date: latest.date ?? today }) : next
+          if (place === null) return {}
           return {
             date: place.date === today ? null : place.date,
-            panel: { kind: 'booking', stylistId: place.stylistId, starts: place.starts },
+            panel: {
+              kind: 'booking',
+              stylistId: place.stylistId,
+              starts: place.starts,
+              ...(place.isProposed && { isProposed: true }),
+            },
           }
         },
         { replace: true },
@@ -92,7 +100,7 @@ const minute = () => Math.floor(serverNow() / 60) * 60
 function useNow(): number {
   const [now, setNow] = useState(minute)
   useEffect(() => {
-    const timer = setInterval(() => setNow(minute()), 5_000)
+    const timer = setInterval(() => setNow(minute()), 1_000)
     return () => clearInterval(timer)
   }, [])
   return now

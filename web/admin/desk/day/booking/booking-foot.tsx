@@ -1,3 +1,4 @@
+import type { Formats } from '../../../../../domain/formats.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PanelFoot } from '../side-panel.tsx'
@@ -9,6 +10,8 @@ import { nameOf } from './go-on.tsx'
 import type { PlacedPerson } from './together/use-others.ts'
 import type { useBookingForm } from './use-booking-form.ts'
 
+type LastMove = NonNullable<ReturnType<typeof useBookingForm>['lastMove']>
+
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 /** What is special about the time, what would be booked, and the button that does. */
@@ -18,6 +21,7 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
   const { draft, failure, fit, date, starts, minutes, stylist, stylistId, others, isNobodyFree } = entered
   const name = stylist?.stylistName ?? ''
   const more = [
+    ...(entered.lastMove ? [moveText(entered.lastMove, draft.isAny ? 'Nobody is' : `${name} isn’t`, formats)] : []),
     ...(isNobodyFree ? ['Nobody is free then.'] : []),
     ...others.map(
       (each) => `${each.client} also has a visit that day: ${formats.timeOfDay(each.starts)}, ${each.services.join(', ')}.`,
@@ -63,6 +67,12 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
       </div>
     </PanelFoot>
   )
+}
+
+/** '3:45 PM has passed. The next time that fits is 4:45 PM.' @param who with a verb: 'Nobody is' */
+function moveText({ from, to, because, fits }: LastMove, who: string, { timeOfDay }: Formats): string {
+  const why = because === 'passed' ? `${timeOfDay(from)} has passed.` : `${who} free at ${timeOfDay(from)}.`
+  return fits ? `${why} The next time that fits is ${timeOfDay(to)}.` : why
 }
 
 /** Who comes along: when, with whom and for how much. */

@@ -45,7 +45,8 @@ function BookingForm({ state, place }: BookingFormOptions) {
         problems={problems}
         onChange={(forWhom) => edit({ forWhom, hasArrived: false })}
         onWalkIn={entered.walkIn}
-        usual={usualServices(entered.services, state.day)}
+        usual={entered.lines.length === 0 ? usualServices(entered.services, state.day) : []}
+        isNow={entered.isProposed}
       />
       {own && <AroundTimes times={own.times} name={own.stylistName} onBook={bookTime} />}
       <ServicesField
@@ -54,16 +55,6 @@ function BookingForm({ state, place }: BookingFormOptions) {
         lines={entered.lines}
         problems={problems}
         onChange={(chosen) => edit({ services: chosen })}
-      />
-      <NextTimes
-        openings={openings}
-        isOthersOnly={draft.again}
-        people={1 + entered.together.people.filter(({ lines }) => lines.length > 0).length}
-        isAny={draft.isAny}
-        stylistId={stylistId}
-        today={state.today}
-        services={entered.lines.length}
-        onChoose={chooseTime}
       />
       <PlaceFields
         stylists={entered.stylists}
@@ -74,6 +65,16 @@ function BookingForm({ state, place }: BookingFormOptions) {
         likely={state.day?.axis}
         problems={problems}
         onChange={entered.choosePlace}
+      />
+      <NextTimes
+        openings={openings}
+        isOthersOnly={draft.again}
+        people={1 + entered.together.people.filter(({ lines }) => lines.length > 0).length}
+        isAny={draft.isAny}
+        stylistId={stylistId}
+        today={state.today}
+        services={entered.lines.length}
+        onChoose={chooseTime}
       />
       {booksForAll && !draft.again && (
         <PeopleFields

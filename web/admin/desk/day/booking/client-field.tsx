@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Client } from '../../../../../domain/people/client.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
 import { usePaused } from '../../../../late-responses.ts'
@@ -12,6 +13,7 @@ import { ClientAlerts } from '../../../../ui/status-badge.tsx'
 import { SearchField } from '../../../shared/form/search-field.tsx'
 import type { Problems } from './booking-input.ts'
 import { type ForWhom, newFrom } from './draft.ts'
+import { fieldsOfPerson, useNextField } from './use-next-field.ts'
 
 interface ClientFieldProps {
   readonly forWhom: ForWhom
@@ -21,10 +23,22 @@ interface ClientFieldProps {
   readonly onWalkIn?: (serviceId: string | null) => void
   /** What walk-ins come for, a press each. */
   readonly usual?: readonly Service[]
+  /** A walk-in is for now: no time was chosen. */
+  readonly isNow?: boolean
 }
 
 /** Whom the visit is for: a client who is found as the name is typed, somebody new, or a walk-in. */
-export function ClientField({ forWhom, problems, onChange, onWalkIn, usual = [] }: ClientFieldProps) {
+export function ClientField(props: ClientFieldProps) {
+  const own = useRef<HTMLDivElement>(null)
+  useNextField(own, props.forWhom)
+  return (
+    <div ref={own} className="grid">
+      <ClientChoice {...props} />
+    </div>
+  )
+}
+
+function ClientChoice({ forWhom, problems, onChange, onWalkIn, usual = [], isNow = false }: ClientFieldProps) {
   if (forWhom.who === 'search')
     return (
       <ClientSearch
@@ -34,6 +48,7 @@ export function ClientField({ forWhom, problems, onChange, onWalkIn, usual = [] 
         onChoose={onChange}
         onWalkIn={onWalkIn}
         usual={usual}
+        isNow={isNow}
       />
     )
   if (forWhom.who === 'new') {
@@ -43,8 +58,7 @@ export function ClientField({ forWhom, problems, onChange, onWalkIn, usual = [] 
         className="grid gap-1"
         // On with what is done, and not to a booking of nothing.
         onKeyDown={(event) => {
-          const own = event.currentTarget.closest('[data-person]') ?? event.currentTarget.form
-          const next = own?.querySelector<HTMLElement>('[data-services-field] input')
+          const next = fieldsOfPerson(event.currentTarget)?.querySelector<HTMLElement>('[data-services-field] input')
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !next) return
           event.preventDefault()
           next.focus()
@@ -131,9 +145,10 @@ interface ClientSearchProps {
   readonly onChoose: (forWhom: ForWhom) => void
   readonly onWalkIn: ClientFieldProps['onWalkIn'] | undefined
   readonly usual: readonly Service[]
+  readonly isNow: boolean
 }
 
-function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: ClientSearchProps) {
+function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }: ClientSearchProps) {
   // A whole name takes longer to type.
   const findsParts = useCan('clients.read')
   const query = usePaused(typed.trim(), findsParts ? 120 : 600)
@@ -180,9 +195,14 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual }: Clien
           <Button variant="secondary" className="px-3!" onClick={() => onWalkIn(null)}>
             Walk-in
           </Button>
+          {isNow && usual.length > 0 && (
+            <span aria-hidden="true" className="self-center pl-1 text-sm text-muted">
+              Book now:
+            </span>
+          )}
           {usual.map(({ id, ServiceName }) => (
             <Button key={id} variant="quiet" className="min-w-0 px-2! text-sm!" onClick={() => onWalkIn(id)}>
-              <span className="sr-only">Walk-in now: </span>
+              <span className="sr-only">{isNow ? 'Walk-in now: ' : 'Walk-in: '}</span>
               <span className="max-w-36 truncate">{ServiceName}</span>
             </Button>
           ))}

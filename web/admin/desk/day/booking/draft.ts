@@ -39,7 +39,9 @@ export const draftSchema = z.object({
   /** Who walked in is there already. */
   hasArrived: z.boolean().default(false),
   /** Where it was to be, for a panel that is opened again. */
-  place: z.object({ date: z.string(), stylistId: z.string(), starts: z.number() }).nullable(),
+  place: z
+    .object({ date: z.string(), stylistId: z.string(), starts: z.number(), isProposed: z.boolean().default(false) })
+    .nullable(),
   /** A request, as JSON, that is on its way or ended without a response: a repeat has the same key, and books once. */
   sent: z.object({ key: z.string(), input: z.string() }).nullable(),
 })
@@ -71,6 +73,16 @@ export function hasAddress({ forWhom, others }: Pick<BookingDraft, 'forWhom' | '
   if (others.some((other) => hasAddress({ ...other, others: [] }))) return true
   if (forWhom.who === 'client') return forWhom.client.email !== ''
   return forWhom.who === 'new' && forWhom.email.trim() !== ''
+}
+
+/** Enters who came in without a name. What was chosen or typed before stays. @param serviceId null: what is done is chosen next */
+export function withWalkIn({ services }: Pick<BookingDraft, 'services'>, serviceId: string | null) {
+  const isNew = serviceId !== null && !services.some(({ id }) => id === serviceId)
+  return {
+    forWhom: { who: 'walk-in' } as const,
+    hasArrived: true,
+    services: isNew ? [...services, { id: serviceId, price: null, minutes: null }] : services,
+  }
 }
 
 /** What was searched for is the beginning of what is entered: a name, an email or a phone number. */

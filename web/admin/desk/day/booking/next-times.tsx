@@ -5,6 +5,7 @@ import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { addDays, minutesOf } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { bringIntoView } from './services-field.tsx'
 
 interface NextTimesProps {
   readonly openings: BookingFit['openings']
@@ -36,7 +37,7 @@ export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOther
   const servicesBefore = useRef(0)
   useEffect(() => {
     if (!hasTimes) return
-    if (services > servicesBefore.current) section.current?.scrollIntoView({ block: 'nearest' })
+    if (services > servicesBefore.current) bringIntoView(section.current)
     servicesBefore.current = services
   }, [services, hasTimes])
   if (!hasTimes) return null
@@ -45,7 +46,9 @@ export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOther
   const ownTimes = timesOf(own)
   return (
     <section ref={section} aria-label="Next times that fit" className="grid scroll-mb-32 gap-1.5">
-      <h3 className="text-sm font-medium text-muted">Next times that fit{people > 1 && ` all ${people}`}</h3>
+      <h3 className="text-sm font-medium text-muted">
+        Next times that fit{people > 1 && (people === 2 ? ' both' : ` all ${people}`)}
+      </h3>
       {!isOthersOnly && <Times times={ownTimes} isNamed={isAny} today={today} onChoose={onChoose} />}
       {others.length > 0 && (
         <details open={!isOthersOnly && ownTimes.length === 0}>

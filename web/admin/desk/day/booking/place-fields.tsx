@@ -28,7 +28,7 @@ export function PlaceFields({ stylists, choice, name, date, starts, likely, prob
   const booksForAll = useCan('bookings.write')
   const typedDate = useTypedDate(date, (next) => next !== '' && onChange({ date: next }))
   return (
-    <div className="grid gap-1">
+    <div data-next-needed="" className="grid gap-1">
       {booksForAll && (
         <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
           <option value={anyStylist}>{choice === anyStylist && name ? `Any stylist: ${name}` : 'Any stylist'}</option>

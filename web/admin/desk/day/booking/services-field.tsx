@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { offers, serviceOf } from '../../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
@@ -11,6 +11,7 @@ import { priceText } from '../../../shared/form/number-field.tsx'
 import { SearchField } from '../../../shared/form/search-field.tsx'
 import type { Problems, VisitLine } from './booking-input.ts'
 import type { ChosenService } from './draft.ts'
+import { fieldsOfPerson } from './use-next-field.ts'
 
 interface ServicesFieldProps {
   readonly services: readonly Service[]
@@ -28,6 +29,7 @@ export function ServicesField(props: ServicesFieldProps) {
   const [typed, setTyped] = useState('')
   const formats = useFormats(currency)
   const chosenServices = lines.map((line) => line.chosen)
+  const search = useBroughtIntoView(lines.length)
   const otherServices = services.filter(({ id }) => !chosenServices.some((each) => each.id === id))
   const set = (id: string, changes: Partial<ChosenService>) =>
     onChange(chosenServices.map((each) => (each.id === id ? { ...each, ...changes } : each)))
@@ -47,7 +49,7 @@ export function ServicesField(props: ServicesFieldProps) {
           ))}
         </ul>
       )}
-      <div className="grid" data-services-field>
+      <div ref={search} className="grid" data-services-field>
         <SearchField
           label={lines.length === 0 ? 'Service' : 'Another service'}
           placeholder="Type to find one"
@@ -56,6 +58,7 @@ export function ServicesField(props: ServicesFieldProps) {
           items={findServices(otherServices, typed)}
           idOf={({ id }) => id}
           opensEmpty={lines.length === 0}
+          isFirst={lines.length === 0}
           onChoose={({ id }) => {
             onChange([...chosenServices, { id, price: null, minutes: null }])
             setTyped('')
@@ -83,6 +86,23 @@ export function ServicesField(props: ServicesFieldProps) {
       </div>
     </div>
   )
+}
+
+/** Brings what is needed next into view, and the field with the focus as well. */
+export function bringIntoView(next: Element | null | undefined): void {
+  next?.scrollIntoView({ block: 'nearest' })
+  next?.closest('form')?.querySelector(':focus')?.closest('[data-services-field]')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Once a further service is chosen: when it is to be. */
+function useBroughtIntoView(services: number) {
+  const field = useRef<HTMLDivElement>(null)
+  const before = useRef(services)
+  useEffect(() => {
+    if (services > before.current) bringIntoView(fieldsOfPerson(field.current)?.querySelector('[data-next-needed]'))
+    before.current = services
+  }, [services])
+  return field
 }
 
 interface ChosenLineProps {

@@ -5,8 +5,9 @@ import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
+import { updateAppointmentStatus } from '../../../../store/appointments.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
-import { useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useBookedFor } from '../../../shared/visit/booked-for.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
@@ -15,12 +16,11 @@ import type { useDay } from '../use-day.ts'
 import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
 import { bookingInputOf, fitOthers, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
-import { type BookingDraft, emptyDraft } from './draft.ts'
+import { type BookingDraft, emptyDraft, hasAddress, withWalkIn } from './draft.ts'
 import { anyStylist } from './place-fields.tsx'
 import { ownFields, useOthers } from './together/use-others.ts'
-import { useBooking, useEarlyPress } from './use-booking.ts'
+import { type Sent, useBooking, useEarlyPress } from './use-booking.ts'
 import { type LeftDraft, useBookingDraft } from './use-booking-draft.ts'
-import { useNextField } from './use-next-field.ts'
 import { usePlace } from './use-place.ts'
 
 export interface BookingFormOptions {
@@ -48,7 +48,8 @@ function useEntered({ state, place }: BookingFormOptions) {
 
   function goOn(left: LeftDraft): void {
     kept.goOn(left)
-    if (left.draft.place) placed.choose(left.draft.place)
+    const { place: at } = left.draft
+    if (at && !placed.isOver(at)) placed.choose(at)
   }
 
   return { currency, kept, services, stylists, placed, stylist, lines, together, fitting, goOn }
@@ -69,19 +70,21 @@ function readRequests({ currency, kept, placed, lines, together, fitting }: Ente
 }
 
 /**
- * Enters a walk-in: now, with the first free stylist.
+ * Enters a walk-in: now, with the first free stylist, where no time and nobody was chosen.
  * @param edit takes the changes of the draft
  * @returns the request that books it at once with its draft, where a service is given and somebody is free
  */
 function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes: Partial<BookingDraft>) => void) {
   const { currency, kept, placed, services, stylists } = entered
-  const { nextNow, whoIsFree } = placed
+  const { nextNow, whoIsFree, isProposed } = placed
   const { draft } = kept
-  const chosen = serviceId === null ? draft.services : [{ id: serviceId, price: null, minutes: null }]
-  const walked = { forWhom: { who: 'walk-in' } as const, isAny: true, hasArrived: true, services: chosen }
+  const walked = withWalkIn(draft, serviceId)
   edit(walked)
-  placed.choose(nextNow)
-  const [free] = placed.date === nextNow.date ? whoIsFree(nextNow.starts, walked) : []
+  if (!isProposed) return null
+  placed.choose({ ...nextNow, isProposed })
+  const free = (placed.date === nextNow.date ? whoIsFree(nextNow.starts, walked) : []).find(
+    (id) => draft.isAny || id === placed.stylistId,
+  )
   // Who comes along is chosen first.
   if (draft.others.length > 0) return null
   if (serviceId === null || free === undefined) return null
@@ -92,23 +95,50 @@ function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes:
   return { draft: walkIn, input: bookingInputOf(walkIn, { lines, place: at, currency, outside: false }).input }
 }
 
+/** Cancels a booking that was made by mistake. @param tellClient whether its confirmation was sent */
+function useTakeBack() {
+  const dispatch = useAppDispatch()
+  return async ({ id, status: from, version, user }: Appointment, tellClient: boolean): Promise<void> => {
+    const change = { id, from, version, status: 'Canceled', reason: 'mistake', tellClient } as const
+    try {
+      await dispatch(updateAppointmentStatus(change)).unwrap()
+      notify({ about: id, text: `${user?.name ?? 'The visit'} isn’t booked anymore.` })
+    } catch (thrown) {
+      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+}
+
 /** Announces the booking, opens it, and marks clients who are here already. */
 function useAfterBooking(state: BookingFormOptions['state']) {
   const formats = useFormats()
   const [mark] = useMarkVisitMutation()
-  return async (all: readonly Appointment[], { hasArrived }: BookingDraft): Promise<void> => {
+  /** @returns the first visit as it is then */
+  async function markArrived(all: readonly Appointment[]): Promise<Appointment> {
+    const marked = []
+    for (const visit of all) {
+      const { data = visit, error } = await mark({ id: visit.id, mark: 'arrived' })
+      if (error) notify({ about: visit.id, text: (error as Failure).message, tone: 'danger' })
+      marked.push(data)
+    }
+    return marked[0] as Appointment
+  }
+  const takeBack = useTakeBack()
+  return async (all: readonly Appointment[], { draft, isAtOnce }: Sent): Promise<void> => {
     const [booked] = all
     if (!booked) return
     const when = `${formats.day(booked.date)}, ${formats.time(booked.time)}`
     const names = all.map(({ user }) => user?.name ?? '').join(', ')
-    notify({ about: booked.id, text: `Booked: ${names}, ${when}`, tone: 'success' })
-    state.open({ kind: 'visit', id: booked.id })
     // Who walked in and was given another day is not here then.
     const isToday = dateAt(booked.date, formats.timeZone) === state.today
-    for (const { id } of hasArrived && isToday ? all : []) {
-      const { error } = await mark({ id, mark: 'arrived' })
-      if (error) notify({ about: id, text: (error as Failure).message, tone: 'danger' })
-    }
+    const marking = draft.hasArrived && isToday ? markArrived(all) : Promise.resolve(booked)
+    const run = async () => takeBack(await marking, hasAddress(draft) && draft.tellClient)
+    notify({
+      about: booked.id,
+      text: `Booked: ${names}, ${when}`,
+      ...(isAtOnce && { action: { label: 'Undo', busy: 'Undoing…', run } }),
+    })
+    state.open({ kind: 'visit', id: booked.id })
   }
 }
 
@@ -149,23 +179,21 @@ function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: P
       const { stylistId: who, starts: at, ...rest } = changes
       edit(who === undefined ? {} : { isAny: who === anyStylist })
       setTypedStart(at === null ? null : undefined)
-      choose({ ...rest, ...(who && { stylistId: who }), ...(typeof at === 'number' && { starts: at }) })
+      // What is typed is chosen, also what can't be read.
+      const isTime = at !== undefined || rest.date !== undefined
+      choose({
+        ...rest,
+        ...(who && { stylistId: who }),
+        ...(typeof at === 'number' && { starts: at }),
+        ...(isTime && { isProposed: false }),
+      })
     },
     chooseTime(id: string, { date: on, time }: FreeTime): void {
       edit({})
       setTypedStart(undefined)
-      choose({ stylistId: id, date: on, starts: minutesOf(time) })
+      choose({ stylistId: id, date: on, starts: minutesOf(time), isProposed: false })
     },
   }
-}
-
-/** Who is here now sits down when the desk is done typing, not before. */
-function useKeepUp({ date, starts, nextNow, choose }: Entered['placed'], hasArrived: boolean): void {
-  const isOvertaken = hasArrived && date === nextNow.date && starts < nextNow.starts
-  const keepUp = useEffectEvent(() => choose({ starts: nextNow.starts }))
-  useEffect(() => {
-    if (isOvertaken) keepUp()
-  }, [isOvertaken])
 }
 
 /** A booking as it is entered beside the day, and what becomes of it. */
@@ -180,7 +208,8 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
   const finish = useAfterBooking(state)
   const { send, failure, isSending, clearFailure } = useBooking((booked, sent) => void finish(booked, sent))
   useBeginAndLeave(kept)
-  useKeepUp(placed, draft.hasArrived)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press was for the start that was shown
+  useEffect(() => press.forget(), [placed.lastMove])
   const { problems, setProblems } = useProblems(form, failure)
   const { typedStart, ...chosen } = useChosenPlace(placed, edit)
 
@@ -201,6 +230,7 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
       void send(
         { ...input, ...more },
         others.map((each) => ({ ...each, ...more })),
+        { draft, isAtOnce: pressed !== undefined },
       )
     setProblems(all)
     if (Object.keys(all).length > 0) focusFirstProblem(form)
@@ -210,12 +240,10 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
 
   function walkIn(serviceId: string | null): void {
     const request = enterWalkIn(entered, serviceId, edit)
-    if (request) void send(request.input, [], request.draft)
+    if (request) void send(request.input, [], { draft: request.draft, isAtOnce: true })
   }
 
   const { forWhom } = draft
-  useNextField(form, forWhom)
-
   return {
     ...kept,
     ...placed,

@@ -13,8 +13,14 @@ function bookedBefore({ user, time }: Appointment): Failure {
   return { code: 'conflict', message: `${who} at ${time} was booked by your first try. Book only if you want this one too.` }
 }
 
+export interface Sent {
+  readonly draft: BookingDraft
+  /** A press of a time or a service booked, without “Book”. */
+  readonly isAtOnce: boolean
+}
+
 /** Sends a booking once, despite repeated presses and lost responses. */
-export function useBooking(onBooked: (booked: readonly Appointment[], draft: BookingDraft) => void) {
+export function useBooking(onBooked: (booked: readonly Appointment[], sent: Sent) => void) {
   const { draft, change, forgetSent } = useBookingDraft()
   const [book, { isLoading: isBooking }] = useBookAtDeskMutation()
   const [bookTogether, { isLoading: isBookingTogether }] = useBookTogetherMutation()
@@ -22,7 +28,7 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
   const [settle, { isLoading: isSettling }] = useSettleRequestMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  function finish(booked: readonly Appointment[], key: string, entered: BookingDraft): void {
+  function finish(booked: readonly Appointment[], key: string, entered: Sent): void {
     change({ ...emptyDraft })
     // The panel may have been closed during the request, which set the draft aside.
     forgetSent(key)
@@ -38,7 +44,11 @@ export function useBooking(onBooked: (booked: readonly Appointment[], draft: Boo
    * @param others the further people's; all are booked or none
    * @param entered if it was changed by the same press
    */
-  async function send(input: DeskBookingInput, others: readonly DeskBookingInput[] = [], entered = draft): Promise<void> {
+  async function send(
+    input: DeskBookingInput,
+    others: readonly DeskBookingInput[] = [],
+    entered: Sent = { draft, isAtOnce: false },
+  ): Promise<void> {
     if (isLoading || isSettling) return
     setFailure(null)
     const all = { bookings: [input, ...others] }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { timeNeededFor } from '../../../../../domain/booking/booking.ts'
 import { firstFree } from '../../../../../domain/booking/schedule/desk-move.ts'
+import { type MovedOn, movedOn } from '../../../../../domain/booking/schedule/proposed-start.ts'
 import { isFreeAt } from '../../../../../domain/booking/visits/free-at.ts'
 import { isAvailable, offers } from '../../../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
@@ -28,6 +29,7 @@ const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, (Math.flo
 export function usePlace({ state, place, stylists, services, currency }: PlaceOptions) {
   const { draft, change } = useBookingDraft()
   const { day, now, minutesNow, today, date, bookAt } = state
+  const nextNow = { date: today, starts: nextStart(minutesNow) }
   const from = now === null ? 0 : nextStart(now)
   const taking = day?.stylists.filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each))) ?? []
   const usualPlace = day && firstFree({ ...day, stylists: taking }, from)
@@ -36,12 +38,23 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   const first = day?.stylists.find(({ id }) => writes(id))?.id
   const stylistId = chosenId ?? usualPlace?.stylistId ?? first ?? stylists[0]?.id ?? ''
   const starts = place.starts ?? usualPlace?.starts ?? Math.max(from, day?.axis.starts ?? 0)
+  const isProposed = place.isProposed === true || place.starts === null
+  /** A proposal of a day that is over. */
+  const isOver = (kept: NonNullable<BookingDraft['place']>) => kept.isProposed && kept.date < today
   /** As it was set here; another one was pressed in the day. */
   const own = useRef('')
-  const set = (on: string, next: { readonly stylistId: string; readonly starts: number }) => {
+  const set = (on: string, next: DayStart) => {
     own.current = placeKey(next)
     bookAt({ date: on, ...next })
   }
+  /** Goes where it follows from what is shown, unless another place was chosen since, or the panel was closed. */
+  const follow = (changes: Partial<DayStart>) =>
+    bookAt((latest) => {
+      if (latest.date !== date || latest.stylistId !== stylistId || latest.starts !== starts) return null
+      const next = { stylistId, starts, isProposed, ...changes }
+      own.current = placeKey(next)
+      return { date, ...next }
+    })
 
   /** Who of those that take bookings could do what is chosen at a time of the shown day, first who is chosen already. */
   function whoIsFree(at: number, chosen: Pick<BookingDraft, 'services'> = draft): string[] {
@@ -62,39 +75,65 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   useEffect(() => {
     if (isChosen || !day) return
     const { place: kept } = draft
-    if (kept && isStarted(draft)) set(kept.date, kept)
-    else set(date, { stylistId, starts })
+    if (kept && isStarted(draft) && !isOver(kept)) set(kept.date, kept)
+    else set(date, { stylistId, starts, isProposed })
   }, [isChosen, day === undefined])
   const { stylistId: at, starts: when } = place
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes, and is another function each time
   useEffect(() => {
     if (at === null || when === null) return
     // Whose column was pressed is who is meant.
-    const isPressed = own.current !== placeKey({ stylistId: at, starts: when }) && (own.current !== '' || !isStarted(draft))
-    change({ place: { date, stylistId: at, starts: when }, ...(isPressed && { isAny: false }) })
-    own.current = placeKey({ stylistId: at, starts: when })
-  }, [at, when, date])
+    const next = { stylistId: at, starts: when, isProposed }
+    const isPressed = !isProposed && own.current !== placeKey(next) && (own.current !== '' || !isStarted(draft))
+    change({ place: { date, ...next }, ...(isPressed && { isAny: false }) })
+    own.current = placeKey(next)
+  }, [at, when, date, isProposed])
 
   const free = draft.isAny && draft.services.length > 0 ? whoIsFree(starts) : []
   const [best = stylistId] = free
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is free instead
   useEffect(() => {
-    if (draft.isAny && isChosen && best !== stylistId) set(date, { stylistId: best, starts })
+    if (draft.isAny && isChosen && best !== stylistId) follow({ stylistId: best })
   }, [draft.isAny, isChosen, best])
+
+  function fitsAt(at: number): boolean {
+    if (draft.services.length > 0) return whoIsFree(at).some((id) => draft.isAny || id === stylistId)
+    const meant = draft.isAny ? taking : taking.filter(({ id }) => id === stylistId)
+    return day !== undefined && firstFree({ ...day, stylists: meant }, at)?.starts === at
+  }
+
+  const [lastMove, setLastMove] = useState<(MovedOn & { readonly from: number }) | null>(null)
+  const keepUp = useEffectEvent(() => {
+    const earliest = date === today ? nextNow.starts : null
+    const moved = day ? movedOn({ starts, earliest, axis: day.axis, fits: fitsAt }) : null
+    if (!moved) return
+    setLastMove({ ...moved, from: starts })
+    follow({ starts: moved.to })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever may make the proposal unfit
+  useEffect(() => {
+    if (isChosen && isProposed) keepUp()
+  }, [isChosen, isProposed, day, date, stylistId, starts, nextNow.starts, draft.services, draft.isAny])
+
   return {
     stylistId,
     date,
     starts,
+    isProposed,
+    /** Why the proposal is another one than before; null where that needs no word. */
+    lastMove: isProposed && lastMove?.to === starts && !(draft.hasArrived && starts === nextNow.starts) ? lastMove : null,
     /** Any stylist was to do it, and nobody can. */
     isNobodyFree: draft.isAny && draft.services.length > 0 && day !== undefined && free.length === 0,
     whoIsFree,
-    nextNow: { date: today, starts: nextStart(minutesNow) },
-    choose: (changes: { stylistId?: string; date?: string; starts?: number }) =>
+    nextNow,
+    isOver,
+    choose: (changes: { stylistId?: string; date?: string; starts?: number; isProposed?: boolean }) =>
       bookAt((latest) => {
         const latestId = latest.stylistId !== null && writes(latest.stylistId) ? latest.stylistId : stylistId
         const next = {
           stylistId: changes.stylistId ?? latestId,
           starts: changes.starts ?? latest.starts ?? starts,
+          isProposed: changes.isProposed ?? latest.isProposed ?? latest.starts === null,
         }
         own.current = placeKey(next)
         return { date: changes.date ?? latest.date, ...next }
@@ -102,4 +141,11 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   }
 }
 
-const placeKey = ({ stylistId, starts }: { readonly stylistId: string; readonly starts: number }) => `${stylistId} ${starts}`
+interface DayStart {
+  readonly stylistId: string
+  readonly starts: number
+  /** Nobody has chosen the start. */
+  readonly isProposed: boolean
+}
+
+const placeKey = ({ stylistId, starts, isProposed }: DayStart) => `${stylistId} ${starts} ${isProposed}`

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import type { Formats } from '../../../../../domain/formats.ts'
+import { useFormats } from '../../../../store/hooks.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../../ui/field.tsx'
@@ -10,6 +12,7 @@ import { PanelFoot, panelFormClass, SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 import { StylistsField } from './stylists-field.tsx'
 import { useWaitForm } from './use-wait-form.ts'
+import type { WaitDraft } from './wait-draft.ts'
 
 interface WaitPanelProps {
   readonly state: ReturnType<typeof useDay>
@@ -17,6 +20,7 @@ interface WaitPanelProps {
 
 export function WaitPanel({ state }: WaitPanelProps) {
   const navigate = useNavigate()
+  const formats = useFormats()
   const { state: link } = useLocation() as { readonly state: { readonly from?: string } | null }
   const { open } = state
   /** Returns to where it was opened, or to the waitlist of the visible day. */
@@ -44,13 +48,13 @@ export function WaitPanel({ state }: WaitPanelProps) {
           hasTerms={false}
           onChange={(chosen) => edit({ services: chosen })}
         />
+        <WhenFields entered={entered} today={state.today} />
         <StylistsField
           stylists={entered.stylists}
           chosen={draft.stylistIds}
           error={problems.stylistId ?? problems.stylistIds}
           onChange={(stylistIds) => edit({ stylistIds })}
         />
-        <WhenFields entered={entered} today={state.today} />
         <TextAreaField
           label="Note"
           rows={1}
@@ -68,6 +72,9 @@ export function WaitPanel({ state }: WaitPanelProps) {
               {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
             </Alert>
           )}
+          <p className="text-sm text-muted tabular-nums wrap-anywhere">
+            Waits for <strong className="font-semibold text-ink">{waitText(draft, formats)}</strong>
+          </p>
           <div className="flex gap-2">
             <Button type="submit" busy={entered.isSending} className="grow">
               Add to waitlist
@@ -94,9 +101,11 @@ function WhenFields({ entered, today }: WhenFieldsProps) {
   const dates = { type: 'date', min: today, max: entered.last, className: 'min-w-0 px-2! text-sm!' } as const
   const time = { likely: entered.likely }
   return (
-    <div className="grid grid-cols-2 gap-x-2">
+    <div data-next-needed="" className="grid grid-cols-2 gap-x-2">
       <TextField
         label="First day"
+        // Where a booking goes on as a wish, what is left is the days.
+        data-first-focus=""
         {...dates}
         value={draft.from}
         error={problems.from}
@@ -125,6 +134,17 @@ function WhenFields({ entered, today }: WhenFieldsProps) {
       />
     </div>
   )
+}
+
+const shortDay = { month: 'short', day: 'numeric' } as const
+
+/** 'any day, Nov 28 to Dec 12, 10:00 AM to 7:00 PM'; 'Sat, Nov 28' for a single one. */
+function waitText({ from, to, earliest, latest }: WaitDraft, { calendarDate, timeOfDay }: Formats): string {
+  const days =
+    from === to
+      ? calendarDate(from, { ...shortDay, weekday: 'short' })
+      : `any day, ${calendarDate(from, shortDay)} to ${calendarDate(to, shortDay)}`
+  return earliest === null || latest === null ? days : `${days}, ${timeOfDay(earliest)} to ${timeOfDay(latest)}`
 }
 
 /** Moves the last day along with a later first day. */

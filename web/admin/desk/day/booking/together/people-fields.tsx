@@ -49,7 +49,11 @@ export function PeopleFields({ people, services, stylists, problems, onChange }:
           onClick={() => {
             onChange([...others, emptyPerson])
             const title = titles[others.length]
-            setTimeout(() => document.querySelector<HTMLElement>(`[data-person="${title}"] input`)?.focus())
+            setTimeout(() => {
+              const added = document.querySelector<HTMLElement>(`[data-person="${title}"]`)
+              added?.scrollIntoView({ block: 'start' })
+              added?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+            })
           }}
         >
           <UserRoundPlus aria-hidden="true" className="size-4" />
@@ -83,14 +87,6 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <ClientField forWhom={person.forWhom} problems={own} onChange={(forWhom) => onChange({ forWhom })} />
-      <ServicesField
-        services={services}
-        stylist={stylist}
-        lines={lines}
-        problems={own}
-        onChange={(chosen) => onChange({ services: chosen })}
-      />
       <ChoiceChips
         legend="When"
         name={`way-${index}`}
@@ -99,6 +95,14 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
         value={person.way}
         error={own.place ?? own.time ?? own.date}
         onChange={(way) => onChange({ way })}
+      />
+      <ClientField forWhom={person.forWhom} problems={own} onChange={(forWhom) => onChange({ forWhom })} />
+      <ServicesField
+        services={services}
+        stylist={stylist}
+        lines={lines}
+        problems={own}
+        onChange={(chosen) => onChange({ services: chosen })}
       />
       <StylistSelect stylists={stylists} value={person.stylistId} onChange={(stylistId) => onChange({ stylistId })}>
         <option value={anyStylist}>{who}</option>
