@@ -26,7 +26,7 @@ export function BackupNote() {
   const last = lastGood === null ? 'There’s no backup yet.' : `Last good backup: ${formats.dateAndTime(lastGood)}.`
   if (state === 'good' || state === 'none-yet') {
     return (
-      <p className="mt-4 text-sm text-muted">
+      <p className="my-4 text-sm text-muted">
         {last} {link}
       </p>
     )
