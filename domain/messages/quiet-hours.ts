@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Separate from `reminder-moment.ts`: not every browser has its `Temporal`.
+// Separate from `reminders.ts`: not every browser has its `Temporal`.
 
 const timeOfDay = z
   .int('Enter a time')

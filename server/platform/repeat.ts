@@ -1,19 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable, reasonOf } from './database/errors.ts'
+import type { Log } from './log.ts'
 
 export interface Repeated {
   stop(): Promise<void>
 }
+
+type Round = (stopped: AbortSignal) => Promise<void>
 
 interface RepeatOptions {
   readonly pauseMillis: number
   readonly delayMillis?: number
 }
 
+interface RetryOptions extends RepeatOptions {
+  readonly log: Log
+  /** What the log says of a failed round. */
+  readonly problem: string
+}
+
+/** Repeats rounds, also failing ones: nothing may be lost by that. Logs each new reason once. */
+export function repeatTrying({ log, problem, ...pauses }: RetryOptions, round: Round): Repeated {
+  let lastReason = ''
+  return repeat(pauses, async (stopped) => {
+    try {
+      await round(stopped)
+      lastReason = ''
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== lastReason && !stopped.aborted) log.warn(problem, isUnavailable(error) ? reason : error)
+      lastReason = reason
+    }
+  })
+}
+
 /** Repeats rounds until stopped, with pauses. Rounds must not throw. */
-export function repeat(
-  { pauseMillis, delayMillis = 0 }: RepeatOptions,
-  round: (stopped: AbortSignal) => Promise<void>,
-): Repeated {
+function repeat({ pauseMillis, delayMillis = 0 }: RepeatOptions, round: Round): Repeated {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (millis: number) => sleep(millis, undefined, { ref: false, signal }).catch(() => undefined)

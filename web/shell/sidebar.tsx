@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { firstNameOf } from '../../domain/people/first-name.ts'
 import { useAppSelector, useBookingPath } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { pressable } from '../ui/use-hydrated.ts'
@@ -77,8 +78,4 @@ function MenuContent() {
       </div>
     </>
   )
-}
-
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/u)[0] ?? name
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleaned } from '../../cleaned-text.ts'
-import { lineOfText, recordVersion, textLimits } from '../../text.ts'
+import { lineOfText, recordVersion } from '../../text.ts'
 import type { AppointmentStatus } from '../appointment.ts'
 
 /** Ratings of completed visits (decision 074): one to five stars, and a line that the salon reviews before it is shown. */
@@ -146,9 +146,4 @@ export function ratingRefusal(visit: RatedVisit, now: number): string | null {
 export function stateOfText(text: string, before: { readonly text: string; readonly textState: TextState } | null): TextState {
   if (text === '') return 'none'
   return before?.text === text ? before.textState : 'waiting'
-}
-
-export function firstNameOf(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/)
-  return first.slice(0, textLimits.name)
 }

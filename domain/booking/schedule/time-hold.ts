@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '../../text.ts'
 import { bookingInput } from './booking-input.ts'
-
-/** Minutes for which a visitor's time is held while they identify themselves. */
-const holdMinutes = 10
-/** Longer if they have to open a mail first. */
-export const mailedHoldMinutes = 30
+import { holdMinutes } from './hold-length.ts'
 
 export const mostOfBrowser = 2
 /** Holds per network address: many share a salon's or a carrier's, but hardly this many are at their last step at once. */

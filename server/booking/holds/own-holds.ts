@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
+import { mailedHoldMinutes } from '../../../domain/booking/schedule/hold-length.ts'
 import {
   type HoldRequest,
   holdEnd,
-  mailedHoldMinutes,
   mostOfBrowser,
   mostOfNetwork,
   type TimeHold,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import { mailedHoldMinutes } from '../../../domain/booking/schedule/time-hold.ts'
+import { mailedHoldMinutes } from '../../../domain/booking/schedule/hold-length.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { guestRequests, holds } from '../../platform/database/schema/held-time.ts'

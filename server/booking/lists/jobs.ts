@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { type Repeated, repeatTrying } from '../../platform/repeat.ts'
 
 interface KeepFoldingOptions {
   readonly db: Database
@@ -13,19 +12,11 @@ interface KeepFoldingOptions {
 
 /** Folds deltas every second until stopped, in every server process; an advisory lock lets one fold at a time. */
 export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): Repeated {
-  let lastReason = ''
-  return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
-    try {
-      // A full batch means that more are waiting.
-      while (!stopped.aborted && (await foldDeltas(db)) === foldedAtOnce);
-      lastReason = ''
-    } catch (error) {
-      // Nothing is lost: readers add up the remaining deltas. Logged once per reason, since it retries each second.
-      const reason = reasonOf(error)
-      if (reason !== lastReason)
-        log.warn('the figures could not be folded; trying again', isUnavailable(error) ? reason : error)
-      lastReason = reason
-    }
+  const problem = 'the figures could not be folded; trying again'
+  // Nothing is lost: readers add up the remaining deltas.
+  return repeatTrying({ pauseMillis, delayMillis: pauseMillis, log, problem }, async (stopped) => {
+    // A full batch means that more are waiting.
+    while (!stopped.aborted && (await foldDeltas(db)) === foldedAtOnce);
   })
 }
 

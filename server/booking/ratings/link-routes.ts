@@ -1,13 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { bookedServices } from '../../../domain/booking/appointment.ts'
-import {
-  firstNameOf,
-  type LinkedRating,
-  linkedRating,
-  ratingInput,
-  ratingRefusal,
-} from '../../../domain/booking/ratings/rating.ts'
+import { type LinkedRating, linkedRating, ratingInput, ratingRefusal } from '../../../domain/booking/ratings/rating.ts'
+import { firstNameOf } from '../../../domain/people/first-name.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { ratings } from '../../platform/database/schema/booking.ts'

@@ -1,11 +1,6 @@
 import { bookedStylist } from '../../../domain/booking/appointment.ts'
-import {
-  type DeskRating,
-  firstNameOf,
-  type OwnRating,
-  ratingEnds,
-  type ShownRatings,
-} from '../../../domain/booking/ratings/rating.ts'
+import { type DeskRating, type OwnRating, ratingEnds, type ShownRatings } from '../../../domain/booking/ratings/rating.ts'
+import { firstNameOf } from '../../../domain/people/first-name.ts'
 import { unixSeconds, wholeUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { appointments, ratings } from '../../platform/database/schema/booking.ts'
 

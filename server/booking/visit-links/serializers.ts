@@ -1,7 +1,7 @@
 import { bookedClient, bookedServices } from '../../../domain/booking/appointment.ts'
-import { firstNameOf } from '../../../domain/booking/ratings/rating.ts'
 import { isInTime, reachUsText, tooLateText } from '../../../domain/booking/schedule/move.ts'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
+import { firstNameOf } from '../../../domain/people/first-name.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'

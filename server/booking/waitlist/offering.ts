@@ -8,7 +8,7 @@ import {
   type Start,
   stillKnown,
 } from '../../../domain/booking/waitlist/matching.ts'
-import { isQuietAt, nightsOf } from '../../../domain/messages/reminder-moment.ts'
+import { isQuietAt, nightsOf } from '../../../domain/messages/reminders.ts'
 import type { DayAvailability } from '../../../domain/salon/schedule/schedule.ts'
 import { timeLabel } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
@@ -21,7 +21,7 @@ import type { Availability } from '../availability/queries.ts'
 import { type EndingContext, endLapsed, endServed } from './ending.ts'
 import { readPast, readUnsettled } from './excluded-times.ts'
 import { type OfferContext, type Offered, placeOffer } from './place-offer.ts'
-import { isWaiting, wishOf } from './queries.ts'
+import { isWaitingAt, wishOf } from './queries.ts'
 import { withdrawImpossible } from './withdrawing.ts'
 
 export interface OfferingContext extends OfferContext, EndingContext {
@@ -91,7 +91,7 @@ function readWaiting({ db, clock, settings }: OfferingContext): Promise<Entry[]>
     .leftJoin(clientRecords, eq(clientRecords.clientId, clients.id))
     .where(
       and(
-        isWaiting({ date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }),
+        isWaitingAt({ date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }),
         ...[isNotNull(clients.email), eq(clients.demo, false), isNull(clients.deletedAt), isNull(clientRecords.blockedAt)],
         notExists(open),
       ),

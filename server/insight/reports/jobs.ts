@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/client.ts'
-import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { type Repeated, repeatTrying } from '../../platform/repeat.ts'
 
 interface KeepCountingOptions {
   readonly db: Database
@@ -13,18 +12,10 @@ interface KeepCountingOptions {
 
 /** Recounts changes every few seconds until stopped, in every server process; an advisory lock lets one count at a time. */
 export function keepCounting({ db, log, pauseMillis = 3_000 }: KeepCountingOptions): Repeated {
-  let lastReason = ''
-  return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
-    try {
-      while (!stopped.aborted && (await recountReports(db)) > 0);
-      lastReason = ''
-    } catch (error) {
-      // Nothing is lost: the backlog stays. Logged once per reason, since it retries.
-      const reason = reasonOf(error)
-      if (reason !== lastReason)
-        log.warn('the reports could not be counted; trying again', isUnavailable(error) ? reason : error)
-      lastReason = reason
-    }
+  const problem = 'the reports could not be counted; trying again'
+  // Nothing is lost: the backlog stays.
+  return repeatTrying({ pauseMillis, delayMillis: pauseMillis, log, problem }, async (stopped) => {
+    while (!stopped.aborted && (await recountReports(db)) > 0);
   })
 }
 

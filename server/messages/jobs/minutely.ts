@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { type Repeated, repeatTrying } from '../../platform/repeat.ts'
 
 /** Periodic work, such as reminders. Must be idempotent: it can run twice, or pause for a while. */
 export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
@@ -19,24 +19,16 @@ interface MinutelyOptions {
 
 /** Runs each job once a minute until stopped, in one process at a time. If one fails, the others still run. */
 export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
-  let lastReason = ''
-  return repeat({ pauseMillis }, async (stopped) => {
-    try {
-      await holdingLock(pool, async () => {
-        for (const [name, job] of Object.entries(jobs)) {
-          if (stopped.aborted) return
-          await job(clock()).catch((error) =>
-            log.warn(`${name} failed; trying again in a minute`, isUnavailable(error) ? reasonOf(error) : error),
-          )
-        }
-      })
-      lastReason = ''
-    } catch (error) {
-      const reason = reasonOf(error)
-      if (reason !== lastReason && !stopped.aborted) log.warn('the work of this minute waits for the database', reason)
-      lastReason = reason
-    }
-  })
+  return repeatTrying({ pauseMillis, log, problem: 'the work of this minute waits for the database' }, (stopped) =>
+    holdingLock(pool, async () => {
+      for (const [name, job] of Object.entries(jobs)) {
+        if (stopped.aborted) return
+        await job(clock()).catch((error) =>
+          log.warn(`${name} failed; trying again in a minute`, isUnavailable(error) ? reasonOf(error) : error),
+        )
+      }
+    }),
+  )
 }
 
 /** Uses a session's lock: jobs have transactions of their own, and the lock ends with the process. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
 import { changeMailKinds } from '../../../domain/messages/mail.ts'
-import { afterQuiet, isQuietAt, nightsOf, reminderMoment } from '../../../domain/messages/reminder-moment.ts'
+import { afterQuiet, isQuietAt, nightsOf, reminderMoment } from '../../../domain/messages/reminders.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { isMovedInAfter } from '../../booking/history/queries.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { openStatuses } from '../../../domain/booking/appointment.ts'
-import { isQuietAt, nightsOf } from '../../../domain/messages/reminder-moment.ts'
+import { isQuietAt, nightsOf } from '../../../domain/messages/reminders.ts'
 import type { MailEffects, Settings } from '../../../domain/salon/settings.ts'
 import { sameWallClock } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'

@@ -8,6 +8,7 @@ import { stylistSchedule } from '../../../domain/salon/schedule/hours.ts'
 import { asRecord, serviceInput } from '../../../domain/salon/service.ts'
 import { stylistInput } from '../../../domain/salon/stylist.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
+import { toColumns } from '../../salon/services/commands.ts'
 import { documentOfService, presentService } from '../../salon/services/serializers.ts'
 import { documentOfStylist, presentStylist } from '../../salon/stylists/serializers.ts'
 import { type CheckContext, cleanText, idOfRecord, keyOf, problemOf, Refused } from './checks.ts'
@@ -148,18 +149,7 @@ function serviceRow({ name, description, price, minutes, more = {} }: SourceServ
     Duration: minutes,
     imageUrl: usablePicture(more.imageUrl),
   })
-  return {
-    name: input.ServiceName,
-    description: input.Description,
-    priceMills: roundToCurrency(toMills(input.Price), settings.place.currency),
-    durationMinutes: input.Duration,
-    processingMinutes: input.processingMinutes ?? 0,
-    finishingMinutes: input.finishingMinutes ?? 0,
-    bufferMinutes: input.bufferMinutes ?? 0,
-    category: input.category ?? '',
-    hidden: input.hidden ?? false,
-    imageUrl: input.imageUrl ?? null,
-  }
+  return { ...toColumns(input), priceMills: roundToCurrency(toMills(input.Price), settings.place.currency) }
 }
 
 function stylistRow(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppointmentPage } from '../../../domain/booking/appointment.ts'
+import { staffRoles } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { staff, staffInvitations, users } from '../../platform/database/schema/accounts.ts'
 import { calendarFeeds } from '../../platform/database/schema/messages.ts'
@@ -21,6 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(() => database.db.execute(sql`truncate rate_limits`))
+
+test('the database takes every role that staff can be given, and no other', async () => {
+  const { rows } = await database.db.execute<{ text: string }>(
+    sql`select pg_get_constraintdef(oid) as text from pg_constraint where conname in ('staff_role', 'staff_invitations_role')`,
+  )
+  const taken = rows.map(({ text }) => [...text.matchAll(/'(\w+)'/g)].map(([, role]) => role))
+  expect(taken).toEqual([staffRoles, staffRoles])
+})
 
 const readMe = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser | null
 const again = ({ email }: Person) => signIn(app, { email, password })

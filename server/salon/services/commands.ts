@@ -29,7 +29,10 @@ function buildRecord(kind: AuditKind, { id, ServiceName }: Service, changes: Aud
   return { kind, subject: { id, label: ServiceName }, changes: changes.filter(({ field }) => field !== 'id') }
 }
 
-function toColumns(input: ServiceInput) {
+type Kept = 'id' | 'position' | 'demo' | 'createdAt' | 'updatedAt'
+
+/** All columns that an input decides: the compiler asks for a new one. */
+export function toColumns(input: ServiceInput): Omit<typeof services.$inferSelect, Kept> {
   return {
     name: input.ServiceName,
     description: input.Description,

@@ -1,10 +1,11 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { holdMinutes } from '../../../domain/booking/schedule/hold-length.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectHold } from './hold-slice.ts'
 
 /** Holds are only longer than this, in seconds, for people waiting for a mail. */
-const firstMinutes = 600
+const firstMinutes = holdMinutes * 60
 
 /** Screen readers get a last announcement below this, in seconds. */
 const lastMinutes = 120
@@ -29,7 +30,9 @@ export function HoldLine() {
       {/* Announced at the beginning and near the end, not every second. */}
       <p role="status" className="sr-only">
         {secondsLeft > firstMinutes && 'We’re holding this time for you for half an hour.'}
-        {secondsLeft <= firstMinutes && secondsLeft > lastMinutes && 'We’re holding this time for you for 10 minutes.'}
+        {secondsLeft <= firstMinutes &&
+          secondsLeft > lastMinutes &&
+          `We’re holding this time for you for ${holdMinutes} minutes.`}
         {secondsLeft <= lastMinutes && 'We’re holding this time for 2 more minutes.'}
       </p>
     </>

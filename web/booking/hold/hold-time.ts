@@ -1,3 +1,4 @@
+import { holdMinutes } from '../../../domain/booking/schedule/hold-length.ts'
 import type { HoldRequest } from '../../../domain/booking/schedule/time-hold.ts'
 import type { Failure } from '../../api-error.ts'
 import { timeUnavailable } from '../../parts/draft/booking-slice.ts'
@@ -22,7 +23,7 @@ import {
 const storageKey = 'chairtime-hold'
 
 /** Longest hold that can be requested, in seconds; the server extends it for people waiting for a mail. */
-const mostSeconds = 600
+const mostSeconds = holdMinutes * 60
 
 /** Channel that tells the browser's other tabs which shared holds were released or replaced. */
 const releases = 'chairtime-hold'

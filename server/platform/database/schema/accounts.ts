@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { StaffRole } from '../../../../domain/people/roles.ts'
+import { type StaffRole, staffRoles } from '../../../../domain/people/roles.ts'
 import { createdAt, demo, instant, updatedAt } from './columns.ts'
 import { stylists } from './salon.ts'
+
+const aStaffRole = sql.raw(`(${staffRoles.map((role) => `'${role}'`).join(', ')})`)
 
 export const users = pgTable(
   'users',
@@ -141,7 +143,7 @@ export const staff = pgTable(
     updatedAt,
   },
   (table) => [
-    check('staff_role', sql`${table.role} in ('manager', 'receptionist', 'stylist')`),
+    check('staff_role', sql`${table.role} in ${aStaffRole}`),
     check('staff_stylist', sql`${table.stylistId} is null or ${table.role} = 'stylist'`),
     index('staff_of_stylist').on(table.stylistId),
   ],
@@ -166,7 +168,7 @@ export const staffInvitations = pgTable(
     createdAt,
   },
   (table) => [
-    check('staff_invitations_role', sql`${table.role} in ('manager', 'receptionist', 'stylist')`),
+    check('staff_invitations_role', sql`${table.role} in ${aStaffRole}`),
     check('staff_invitations_stylist', sql`(${table.stylistId} is not null) = (${table.role} = 'stylist')`),
     check('staff_invitations_email_lower_case', sql`${table.email} = lower(${table.email})`),
     uniqueIndex('staff_invitations_email').on(table.email),

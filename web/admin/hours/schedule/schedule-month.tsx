@@ -47,20 +47,29 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
           classNames={classNames}
         />
       </div>
-      <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-muted">
-        {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
-          <li key={kind} className="flex items-center gap-2">
-            <span className={`size-4 rounded-sm border border-line-strong ${kindStyles[kind]}`} />
-            {kindNames[kind]}
-          </li>
-        ))}
-        <li>Number: bookings</li>
-      </ul>
+      <div className="pt-3">
+        <DayLegend />
+      </div>
     </Days>
   )
 }
 
-export const kindNames: Record<WorkingDayKind, string> = {
+/** What the colors of a date say, which its own text says, too. */
+export function DayLegend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
+        <li key={kind} className="flex items-center gap-2">
+          <span className={`size-4 rounded-sm border border-line-strong ${kindStyles[kind]}`} />
+          {kindNames[kind]}
+        </li>
+      ))}
+      <li>Number: bookings</li>
+    </ul>
+  )
+}
+
+const kindNames: Record<WorkingDayKind, string> = {
   working: 'Working',
   away: 'Away',
   off: 'Off',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { holdMinutes } from '../../../../domain/booking/schedule/hold-length.ts'
 import { type ClientWay, clientWays } from '../../../../domain/people/client-way.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { useSetupDeliveryQuery } from './guide/setup-api.ts'
@@ -13,7 +14,7 @@ const ways: Record<ClientWay, { readonly label: string; readonly about: string; 
   },
   'account last': {
     label: 'Account last',
-    about: 'Visitors choose first. Their time is held for 10 minutes while they sign in or create an account.',
+    about: `Visitors choose first. Their time is held for ${holdMinutes} minutes while they sign in or create an account.`,
     example: 'Ana chooses Friday at 2, then types her name, email and a password.',
   },
   'guests welcome': {

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector, useFormats } from '../../../../store/ho
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { useRosterQuery } from '../schedule-api.ts'
-import { kindNames, kindStyles } from '../schedule-month.tsx'
+import { DayLegend } from '../schedule-month.tsx'
 import { useToday } from '../use-schedule.ts'
 import { WithoutStylists } from '../without-stylists.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -73,7 +73,7 @@ export default function RosterPage() {
               onClosure={(on) => setDialog({ stylist: null, date: on })}
             />
           )}
-          <Legend />
+          <DayLegend />
         </>
       )}
       {date && stylist && (
@@ -88,19 +88,5 @@ export default function RosterPage() {
       )}
       {date && !stylist && <ClosureDialog key={date} date={date} onClosed={() => setDialog(null)} />}
     </div>
-  )
-}
-
-function Legend() {
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-      {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
-        <li key={kind} className="flex items-center gap-2">
-          <span className={`size-4 rounded-sm border border-line-strong ${kindStyles[kind]}`} />
-          {kindNames[kind]}
-        </li>
-      ))}
-      <li>Number: bookings</li>
-    </ul>
   )
 }
