@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { discountReasons } from '../money/discount.ts'
 import { type Actor, actorRoles } from '../people/actor.ts'
-import { readAmount } from '../salon/service.ts'
+import { storedAmount } from '../salon/service.ts'
 import { readText } from '../text.ts'
 import { appointmentStatus, cancelReason, visitMarks } from './appointment.ts'
 
@@ -72,7 +72,7 @@ const details = z
     discount: z.number(),
     discountReason: z.enum(discountReasons).nullable(),
     length: z.number(),
-    services: z.array(z.object({ name: readText('Unknown service'), price: readAmount, minutes: readAmount })).nullable(),
+    services: z.array(z.object({ name: readText('Unknown service'), price: storedAmount, minutes: storedAmount })).nullable(),
   })
   .partial()
 export type VisitDetails = z.infer<typeof details>

@@ -54,7 +54,7 @@ export const serviceInput = z
 const largestAmount = 1_000_000_000
 
 /** Reads a number, also stored as text as by the specification's forms; 0 if missing. Not for input. */
-export const readAmount = z.preprocess((value) => {
+export const storedAmount = z.preprocess((value) => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Math.abs(number) <= largestAmount ? number : 0
 }, z.number())
@@ -70,12 +70,12 @@ export const service = z
     id: readText(),
     ServiceName: readText('Unknown service'),
     Description: readText(),
-    Price: readAmount,
-    Duration: readAmount,
+    Price: storedAmount,
+    Duration: storedAmount,
     /** Optional from here on; see `serviceInput`. */
-    processingMinutes: readAmount.optional(),
-    finishingMinutes: readAmount.optional(),
-    bufferMinutes: readAmount.optional(),
+    processingMinutes: storedAmount.optional(),
+    finishingMinutes: storedAmount.optional(),
+    bufferMinutes: storedAmount.optional(),
     category: readText().optional(),
     hidden: z.preprocess((value) => value === true, z.boolean()).optional(),
     imageUrl: readText().optional(),

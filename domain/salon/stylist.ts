@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EarnedRating } from '../booking/ratings/earned-rating.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from '../text.ts'
 import { weekdays } from '../time/calendar.ts'
-import { durationInput, priceInput, readAmount } from './service.ts'
+import { durationInput, priceInput, storedAmount } from './service.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
@@ -53,7 +53,7 @@ export const stylist = z
     id: readText(),
     stylistName: readText(unknownStylist),
     description: readText(),
-    rating: readAmount,
+    rating: storedAmount,
     imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),
     /** From clients' ratings, if the salon shows these instead of `rating`, which the administrator enters. */
     earned: z.preprocess((value) => earnedRating.safeParse(value).data, earnedRating.optional()),

@@ -5,9 +5,9 @@ import { timeLabel } from '../../time/calendar.ts'
 import { claimsOf, plainTimeNeeded, timeNeededFor } from '../booking.ts'
 import {
   combinedVisit,
+  firstOfGaps,
   fitsWish,
   freeRanges,
-  gapStarts,
   isKnown,
   isOver,
   newStarts,
@@ -93,8 +93,8 @@ test('a time overlaps another one only if they share a moment', () => {
 
 test('each gap is shown by its first start', () => {
   // A visit of an hour fits from 10:00 on, and again from 14:00.
-  expect(gapStarts([600, 630, 660, 840, 870], 60)).toEqual([600, 840])
-  expect(gapStarts([], 60)).toEqual([])
+  expect(firstOfGaps([600, 630, 660, 840, 870], 60)).toEqual([600, 840])
+  expect(firstOfGaps([], 60)).toEqual([])
 })
 
 test('a hold for several clients covers any one of their visits', () => {

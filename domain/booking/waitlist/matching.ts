@@ -104,7 +104,7 @@ export function overlapsAny(visit: Span, others: readonly Span[]): boolean {
  * Returns the first start of each gap in which a visit fits. @param minutes free starts of a stylist's day, in order @param length of the
  * visit: across anything that takes time, starts are further apart
  */
-export function gapStarts(minutes: readonly number[], length: number): number[] {
+export function firstOfGaps(minutes: readonly number[], length: number): number[] {
   return minutes.filter((start, index) => start - (minutes[index - 1] ?? Number.NEGATIVE_INFINITY) > length)
 }
 

@@ -24,7 +24,7 @@ function momentIn(sample: string): number | null {
  * Recognizes visits by the cells: each row has a moment and another one within a day, or a date beside a time. Lists of clients have dates,
  * too, but not one shortly after the other on every line. Null for other tables.
  */
-export function visitColumns(columns: readonly ColumnProfile[]): VisitColumns | null {
+export function visitTableColumns(columns: readonly ColumnProfile[]): VisitColumns | null {
   const rows = Math.max(0, ...columns.map(({ filled }) => filled))
   const full = columns.flatMap((column, index) => (column.filled === rows && rows > 0 ? [{ column, index }] : []))
   const moments = full.flatMap(({ column, index }) => {

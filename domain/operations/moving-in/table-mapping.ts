@@ -3,7 +3,7 @@ import { lineOfText } from '../../text.ts'
 import { namesHere } from './names-here.ts'
 import { type DateOrder, dateOrders } from './table-dates.ts'
 import { bookingFields, clientFields, fieldsOf, headerWords, type TableKind, tableKinds } from './table-fields.ts'
-import { visitColumns } from './table-kind.ts'
+import { visitTableColumns } from './table-kind.ts'
 import { type TablePreset, tablePresets } from './table-presets.ts'
 import type { ColumnProfile } from './table-profile.ts'
 import { meaningOf, statusOf, tableStatuses } from './table-statuses.ts'
@@ -53,7 +53,7 @@ export function suggestMapping(
   const words = headers.map(headerWords)
   const preset = findPreset(headers)
   const fits = preset && (kind === undefined || preset.kind === kind) ? preset : null
-  const visits = visitColumns(profiles)
+  const visits = visitTableColumns(profiles)
   const tableKind = fits?.kind ?? kind ?? (visits ? 'bookings' : likelyKind(words))
   const columns: Record<string, number> = {}
   const usedColumns = new Set<number>()

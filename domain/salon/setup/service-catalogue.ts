@@ -2,7 +2,7 @@
 export interface UsualService {
   readonly id: string
   readonly name: string
-  readonly group: ServiceGroup
+  readonly group: CatalogueGroup
   readonly minutes: number
   /** Parts of the minutes: free for the stylist, and the work after it. */
   readonly processing?: number
@@ -10,8 +10,8 @@ export interface UsualService {
   readonly dollars: readonly [number, number]
 }
 
-export const serviceGroups = ['Women', 'Men', 'Barber', 'Children', 'Color', 'Care', 'Styling'] as const
-export type ServiceGroup = (typeof serviceGroups)[number]
+export const catalogueGroups = ['Women', 'Men', 'Barber', 'Children', 'Color', 'Care', 'Styling'] as const
+export type CatalogueGroup = (typeof catalogueGroups)[number]
 
 type Line = readonly [
   name: string,
@@ -21,7 +21,7 @@ type Line = readonly [
   finishing?: number,
 ]
 
-const lines: Readonly<Record<ServiceGroup, readonly Line[]>> = {
+const lines: Readonly<Record<CatalogueGroup, readonly Line[]>> = {
   Women: [
     ['Women’s haircut', 45, [50, 90]],
     ['Women’s haircut and blow-dry', 60, [65, 110]],
@@ -78,7 +78,7 @@ const lines: Readonly<Record<ServiceGroup, readonly Line[]>> = {
   ],
 }
 
-export const usualServices: readonly UsualService[] = serviceGroups.flatMap((group) =>
+export const usualServices: readonly UsualService[] = catalogueGroups.flatMap((group) =>
   lines[group].map(([name, minutes, dollars, processing, finishing]) => ({
     id: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
     name,

@@ -8,7 +8,7 @@ import { defaultSettings } from '../settings.ts'
 import { proposePlace } from './place-proposal.ts'
 import { pricedCurrencies, usualPrices } from './prices.ts'
 import { ruleExamples } from './rule-examples.ts'
-import { serviceGroups, usualServices } from './service-catalogue.ts'
+import { catalogueGroups, usualServices } from './service-catalogue.ts'
 import { nextStep, noSetup, type SetupProgress, setupProgress, setupSteps, withStep } from './setup-progress.ts'
 
 describe('the catalogue of usual services', () => {
@@ -16,7 +16,7 @@ describe('the catalogue of usual services', () => {
     expect(usualServices).toHaveLength(40)
     expect(new Set(usualServices.map(({ id }) => id)).size).toBe(40)
     expect(new Set(usualServices.map(({ name }) => name)).size).toBe(40)
-    expect(new Set(usualServices.map(({ group }) => group))).toEqual(new Set(serviceGroups))
+    expect(new Set(usualServices.map(({ group }) => group))).toEqual(new Set(catalogueGroups))
   })
 
   test.each(usualServices)(

@@ -7,7 +7,7 @@ import { versioned } from '../../platform/versioned.ts'
 import { type DayPlace, type DayRows, readDay, readDayVersion } from './queries.ts'
 import { type DayReader, type DaySettings, presentDay } from './serializers.ts'
 
-export interface DayContext {
+export interface DaysContext {
   readonly db: Database
   /** Returns the same object until the settings change. */
   readonly settings: { get(): DaySettings }
@@ -25,7 +25,7 @@ const mostKept = 60
  * Caches days of the desk, read and serialized once for all readers with the same access. The version is read from the database for every
  * request, so no reader gets an outdated day, whichever process changed it (decision 063).
  */
-export function keepDays({ db, settings }: DayContext) {
+export function keepDays({ db, settings }: DaysContext) {
   const days = versioned<Promise<DayRows>>({ most: mostKept })
   const texts = versioned<JsonText<DeskDay>>({ most: 2 * mostKept })
   const parsePlace = (key: string): DayPlace => JSON.parse(key)

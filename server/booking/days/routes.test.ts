@@ -10,7 +10,7 @@ import { addBlock } from '../../testing/blocks.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../../testing/salon.ts'
 import { settingsInMemory } from '../../testing/settings.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { type DayContext, keepDays } from './kept-days.ts'
+import { type DaysContext, keepDays } from './kept-days.ts'
 import { dayAccess } from './policies.ts'
 
 const date = '2026-12-02'
@@ -123,7 +123,7 @@ test('shows a stylist their own column, and clients nothing', async () => {
 })
 
 const me = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) as CurrentUser
-const findDay = async (context: DayContext, user: CurrentUser): Promise<DeskDay> =>
+const findDay = async (context: DaysContext, user: CurrentUser): Promise<DeskDay> =>
   JSON.parse(await keepDays(context).day({ date, ...dayAccess(user) }))
 
 test('shows seven days of one stylist', async () => {

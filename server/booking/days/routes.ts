@@ -5,7 +5,7 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json, sendJson } from '../../platform/http/responses.ts'
-import { type DayContext, keepDays } from './kept-days.ts'
+import { type DaysContext, keepDays } from './kept-days.ts'
 import { dayAccess } from './policies.ts'
 
 const dayRoute = createRoute({
@@ -35,7 +35,7 @@ const weekRoute = createRoute({
   },
 })
 
-export function dayRoutes(context: DayContext) {
+export function dayRoutes(context: DaysContext) {
   const days = keepDays(context)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dayRoute, async (c) => {

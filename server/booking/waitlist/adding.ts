@@ -17,7 +17,7 @@ import { type BookedClient, bookedClient, clientNotFound } from '../appointments
 import { canBookForOthers } from '../appointments/policies.ts'
 import { askedToCall, notOffering, requireOpened, serviceNotOffered, stylistNotHere } from '../appointments/refusals.ts'
 import { auditEntry, type By } from './commands.ts'
-import { isWaiting, momentOf, readEntry, type WaitlistContext } from './queries.ts'
+import { isWaitingAt, momentOf, readEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 
 interface Adding extends By {
@@ -85,7 +85,7 @@ async function addInside(tx: Queryable, context: WaitlistContext, { user, by, cl
   const waiting = await tx
     .select()
     .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.clientId, clientId), isWaiting(momentOf(context))))
+    .where(and(eq(waitlistEntries.clientId, clientId), isWaitingAt(momentOf(context))))
   const same = waiting.find((entry) => wishKey(entry) === wishKey(values))
   if (same) return same.id
   if (waiting.length >= mostWaiting) {

@@ -6,7 +6,7 @@ import { services } from '../../platform/database/schema/salon.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { ChangedAppointment } from '../../platform/live/publisher.ts'
 import { closeOpenOffer, endEntry } from './answering.ts'
-import { isWaiting, momentOf, type WaitlistContext } from './queries.ts'
+import { isWaitingAt, momentOf, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
@@ -35,7 +35,7 @@ export async function endWaitingFor(
       .from(waitlistOffers)
       .where(and(eq(entryId, waitlistEntries.id), eq(stylistId, id), eq(state, 'open'))),
   )
-  const waitsForThem = and(eq(waitlistEntries.stylistId, id), isWaiting(momentOf(context)))
+  const waitsForThem = and(eq(waitlistEntries.stylistId, id), isWaitingAt(momentOf(context)))
   const entries = await tx
     .select()
     .from(waitlistEntries)

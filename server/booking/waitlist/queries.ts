@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { durationInMinutes } from '../../../domain/booking/booking.ts'
-import { fitsWish, gapStarts, type Start, type Wish } from '../../../domain/booking/waitlist/matching.ts'
+import { firstOfGaps, fitsWish, type Start, type Wish } from '../../../domain/booking/waitlist/matching.ts'
 import type { EntryState, Waitlist, WaitlistEntry, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -36,7 +36,7 @@ export function momentOf({ clock, settings }: Pick<WaitlistContext, 'clock' | 's
   return { date: dateAt(clock(), timeZone), minutes: minutesAt(clock(), timeZone) }
 }
 
-export function isWaiting({ date, minutes }: Start): SQL | undefined {
+export function isWaitingAt({ date, minutes }: Start): SQL | undefined {
   const { endedAt, toDate, latest } = waitlistEntries
   return and(isNull(endedAt), sql`(${toDate}, ${latest}) > (${date}::date, ${minutes}::int)`)
 }
@@ -49,7 +49,7 @@ interface ListQuery {
 }
 
 export async function readWaitlist(context: WaitlistContext, { reader, clientId, date, state }: ListQuery): Promise<Waitlist> {
-  const isStill = isWaiting(momentOf(context))
+  const isStill = isWaitingAt(momentOf(context))
   const { fromDate, toDate, createdAt, endedAt, id } = waitlistEntries
   const ofState = state === 'waiting' ? isStill : sql`not (${isStill})`
   const ofDate = date === undefined ? undefined : and(lte(fromDate, date), sql`${toDate} >= ${date}::date`)
@@ -106,7 +106,7 @@ async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): 
       .filter((each) => each.date === date)
       .map(({ time }) => minutesOf(time))
       .filter((start) => fitsWish(wishOf(entry), { date, minutes: start }))
-    return { stylistId, stylistName, minutes, times: gapStarts(starts, minutes).map(timeLabel) }
+    return { stylistId, stylistName, minutes, times: firstOfGaps(starts, minutes).map(timeLabel) }
   })
   return (await Promise.all(fits)).filter(({ times }) => times.length > 0)
 }

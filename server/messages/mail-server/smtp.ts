@@ -20,10 +20,10 @@ export class NotDelivered extends Error {
 export const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
 export type Timeouts = { readonly [Wait in keyof typeof defaultTimeouts]: number }
 
-export const unreadable =
+export const unreadablePassword =
   'AUTH_SECRET has changed, so the mail server’s password can’t be read anymore. Enter it again on the page Mail.'
 
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+export const withoutBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** `SMTP_URL`, which may lead anywhere, or the configured server, restricted to the internet and MAIL_NETWORKS. */
 export type SmtpServer = { readonly url: string } | (OpenServer & { readonly networks: BlockList })
@@ -35,7 +35,7 @@ export async function sendBySmtp(
   { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
 ): Promise<void> {
   if ('isUnreadable' in server && server.isUnreadable) {
-    throw new NotDelivered('temporary', unreadable)
+    throw new NotDelivered('temporary', unreadablePassword)
   }
   const transport = createTransport({
     ...('url' in server ? { url: server.url } : buildOptions(server, timeouts)),
@@ -138,4 +138,4 @@ function isOfRecipient(response: string): boolean {
 /** True for relaying, SPF, DKIM and block lists, which affect every mail until the salon fixes them. */
 const isOfPolicy = (response: string) => findEnhancedCode(response)?.startsWith('5.7.') === true
 
-export const shortened = (text: string) => oneLine(text).slice(0, 500)
+export const shortened = (text: string) => withoutBreaks(text).slice(0, 500)

@@ -1,6 +1,6 @@
 import type { MailServerInput, MailServerTest } from '../../../domain/messages/mail-server.ts'
 import { addressList } from '../../platform/http/client-address.ts'
-import { NotDelivered, oneLine, sendBySmtp, type Timeouts } from './smtp.ts'
+import { NotDelivered, sendBySmtp, type Timeouts, withoutBreaks } from './smtp.ts'
 
 /** Short enough to finish within the timeout of a page's request. */
 const testTimeouts: Timeouts = { connect: 6_000, greeting: 6_000, silence: 8_000, whole: 12_000 }
@@ -18,11 +18,11 @@ export async function sendTest({ server, password, networks, salonName, to }: Te
   const { host, port, encryption, user, senderName, senderAddress } = server
   const open = { ...{ host, port, encryption, user }, password, isUnreadable: false, networks: addressList(networks) }
   const message = {
-    from: { name: oneLine(senderName || salonName), address: senderAddress },
-    to: { name: oneLine(to.name), address: to.address },
+    from: { name: withoutBreaks(senderName || salonName), address: senderAddress },
+    to: { name: withoutBreaks(to.name), address: to.address },
     envelope: { from: senderAddress, to: [to.address] },
-    subject: `Test mail from ${oneLine(salonName)}`,
-    text: `It works: ${oneLine(salonName)} can send mail by ${host}.\n`,
+    subject: `Test mail from ${withoutBreaks(salonName)}`,
+    text: `It works: ${withoutBreaks(salonName)} can send mail by ${host}.\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   }

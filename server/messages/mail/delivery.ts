@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/client.ts'
 import { addressList } from '../../platform/http/client-address.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { findMailServer, openServer } from '../mail-server/queries.ts'
-import { type SmtpServer, unreadable } from '../mail-server/smtp.ts'
+import { type SmtpServer, unreadablePassword } from '../mail-server/smtp.ts'
 
 /** The way that mail leaves the salon. `problem` says in one line why a configured mail server isn't used, or that mail waits. */
 export type Delivery =
@@ -107,7 +107,7 @@ export async function findDelivery({ db, config, settings, authSecret }: Deliver
     kind: 'smtp',
     server: { ...server, networks: addressList(config.mailNetworks) },
     from: { name: stored.senderName, address: stored.senderAddress },
-    problem: server.isUnreadable ? unreadable : null,
+    problem: server.isUnreadable ? unreadablePassword : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { mails } from '../../platform/database/schema/messages.ts'
-import { defaultTimeouts, NotDelivered, oneLine, sendBySmtp, shortened, type Timeouts } from '../mail-server/smtp.ts'
+import { defaultTimeouts, NotDelivered, sendBySmtp, shortened, type Timeouts, withoutBreaks } from '../mail-server/smtp.ts'
 import type { Delivery, Sender } from './delivery.ts'
 
 export type StoredMail = typeof mails.$inferSelect
@@ -31,11 +31,11 @@ function buildMessage(mail: StoredMail, { from, salonName }: { readonly from: Se
   return {
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     date: mail.createdAt,
-    from: { name: oneLine(from.name || salonName), address: from.address },
-    to: { name: oneLine(mail.toName), address: mail.toAddress },
+    from: { name: withoutBreaks(from.name || salonName), address: from.address },
+    to: { name: withoutBreaks(mail.toName), address: mail.toAddress },
     // Exactly one recipient, independent of the headers.
     envelope: { from: from.address, to: [mail.toAddress] },
-    subject: oneLine(mail.subject),
+    subject: withoutBreaks(mail.subject),
     text: mail.text,
     html: mail.html,
     ...(mail.ics !== null && {

@@ -1,7 +1,7 @@
 import { JSONParser } from '@streamparser/json'
 import { appointmentStatuses } from '../../../domain/booking/appointment.ts'
 import type { RecordKind, SourceRecord, SourceStart } from '../../../domain/operations/moving-in/source-records.ts'
-import { asRecord, readAmount } from '../../../domain/salon/service.ts'
+import { asRecord, storedAmount } from '../../../domain/salon/service.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { inLongPieces, jsonWatch } from '../../platform/tables/bounds.ts'
 import { UnusableFile } from '../../platform/tables/unusable-file.ts'
@@ -118,7 +118,7 @@ function toRecord(kind: RecordKind, { line, key, document, timeZone }: Found): S
       return {
         ...{ kind, ...origin, name: readText('stylistName') ?? '', description: readText('description') },
         more: {
-          rating: Math.min(5, Math.max(0, readAmount.parse(document.rating))),
+          rating: Math.min(5, Math.max(0, storedAmount.parse(document.rating))),
           status: document.status === 'Available' ? 'Available' : 'Not Available',
           daysAvailable: Array.isArray(document.daysAvailable) ? document.daysAvailable : [],
           imageUrl: fields.imageUrl,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatuses } from '../../../domain/booking/appointment.ts'
 import type { RecordKind, SourceRecord } from '../../../domain/operations/moving-in/source-records.ts'
-import { readAmount } from '../../../domain/salon/service.ts'
+import { storedAmount } from '../../../domain/salon/service.ts'
 import { jsonWatch } from '../../platform/tables/bounds.ts'
 import { UnusableImport } from './checks.ts'
 import { readFurther } from './further-format.ts'
@@ -175,8 +175,8 @@ export function bookedService(document: Document) {
   return {
     sourceId: nameIn(document, 'id'),
     name: nameIn(document, 'ServiceName'),
-    price: readAmount.parse(document.Price),
-    minutes: readAmount.parse(document.Duration),
+    price: storedAmount.parse(document.Price),
+    minutes: storedAmount.parse(document.Duration),
     document,
   }
 }

@@ -4,7 +4,7 @@ import { paletteOf } from '../../../domain/salon/look/palette.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { versioned } from '../../platform/versioned.ts'
 import { fontPaths } from './faces.ts'
-import { hashOf, styleSheetPath } from './style-sheet.ts'
+import { contentHash, styleSheetPath } from './style-sheet.ts'
 
 const looks = versioned<ShownLook | null>({ most: 1 })
 
@@ -20,7 +20,7 @@ function present({ look, salon }: Settings): ShownLook | null {
     fonts: fontPaths(look.type),
     paper: [light.paper, dark.paper],
     // Includes the sharing picture's content, which browsers cache under this name.
-    icons: hashOf(JSON.stringify([look, salon])),
+    icons: contentHash(JSON.stringify([look, salon])),
     initials: initialsOf(salon.name),
     logo: logo && { ...logo, url: smaller(logo.url) },
   }

@@ -49,7 +49,7 @@ function measures({ type, corners: kind, density }: Style): string[] {
 /** Returns the path of a look's style sheet, which encodes its content. Empty for the product's own. */
 export function styleSheetPath(style: Style): string {
   const key = styleKey(style)
-  return key === ownStyleKey ? '' : `/look/${key}.${hashOf(styleSheet(style))}.css`
+  return key === ownStyleKey ? '' : `/look/${key}.${contentHash(styleSheet(style))}.css`
 }
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+export const contentHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -10,7 +10,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
-import { findStylist, holdsTime, readable, readDays, type ScheduleContext } from './queries.ts'
+import { findStylist, isHoldingTime, readable, readDays, type ScheduleContext } from './queries.ts'
 
 /** Listed appointments, and days ahead that schedules affect. */
 const listed = 100
@@ -45,7 +45,7 @@ export async function listAffected(
     })
     .from(appointments)
     .innerJoin(clients, eq(clients.id, appointments.clientId))
-    .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
+    .where(and(eq(appointments.stylistId, id), isHoldingTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
     .orderBy(appointments.startsAt, appointments.id)
   const last = rows.at(-1)
   if (!last) return { count: 0, appointments: [], changedDates: [] }

@@ -68,7 +68,7 @@ export async function findStylist(db: Database, id: string): Promise<StylistRow 
   return row
 }
 
-export const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
+export const isHoldingTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
 
 /** Lists dates from `from` to `to`, both included, or null without the stylist. */
 export async function listWorkingDays(context: ScheduleContext, id: string, dates: Dates): Promise<WorkingDay[] | null> {
@@ -99,7 +99,7 @@ async function readWorkingDays(context: ScheduleContext, ids: readonly string[],
     .from(appointments)
     .where(
       and(
-        ...[inArray(stylistId, [...ids]), holdsTime, inArray(wallDate, all)],
+        ...[inArray(stylistId, [...ids]), isHoldingTime, inArray(wallDate, all)],
         ...[gte(startsAt, toInstant(addDays(dates.from, -1))), lt(startsAt, toInstant(addDays(dates.to, 2)))],
       ),
     )

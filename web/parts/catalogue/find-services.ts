@@ -9,7 +9,7 @@ export function isLongList(services: readonly unknown[]): boolean {
 }
 
 /** Services of one category, in the owner's order. */
-export interface ServiceGroup {
+export interface ServiceCategory {
   readonly category: string
   readonly services: readonly Service[]
 }
@@ -21,13 +21,13 @@ export const otherServices = 'More services'
 export function byCategory(
   services: readonly Service[],
   ordered: readonly { readonly name: string }[] = [],
-): readonly ServiceGroup[] {
+): readonly ServiceCategory[] {
   const groups = new Map<string, Service[]>()
   for (const service of services) {
     const { category = '' } = service
     groups.set(category, [...(groups.get(category) ?? []), service])
   }
-  const positionOf = ({ category }: ServiceGroup) => {
+  const positionOf = ({ category }: ServiceCategory) => {
     const position = ordered.findIndex(({ name }) => name === category)
     if (position >= 0) return position
     return category === '' ? ordered.length + 1 : ordered.length

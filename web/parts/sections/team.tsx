@@ -22,7 +22,7 @@ export function Team() {
 }
 
 function TeamMember({ stylist }: { readonly stylist: Stylist }) {
-  const days = workingDays(stylist, useFormats())
+  const days = workingDaysText(stylist, useFormats())
   return (
     <li className="grid grid-cols-[7rem_1fr] content-start gap-x-5 gap-y-3 sm:grid-cols-1">
       <StylistPhoto
@@ -42,7 +42,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
 }
 
 /** Abbreviates working days: 'Tue, Wed, Thu', 'Every day', or nothing. */
-export function workingDays({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
+export function workingDaysText({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
   if (daysAvailable.length === 7) return 'Every day'
   return week
     .filter((day) => daysAvailable.includes(day))

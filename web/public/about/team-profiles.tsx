@@ -4,7 +4,7 @@ import { GalleryGrid, useGallery } from '../../parts/catalogue/gallery.tsx'
 import { StylistPhoto } from '../../parts/catalogue/stylist-photo.tsx'
 import { EarnedRating } from '../../parts/sections/earned-rating.tsx'
 import { SectionHeading } from '../../parts/sections/section-heading.tsx'
-import { workingDays } from '../../parts/sections/team.tsx'
+import { workingDaysText } from '../../parts/sections/team.tsx'
 import { selectShownServices, selectStylists } from '../../store/catalogue.ts'
 import { useAppSelector, useBookingPath, useFormats } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function TeamProfiles() {
 function Profile({ stylist }: { readonly stylist: Stylist }) {
   const { id, stylistName, description, earned } = stylist
   const services = servicesInWords(stylist, useAppSelector(selectShownServices))
-  const days = workingDays(stylist, useFormats())
+  const days = workingDaysText(stylist, useFormats())
   const bookingPath = useBookingPath({ stylist: id })
   const work = useGallery({ stylistId: id })
   return (

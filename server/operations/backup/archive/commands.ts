@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { systemDate } from '../../../platform/clock.ts'
 import { removeLeftovers } from '../../../platform/database/embedded/cluster.ts'
-import { maintenance, roleName, roles } from '../../../platform/database/embedded/connection.ts'
+import { databaseRoles, maintenance, roleName } from '../../../platform/database/embedded/connection.ts'
 import { startEmbeddedPostgres } from '../../../platform/database/embedded/start.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { withClient } from '../../../platform/database/single-client.ts'
@@ -157,7 +157,7 @@ async function openForWriting(
   const password = (await readFile(join(folder, 'postgres-password.txt'), 'utf8')).trim()
   const { port } = new URL(url)
   // The jobs' tables belong to the server's role.
-  return { connection: maintenance(Number(port), password, roleName), owner: roles.owner, url, ownerUrl, close: stop }
+  return { connection: maintenance(Number(port), password, roleName), owner: databaseRoles.owner, url, ownerUrl, close: stop }
 }
 
 async function refuseInUse(client: pg.Client): Promise<void> {

@@ -9,7 +9,7 @@ import { withClient } from '../single-client.ts'
 export const roleName = 'chairtime'
 
 /** The owner has the tables and migrates them; the server reads and writes rows (docs/decisions/044). */
-export const roles = { owner: 'chairtime_owner', server: 'chairtime_server' } as const
+export const databaseRoles = { owner: 'chairtime_owner', server: 'chairtime_server' } as const
 
 export interface RoleUrls {
   readonly url: string
@@ -43,8 +43,8 @@ export async function readOrCreatePassword(file: string): Promise<string> {
  */
 export async function urlsOf(cluster: string, port: number, password: string): Promise<RoleUrls> {
   const buildUrl = (role: string) => new URL(`postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
-  const url = buildUrl(roles.server)
-  const ownerUrl = buildUrl(roles.owner)
+  const url = buildUrl(databaseRoles.server)
+  const ownerUrl = buildUrl(databaseRoles.owner)
   const throughPort = { url: url.href, ownerUrl: ownerUrl.href }
   for (const each of [url, ownerUrl]) each.searchParams.set('host', cluster)
   return (await canConnect(url.href)) ? { url: url.href, ownerUrl: ownerUrl.href } : throughPort
@@ -97,15 +97,15 @@ export async function ensureDatabase(port: number, password: string): Promise<{ 
     const existing = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname LIKE $1', [
       'chairtime\\_%',
     ])
-    for (const role of Object.values(roles)) {
+    for (const role of Object.values(databaseRoles)) {
       const verb = existing.rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE'
       await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${rolesPassword}'`)
     }
     // Handing over pg-boss's tables takes membership.
-    await client.query(`GRANT ${roles.server} TO ${roles.owner}`)
+    await client.query(`GRANT ${databaseRoles.server} TO ${databaseRoles.owner}`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [roleName])
     if (rowCount) return false
-    await client.query(`CREATE DATABASE ${roleName} OWNER ${roles.owner}`)
+    await client.query(`CREATE DATABASE ${roleName} OWNER ${databaseRoles.owner}`)
     return true
   })
   if (!created) await withClient(maintenance(port, password, roleName), giveToOwner)
@@ -113,7 +113,7 @@ export async function ensureDatabase(port: number, password: string): Promise<{ 
 }
 
 async function giveToOwner(client: pg.Client): Promise<void> {
-  await client.query(`BEGIN; ALTER DATABASE ${roleName} OWNER TO ${roles.owner}`)
-  await giveTo(client, roles.owner, ['public', 'drizzle', jobSchema])
+  await client.query(`BEGIN; ALTER DATABASE ${roleName} OWNER TO ${databaseRoles.owner}`)
+  await giveTo(client, databaseRoles.owner, ['public', 'drizzle', jobSchema])
   await client.query('COMMIT')
 }

@@ -2,7 +2,7 @@ import { defaultQuietHours } from '../../../../domain/messages/quiet-hours.ts'
 import type { Settings } from '../../../../domain/salon/settings.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 import { parseNumber } from '../../shared/form/number-field.tsx'
-import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../../shared/form/time-input.ts'
+import { readInterval, readTimeInput, type TypedInterval, timeInputValue, typedInterval } from '../../shared/form/time-input.ts'
 import { readContact, type TypedContact, typedContact } from './contact/contact-draft.ts'
 
 /** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */
@@ -97,7 +97,7 @@ export function draftOf(settings: Settings): SettingsDraft {
     closures: closures.map((closure) => ({ key: newKey(), ...closure })),
     starts: {
       kind: starts.kind,
-      times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: typedTime(time) })),
+      times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: timeInputValue(time) })),
       minutes: starts.kind === 'interval' ? starts.minutes : 15,
     },
     rules: {
@@ -114,7 +114,7 @@ export function draftOf(settings: Settings): SettingsDraft {
       reminder: noticeOf(mail.reminder ?? noticeUnits.days),
       tellsSalon: mail.tellsSalon,
       sendsSheet: mail.dailySheet !== null,
-      dailySheet: typedTime(mail.dailySheet ?? usualSheet),
+      dailySheet: timeInputValue(mail.dailySheet ?? usualSheet),
       isQuiet: mail.quiet !== null,
       quiet: typedQuiet(mail.quiet ?? defaultQuietHours),
     },
@@ -134,7 +134,7 @@ export function settingsOf(draft: SettingsDraft): unknown {
     closures: closures.map(({ key: _, ...closure }) => closure),
     starts:
       starts.kind === 'times'
-        ? { kind: 'times', times: starts.times.map(({ time }) => readTime(time)) }
+        ? { kind: 'times', times: starts.times.map(({ time }) => readTimeInput(time)) }
         : { kind: 'interval', minutes: starts.minutes },
     rules: {
       leastNotice: minutesOfNotice(rules.leastNotice),
@@ -147,8 +147,8 @@ export function settingsOf(draft: SettingsDraft): unknown {
     mail: {
       reminder: mail.reminds ? minutesOfNotice(mail.reminder) : null,
       tellsSalon: mail.tellsSalon,
-      dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
-      quiet: mail.isQuiet ? { from: readTime(mail.quiet.from), to: readTime(mail.quiet.to) } : null,
+      dailySheet: mail.sendsSheet ? readTimeInput(mail.dailySheet) : null,
+      quiet: mail.isQuiet ? { from: readTimeInput(mail.quiet.from), to: readTimeInput(mail.quiet.to) } : null,
     },
     waitlist: {
       offers: waitlist.offers,
@@ -159,7 +159,7 @@ export function settingsOf(draft: SettingsDraft): unknown {
   }
 }
 
-const typedQuiet = ({ from, to }: { from: number; to: number }) => ({ from: typedTime(from), to: typedTime(to) })
+const typedQuiet = ({ from, to }: { from: number; to: number }) => ({ from: timeInputValue(from), to: timeInputValue(to) })
 
 function noticeOf(minutes: number): TypedNotice {
   const unit = (['days', 'hours', 'minutes'] as const).find((one) => minutes % noticeUnits[one] === 0) ?? 'minutes'

@@ -6,14 +6,14 @@ import { startIntervals } from '../../../../domain/salon/settings.ts'
 import { useRemovalShield } from '../../../ui/confirm-dialog.tsx'
 import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
-import { readTime, typedTime } from '../../shared/form/time-input.ts'
+import { readTimeInput, timeInputValue } from '../../shared/form/time-input.ts'
 import { GroupError, rowButtonClass, rowInputClass, Section, SelectField, Switch } from './section.tsx'
 import { newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 type Starts = SettingsDraft['starts']
 
-const usual = defaultStarts.map(typedTime)
+const usual = defaultStarts.map(timeInputValue)
 
 const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
 
@@ -74,7 +74,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
                   />
                   <button
                     type="button"
-                    aria-label={`Remove start ${time ? formats.timeOfDay(readTime(time)) : index + 1}`}
+                    aria-label={`Remove start ${time ? formats.timeOfDay(readTimeInput(time)) : index + 1}`}
                     onClick={() => set({ times: starts.times.filter((one) => one.key !== key) })}
                     className={rowButtonClass}
                   >

@@ -11,7 +11,7 @@ import { ClientField } from './client-field.tsx'
 import { hasAddress, isStarted } from './draft.ts'
 import { GoOn } from './go-on.tsx'
 import { NextTimes } from './next-times.tsx'
-import { anyStylist, PlaceFields } from './place-fields.tsx'
+import { PlaceFields, whoeverIsFree } from './place-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { TellClientField } from './tell-client-field.tsx'
 import { PeopleFields } from './together/people-fields.tsx'
@@ -58,7 +58,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
       />
       <PlaceFields
         stylists={entered.stylists}
-        choice={draft.isAny ? anyStylist : stylistId}
+        choice={draft.isAny ? whoeverIsFree : stylistId}
         name={entered.lines.length > 0 && !entered.isNobodyFree ? entered.stylist?.stylistName : undefined}
         date={date}
         starts={entered.typedStart}

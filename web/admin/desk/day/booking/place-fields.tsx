@@ -6,11 +6,11 @@ import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import type { Problems } from './booking-input.ts'
 
 /** The choice of whoever is free, as a value beside the stylists' ids. */
-export const anyStylist = ''
+export const whoeverIsFree = ''
 
 interface PlaceFieldsProps {
   readonly stylists: Parameters<typeof StylistSelect>[0]['stylists']
-  /** The chosen one's id, or `anyStylist`. */
+  /** The chosen one's id, or `whoeverIsFree`. */
   readonly choice: string
   /** Who would do it, where anybody can. */
   readonly name: string | undefined
@@ -31,7 +31,7 @@ export function PlaceFields({ stylists, choice, name, date, starts, likely, prob
     <div data-next-needed="" className="grid gap-1">
       {booksForAll && (
         <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
-          <option value={anyStylist}>{choice === anyStylist && name ? `Any stylist: ${name}` : 'Any stylist'}</option>
+          <option value={whoeverIsFree}>{choice === whoeverIsFree && name ? `Any stylist: ${name}` : 'Any stylist'}</option>
         </StylistSelect>
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">

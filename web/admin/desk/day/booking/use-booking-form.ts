@@ -17,7 +17,7 @@ import { keepAsWish } from '../waitlist/wait-draft.ts'
 import { useFitQuery } from './booking-api.ts'
 import { bookingInputOf, fitOthers, fitServices, type Problems, totalsOf, visitLines } from './booking-input.ts'
 import { type BookingDraft, emptyDraft, hasAddress, withWalkIn } from './draft.ts'
-import { anyStylist } from './place-fields.tsx'
+import { whoeverIsFree } from './place-fields.tsx'
 import { ownFields, useOthers } from './together/use-others.ts'
 import { type Sent, useBooking, useEarlyPress } from './use-booking.ts'
 import { type LeftDraft, useBookingDraft } from './use-booking-draft.ts'
@@ -177,7 +177,7 @@ function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: P
     typedStart: typedStart === undefined ? starts : typedStart,
     choosePlace(changes: { stylistId?: string; date?: string; starts?: number | null }): void {
       const { stylistId: who, starts: at, ...rest } = changes
-      edit(who === undefined ? {} : { isAny: who === anyStylist })
+      edit(who === undefined ? {} : { isAny: who === whoeverIsFree })
       setTypedStart(at === null ? null : undefined)
       // What is typed is chosen, also what can't be read.
       const isTime = at !== undefined || rest.date !== undefined

@@ -6,7 +6,7 @@ import { notify } from '../../../../ui/toast.ts'
 import { useForm } from '../../../../ui/use-form.ts'
 import { useSaveBackupPlanMutation } from '../../../shared/backups/backup-api.ts'
 import { NumberField, parseNumber } from '../../../shared/form/number-field.tsx'
-import { readTime, typedTime } from '../../../shared/form/time-input.ts'
+import { readTimeInput, timeInputValue } from '../../../shared/form/time-input.ts'
 import { Switch } from '../section.tsx'
 
 /** Schedule and retention of backups. Has no guard against leaving: a page can have only one, the settings'. */
@@ -17,13 +17,13 @@ export function PlanForm({ plan }: { readonly plan: BackupPlan }) {
 
 const typed = z
   .object({ nightly: z.boolean(), at: z.string(), days: z.string() })
-  .transform(({ nightly, at, days }) => ({ nightly, at: readTime(at), days: parseNumber(days) }))
+  .transform(({ nightly, at, days }) => ({ nightly, at: readTimeInput(at), days: parseNumber(days) }))
   .pipe(backupPlan)
 
 function PlanFields({ plan }: { readonly plan: BackupPlan }) {
   const [save] = useSaveBackupPlanMutation()
   const { formProps, values, field, set, isSending, isChanged, failure } = useForm({
-    empty: { nightly: plan.nightly, at: typedTime(plan.at), days: String(plan.days) },
+    empty: { nightly: plan.nightly, at: timeInputValue(plan.at), days: String(plan.days) },
     schema: typed,
     keptAs: 'backups',
     async send(input) {

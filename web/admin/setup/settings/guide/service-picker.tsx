@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
-import { serviceGroups, type UsualService, usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
+import { catalogueGroups, type UsualService, usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 
 interface ServicePickerProps {
@@ -14,7 +14,7 @@ interface ServicePickerProps {
 export function ServicePicker({ place, picked, known, onToggle }: ServicePickerProps) {
   return (
     <div className="grid gap-4">
-      {serviceGroups.map((group) => (
+      {catalogueGroups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className="grid gap-2">
           <h3 id={`group-${group}`} className="font-medium">
             {group}

@@ -16,13 +16,13 @@ import { ServiceTable } from './service-table.tsx'
 import { useAddServicesMutation } from './setup-api.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
 import { ownService, readServices, type TypedService, toRow } from './typed-services.ts'
-import { useKept } from './use-kept.ts'
+import { useKeptRows } from './use-kept.ts'
 
 export default function ServicesStep({ stored, finish, skip, isSaving, failure }: StepProps) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectServices)
   const { data: choices } = usePlaceChoicesQuery()
-  const { rows, keep, forget } = useKept<readonly TypedService[]>('services', [])
+  const { rows, keep, forget } = useKeptRows<readonly TypedService[]>('services', [])
   const [addServices, { isLoading }] = useAddServicesMutation()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)

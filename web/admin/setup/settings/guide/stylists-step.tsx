@@ -13,16 +13,16 @@ import { Section } from '../section.tsx'
 import { useAddStylistsMutation } from './setup-api.ts'
 import { StepEnd, type StepProps } from './step-end.tsx'
 import { StylistCard } from './stylist-card.tsx'
-import { newStylist, readStylists, type TypedStylist } from './typed-stylists.ts'
-import { useKept } from './use-kept.ts'
+import { emptyStylistRow, readStylists, type TypedStylist } from './typed-stylists.ts'
+import { useKeptRows } from './use-kept.ts'
 
 export default function StylistsStep({ stored, finish, skip, isSaving, failure }: StepProps) {
   const dispatch = useAppDispatch()
   const services = useAppSelector(selectServices)
   const stylists = useAppSelector(selectStylists)
   const openDays = weekdays.filter((day) => stored.hours[day].length > 0)
-  const first = stylists.length > 0 ? [] : [newStylist(1, openDays)]
-  const { rows, keep, forget } = useKept<readonly TypedStylist[]>('stylists', first)
+  const first = stylists.length > 0 ? [] : [emptyStylistRow(1, openDays)]
+  const { rows, keep, forget } = useKeptRows<readonly TypedStylist[]>('stylists', first)
   const [addStylists, { isLoading }] = useAddStylistsMutation()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export default function StylistsStep({ stored, finish, skip, isSaving, failure }
 
   function addRow(): void {
     const key = Math.max(0, ...rows.map((row) => row.key)) + 1
-    showThenFocus(list, () => change([...rows, newStylist(key, rows.at(-1)?.days ?? openDays)]))
+    showThenFocus(list, () => change([...rows, emptyStylistRow(key, rows.at(-1)?.days ?? openDays)]))
     list.current?.querySelector<HTMLElement>('fieldset:last-of-type input[type=text]')?.focus()
   }
 

@@ -17,7 +17,7 @@ export interface TypedStylist {
 }
 
 /** @param days of the previous stylist, or the salon's open days */
-export function newStylist(key: number, days: readonly Weekday[]): TypedStylist {
+export function emptyStylistRow(key: number, days: readonly Weekday[]): TypedStylist {
   return { key, name: '', days, hours: 'salon', starts: '10:00', ends: '19:00', work: 'all', services: [] }
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Persists a table's input in this browser until it is saved, so that a dying phone loses nothing.
  * @param name of the table, in the browser's storage
  */
-export function useKept<Rows>(name: string, empty: Rows) {
+export function useKeptRows<Rows>(name: string, empty: Rows) {
   const key = `chairtime-setup-${name}`
   const [rows, setRows] = useState<Rows>(() => readKept<Rows>(key) ?? empty)
   function keep(next: Rows): void {

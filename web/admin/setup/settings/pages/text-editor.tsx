@@ -6,7 +6,7 @@ import { type TextSection, textSectionLimits } from '../../../../../domain/salon
 import { RichText } from '../../../../parts/sections/rich-text.tsx'
 import { TextAreaField, TextField } from '../../../../ui/field.tsx'
 import type { SettingsErrors } from '../merging/settings-state.ts'
-import { type Mark, type Selection, withMark } from './text-marks.ts'
+import { type Mark, type TextSelection, withMark } from './text-marks.ts'
 
 const markdown = new Marked(markdownSubset)
 
@@ -67,7 +67,7 @@ interface MarkedTextProps {
 /** A text, buttons that mark the selection, and how it will look. */
 export function MarkedText({ label, name, rows, most, text, title = '', error, onChange, children }: MarkedTextProps) {
   const field = useRef<HTMLDivElement>(null)
-  const selection = useRef<Selection | null>(null)
+  const selection = useRef<TextSelection | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the marked text is in the field
   useLayoutEffect(() => {
     const { current: selected } = selection

@@ -1,7 +1,7 @@
 export type Mark = 'heading' | 'bold' | 'list' | 'link'
 
 /** In UTF-16 code units, as a text area has it. */
-export interface Selection {
+export interface TextSelection {
   readonly starts: number
   readonly ends: number
 }
@@ -9,13 +9,13 @@ export interface Selection {
 interface Marked {
   readonly text: string
   /** The new selection: the marked words, or a link's address, to be typed over. */
-  readonly selection: Selection
+  readonly selection: TextSelection
 }
 
 const address = 'https://'
 
 /** Marks the selection in Markdown. */
-export function withMark(text: string, { starts, ends }: Selection, mark: Mark): Marked {
+export function withMark(text: string, { starts, ends }: TextSelection, mark: Mark): Marked {
   if (mark === 'heading' || mark === 'list') return withLines(text, { starts, ends }, mark === 'heading' ? '## ' : '- ')
   const selected = text.slice(starts, ends) || (mark === 'bold' ? 'bold words' : 'words of the link')
   const [before, after] = mark === 'bold' ? ['**', '**'] : ['[', `](${address})`]
@@ -31,7 +31,7 @@ export function withMark(text: string, { starts, ends }: Selection, mark: Mark):
 }
 
 /** Marks whole lines. Without an empty line before them, Markdown would join them to the paragraph. */
-function withLines(text: string, { starts, ends }: Selection, prefix: string): Marked {
+function withLines(text: string, { starts, ends }: TextSelection, prefix: string): Marked {
   const first = text.lastIndexOf('\n', starts - 1) + 1
   const newline = text.indexOf('\n', ends)
   const last = newline < 0 ? text.length : newline

@@ -8,7 +8,7 @@ import { ChoiceChips } from '../../../../shared/form/choice-chips.tsx'
 import type { Problems } from '../booking-input.ts'
 import { ClientField } from '../client-field.tsx'
 import { emptyPerson, type OtherPerson } from '../draft.ts'
-import { anyStylist } from '../place-fields.tsx'
+import { whoeverIsFree } from '../place-fields.tsx'
 import { ServicesField } from '../services-field.tsx'
 import { type PlacedPerson, personField } from './use-others.ts'
 
@@ -105,7 +105,7 @@ function PersonFields({ index, placed, services, stylists, problems, onChange, o
         onChange={(chosen) => onChange({ services: chosen })}
       />
       <StylistSelect stylists={stylists} value={person.stylistId} onChange={(stylistId) => onChange({ stylistId })}>
-        <option value={anyStylist}>{who}</option>
+        <option value={whoeverIsFree}>{who}</option>
       </StylistSelect>
     </section>
   )
