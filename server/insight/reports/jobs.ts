@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/client.ts'
+import { type Repeated, repeatTrying } from '../../platform/database/repeat.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Repeated, repeatTrying } from '../../platform/repeat.ts'
 
 interface KeepCountingOptions {
   readonly db: Database

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 import { isUnavailable, reasonOf } from '../../platform/database/errors.ts'
 import { advisoryLocks } from '../../platform/database/locks.ts'
+import { type Repeated, repeatTrying } from '../../platform/database/repeat.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Repeated, repeatTrying } from '../../platform/repeat.ts'
 
 /** Periodic work, such as reminders. Must be idempotent: it can run twice, or pause for a while. */
 export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable, reasonOf } from './database/errors.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
+import { isUnavailable, reasonOf } from './errors.ts'
 
 export interface Repeated {
   stop(): Promise<void>
