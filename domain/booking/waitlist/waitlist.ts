@@ -83,6 +83,21 @@ export type WaitlistOffer = z.infer<typeof waitlistOffer>
 const entryStates = ['waiting', 'offered', 'booked', 'over', 'withdrawn', 'removed'] as const
 export type EntryState = (typeof entryStates)[number]
 
+interface SomeEntry {
+  readonly endReason: EntryState | null
+  readonly toDate: string
+  readonly latest: number
+}
+
+/** @param now on the salon's calendar and clock */
+export function entryState(
+  { endReason, toDate, latest }: SomeEntry,
+  now: { readonly date: string; readonly minutes: number },
+): EntryState {
+  if (endReason) return endReason
+  return toDate < now.date || (toDate === now.date && latest <= now.minutes) ? 'over' : 'waiting'
+}
+
 /** A call that nobody answered: an ISO instant, and the account that called. */
 export interface StoredCall {
   readonly at: string

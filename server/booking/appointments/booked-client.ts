@@ -14,8 +14,10 @@ import { newId } from '../../platform/database/schema/ids.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { type PhonePlace, readPhoneNumber } from '../../platform/phone-number.ts'
 import type { HeldByAsker } from '../availability/offerings.ts'
+import type { Effect } from '../effects/effects.ts'
+import type { BookingContext } from './commit.ts'
 import { canBookForOthers } from './policies.ts'
-import type { BookingContext, TakeHeld, TakeOffered } from './write-booking.ts'
+import { clientNotFound } from './refusals.ts'
 
 export interface BookedClient {
   readonly id: string
@@ -35,8 +37,10 @@ export interface BookingRequest {
   readonly idempotencyKey: string | undefined
   /** Set if the user acts by a signed link. */
   readonly actor?: Actor
-  /** Releases the hold of an offered time in the booking's transaction. Notice and the limit of bookings ahead don't apply to it. */
-  readonly takeOffered?: TakeOffered
+  /** True for an offered time, to which notice and the limit of bookings ahead don't apply. */
+  readonly isOffered?: boolean
+  /** What else happens in the booking's transaction, first. */
+  readonly effects?: readonly Effect[]
   /** True if the salon offered the time: no confirmation is needed. */
   readonly isAgreed?: boolean
   /** The browser's own holds: they are exempt from notice, and booking one releases it. */
@@ -52,7 +56,8 @@ export type OwnTime = (c: Context<AppEnv>, person?: CurrentUser | null) => Promi
 
 export interface OwnHolds {
   readonly holds: readonly HeldByAsker[]
-  readonly take: TakeHeld
+  /** Releases them in the booking's transaction. */
+  readonly effects: readonly Effect[]
   /** Call once the booking is committed. */
   readonly settle: () => Promise<void>
 }
@@ -127,8 +132,4 @@ async function namedClient(db: BookingContext['db'], typed: NewClient): Promise<
   const [one, another] = await findNamed(db, typed.row)
   if (another) throw invalidField('client', `${another.name} is here more than once. Choose which one from your clients.`)
   return one ? { id: one.id, name: one.name, email: one.email ?? '', isSelf: false } : typed
-}
-
-export function clientNotFound(): AppError {
-  return invalidField('clientId', 'We can’t find that client anymore. Choose another one.')
 }

@@ -1,15 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-
-/** Reasons why a booking must not be written; see the migrations `booking-guard` and `clients`. */
-export type BookingRefusal =
-  | 'catalogue'
-  | 'settings'
-  | 'voided'
-  | 'too_many'
-  | 'own_visit'
-  | 'deleted'
-  | 'client_deleted'
-  | 'blocked'
+import type { KnownStylist } from '../../../domain/booking/schedule/known.ts'
+import type { BookingRefusal } from '../../../domain/booking/visits/refusal.ts'
+import type { VersionedSettings } from '../../../domain/salon/settings.ts'
+import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
+import type { AppointmentRow } from './serializers.ts'
 
 export interface GuardedBooking {
   readonly clientId: string
@@ -29,6 +23,26 @@ export interface GuardedBooking {
   /** ISO 8601. */
   readonly from: string
   readonly to: string
+}
+
+interface Kept {
+  readonly row: Pick<AppointmentRow, 'clientId'>
+  readonly stylist: KnownStylist
+  readonly settings: VersionedSettings
+  /** Unix seconds. */
+  readonly now: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** Of a visit that exists already: its client acts, or somebody for them. */
+export function guardOfKept({ row, stylist, settings, now, startsAt, endsAt }: Kept): GuardedBooking {
+  return {
+    ...{ clientId: row.clientId, actorId: row.clientId, idempotencyKey: null, mostOpen: null, mayOverlap: true },
+    ...{ stylistId: stylist.id, stylistVersion: stylist.version, serviceIds: [], serviceVersions: [], hasFreeParts: false },
+    ...{ settingsVersion: settings.version, askedAt: fromUnixSeconds(now).toISOString() },
+    ...{ from: startsAt.toISOString(), to: endsAt.toISOString() },
+  }
 }
 
 /** The values' types, in the order of the database function's parameters. */
@@ -60,8 +74,13 @@ function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<Boo
   return sql`booking_refusal(${sql.join(values, sql`, `)})`
 }
 
-export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
-  return bookingRefusal((name) => sql.param(booking[name]))
+/** The same for a move. The visit itself is not in its own way, so whether its client has another one is checked here. */
+export function movedRefusalOf(booking: GuardedBooking, id: string): SQL<BookingRefusal | null> {
+  const meets = sql`select from appointments where user_id = ${booking.clientId} and id <> ${id}
+      and status in ('Pending', 'Confirmed') and (stylist_id <> ${booking.stylistId} or busy is not null or ${booking.hasFreeParts}::boolean)
+      and starts_at < ${booking.to}::timestamptz and ends_at > ${booking.from}::timestamptz`
+  const others = bookingRefusal((name) => sql.param(name === 'mayOverlap' ? true : booking[name]))
+  return sql`case when not ${booking.mayOverlap}::boolean and exists (${meets}) then 'own_visit' else ${others} end`
 }
 
 /**

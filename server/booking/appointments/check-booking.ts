@@ -1,178 +1,124 @@
-import { AppError, invalidField } from '../../../domain/app-error.ts'
-import { type TimeNeeded, timeNeededFor } from '../../../domain/booking/booking.ts'
-import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
-import { asksAsDesk, type DeskBookingInput } from '../../../domain/booking/schedule/desk-booking.ts'
-import { priceProblem } from '../../../domain/money/money.ts'
-import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
-import { isAvailable, offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
-import type { Service } from '../../../domain/salon/service.ts'
-import type { Settings, VersionedSettings } from '../../../domain/salon/settings.ts'
-import { minutesOf } from '../../../domain/time/calendar.ts'
-import { canBookService } from '../../salon/services/policies.ts'
-import type { KnownStylist, SelectedRecords } from '../availability/catalogue.ts'
-import { explainOutside, type PlacedAnywhere, placeAnywhere, startBesideOffered } from '../availability/outside.ts'
-import type { BookingRequest } from './booked-client.ts'
-import type { GuardedBooking } from './booking-guard.ts'
-import { checkTime } from './check-time.ts'
-import { canBookWithoutLimits } from './policies.ts'
+import { AppError } from '../../../domain/app-error.ts'
 import {
-  catalogueChanged,
-  checkContact,
-  notOffering,
-  notTaking,
-  requireOpened,
-  serviceNotOffered,
-  stylistNotHere,
-} from './refusals.ts'
-import type { AppointmentRow } from './serializers.ts'
-import type { BookingContext } from './write-booking.ts'
+  type AskedBooking,
+  type BookingFacts,
+  type BookingPlan,
+  openingRefusal,
+  type PlanAnywhere,
+  planAnywhere,
+  planBooking,
+  planContact,
+} from '../../../domain/booking/visits/plan-booking.ts'
+import type { Planned } from '../../../domain/booking/visits/refusal.ts'
+import type { HasRole } from '../../../domain/people/roles.ts'
+import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
+import type { VersionedSettings } from '../../../domain/salon/settings.ts'
+import { readPhoneNumber } from '../../platform/phone-number.ts'
+import { canBookService } from '../../salon/services/policies.ts'
+import type { BookingRequest } from './booked-client.ts'
+import type { BookingContext } from './commit.ts'
+import { refused } from './refusals.ts'
 
-interface ChosenRecords {
-  readonly chosen: Service[]
-  readonly stylist: KnownStylist
-  readonly versions: Pick<GuardedBooking, 'serviceIds' | 'serviceVersions' | 'stylistId' | 'stylistVersion' | 'settingsVersion'>
-}
+// Reads what a booking is planned against.
 
-export interface CheckedBooking extends ChosenRecords {
-  /** Unix seconds. */
-  readonly now: number
-  readonly starts: number
-  readonly visit: TimeNeeded
-  readonly settings: VersionedSettings
-  readonly contact: Pick<AppointmentRow, 'phone' | 'note'>
-  readonly outside: PlacedAnywhere['outside']
-}
+type PlanningContext = Pick<BookingContext, 'catalogue' | 'availability' | 'settings' | 'clock'>
+type Asked = Omit<BookingRequest, 'client' | 'idempotencyKey'>
 
-type CheckingContext = Pick<BookingContext, 'catalogue' | 'availability' | 'settings' | 'clock'>
-
-export async function checkNow(
-  context: CheckingContext,
-  request: Omit<BookingRequest, 'client' | 'idempotencyKey'>,
-  stylistId: string,
-): Promise<CheckedBooking> {
+export async function planNow(context: PlanningContext, request: Asked, stylistId: string): Promise<Planned<BookingPlan>> {
   const { serviceIds } = request.input
-  return check(context, request, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
+  const selected = await context.catalogue.selectedRecords({ serviceIds, stylistId })
+  return planBooking(askedBy(context, request), factsOf(context, selected))
+}
+
+/** @throws {AppError} whatever refuses it */
+export async function checkNow(context: PlanningContext, request: Asked, stylistId: string): Promise<BookingPlan> {
+  return required(context, await planNow(context, request, stylistId))
 }
 
 /**
- * Checks against the cached catalogue, which saves two queries; the database refuses the write if it has changed. Returns null if the
- * cached one forbids the booking, since the current one may allow it.
+ * Plans with the cached catalogue, which saves two queries; the database refuses the write if it has changed. Returns null if the cached one
+ * forbids the booking, since the current one may allow it.
  */
-export function checkLastSeen(context: BookingContext, request: BookingRequest, stylistId: string): CheckedBooking | null {
-  try {
-    return check(context, request, context.catalogue.lastSelectedRecords({ serviceIds: request.input.serviceIds, stylistId }))
-  } catch (refusal) {
-    if (refusal instanceof AppError) return null
-    throw refusal
-  }
+export function planLastSeen(context: PlanningContext, request: Asked, stylistId: string): BookingPlan | null {
+  const selected = context.catalogue.lastSelectedRecords({ serviceIds: request.input.serviceIds, stylistId })
+  const planned = planBooking(askedBy(context, request), factsOf(context, selected))
+  return 'refusal' in planned ? null : planned
 }
 
-/** @throws {AppError} if one of the services isn't offered by anyone */
-export async function checkServices({ catalogue }: BookingContext, { user, input }: BookingRequest): Promise<void> {
-  const services = await Promise.all(input.serviceIds.map(catalogue.service))
-  const offered = services.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
-  if (offered.length === input.serviceIds.length) return
-  throw input.expected ? catalogueChanged({ services: offered, stylist: null }) : serviceNotOffered()
+/** Plans a desk booking for a page that shows the reasons first. @throws {AppError} if the desk can't book it either */
+export async function checkFit(context: PlanningContext, request: Asked): Promise<PlanAnywhere> {
+  const selected = await context.catalogue.selectedRecords(request.input)
+  return required(context, planAnywhere(askedBy(context, request), factsOf(context, selected)))
 }
 
-function check(
-  context: CheckingContext,
-  { user, input, takeOffered, isAgreed, own, isForHold }: Omit<BookingRequest, 'client' | 'idempotencyKey'>,
-  selected: SelectedRecords,
-): CheckedBooking {
-  const settings = context.settings.get()
-  requireOpened(settings, user)
-  const { chosen, stylist, ...records } = checkSelection(
-    { user, input, ...(takeOffered && { takeOffered }) },
-    selected,
-    settings,
-  )
-  const isUnlimited = canBookWithoutLimits(user) || takeOffered !== undefined
-  const isPhoneRequired = settings.rules.phoneRequired && !isUnlimited && !isForHold
-  const contact = checkContact(input, settings, { isRequired: isPhoneRequired, stored: user.phone })
-  const visit = timeNeededFor(chosen)
-  const now = context.clock()
-  const { plans } = context.availability
-  const versions = { ...records.versions, settingsVersion: settings.version }
-  const checked = { chosen, stylist, versions, contact, visit, now, settings }
-  const placement = { ...checked, date: input.date, time: input.time }
-  if (input.outside) return { ...checked, ...placeAnywhere(plans, placement) }
-  const plan = plans.of(stylist, settings, input.date)
-  const start = plan.instants[plan.minutes.indexOf(minutesOf(input.time))]
-  if (start === undefined && (isAgreed || asksAsDesk(input))) {
-    return { ...checked, starts: startBesideOffered(placeAnywhere(plans, placement), placement), outside: [] }
-  }
-  // Notice was checked when the hold was made.
-  const isHeld = own?.holds.some((hold) => hold.stylistId === stylist.id && hold.starts === start) ?? false
-  const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited: isUnlimited || isHeld })
-  return { ...checked, starts, outside: [] }
-}
-
-export type CheckedTime = ReturnType<typeof checkAnywhere>
-
-/** Checks a desk booking for a page that shows the reasons first. @throws {AppError} if the desk can't book it either */
-export async function checkFit(context: BookingContext, request: Omit<BookingRequest, 'client'>): Promise<CheckedTime> {
-  const { serviceIds, stylistId } = request.input
-  return checkAnywhere(context, request, await context.catalogue.selectedRecords({ serviceIds, stylistId }))
-}
-
-/** Checks the same visit at several times, each with its own result. @throws {AppError} if it can't be booked at any time */
+/** Plans the same visit at several times, each with its own result. @throws {AppError} if it can't be booked at any time */
 export async function checkTimes(
-  context: BookingContext,
-  request: Omit<BookingRequest, 'client'>,
+  context: PlanningContext,
+  request: Asked,
   times: readonly FreeTime[],
-): Promise<(CheckedTime | AppError)[]> {
-  const { serviceIds, stylistId } = request.input
-  const selected = await context.catalogue.selectedRecords({ serviceIds, stylistId })
+): Promise<(PlanAnywhere | AppError)[]> {
+  const facts = factsOf(context, await context.catalogue.selectedRecords(request.input))
   return times.map(({ date, time }) => {
-    try {
-      return checkAnywhere(context, { ...request, input: { ...request.input, date, time } }, selected)
-    } catch (error) {
-      if (error instanceof AppError && error.details.fields?.time) return error
-      throw error
-    }
+    const asked = askedBy(context, { ...request, input: { ...request.input, date, time } })
+    const planned = planAnywhere(asked, facts)
+    if (!('refusal' in planned)) return planned
+    const error = refused(planned.refusal, facts.settings)
+    if (error.details.fields?.time) return error
+    throw error
   })
 }
 
-function checkAnywhere(context: BookingContext, { user, input }: Omit<BookingRequest, 'client'>, selected: SelectedRecords) {
-  const checked = check(context, { user, input: { ...input, outside: true } }, selected)
-  const placement = { ...checked, date: input.date, time: input.time }
-  return { ...checked, reasons: explainOutside(placeAnywhere(context.availability.plans, placement), placement) }
+/** @throws {AppError} if one of the services isn't offered by anyone */
+export async function checkServices({ catalogue, settings }: BookingContext, { user, input }: BookingRequest): Promise<void> {
+  const services = await Promise.all(input.serviceIds.map(catalogue.service))
+  const offered = services.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
+  if (offered.length === input.serviceIds.length) return
+  const changed = { code: 'catalogue_changed', services: offered, stylist: null } as const
+  throw refused(input.expected ? changed : { code: 'service_not_offered' }, settings.get())
 }
 
-/** @throws {AppError} if the selection can't be booked or differs from the one that the client saw */
-function checkSelection(
-  { user, input, takeOffered }: Pick<BookingRequest, 'user' | 'input' | 'takeOffered'>,
-  { services, stylist }: SelectedRecords,
-  settings: Settings,
-) {
-  const { serviceIds, expected, outside = false } = input
-  // The desk may offer hidden services.
-  const listed = services.flatMap((service) =>
-    service && (takeOffered || canBookService(user, service.record)) ? [service] : [],
-  )
-  const offered = stylist && !outside ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
-  const selection = offered.map(({ record }) =>
-    withTerms(stylist ? serviceOf(stylist.record, record) : record, input, settings),
-  )
-  const isComplete = selection.length === serviceIds.length
-  const isTaking = stylist && (outside || isAvailable(stylist.record))
-  if (expected && !(isComplete && isTaking && isAsExpected(selection, expected))) {
-    throw catalogueChanged({ services: selection, stylist: stylist?.record ?? null })
+/** @throws {AppError} where the salon isn't open to clients yet, and they aren't its desk */
+export function requireOpened(settings: VersionedSettings, person: HasRole): void {
+  const refusal = openingRefusal(settings, person)
+  if (refusal) throw refused(refusal, settings)
+}
+
+/** @throws {AppError} `invalid` if it isn't a phone number, or if it is missing and required */
+export function checkContact(
+  { phone, note }: Pick<BookingRequest['input'], 'phone' | 'note'>,
+  settings: VersionedSettings,
+  isRequired: boolean,
+): void {
+  required({ settings: { get: () => settings } }, planContact({ note, number: typedNumber(phone, settings), isRequired }))
+}
+
+export function required<Plan extends object>(
+  { settings }: { readonly settings: { readonly get: () => VersionedSettings } },
+  planned: Planned<Plan>,
+): Plan {
+  if ('refusal' in planned) throw refused(planned.refusal, settings.get())
+  return planned
+}
+
+function askedBy(
+  { settings }: PlanningContext,
+  { user: person, input, isOffered = false, isAgreed = false, own, isForHold = false }: Asked,
+): AskedBooking {
+  const phone = typedNumber(input.phone, settings.get(), person.phone)
+  return { person, input, phone, held: own?.holds ?? [], isOffered, isAgreed, isForHold }
+}
+
+function factsOf({ availability, settings, clock }: PlanningContext, selected: BookingFacts['selected']): BookingFacts {
+  return { selected, days: availability.plans, settings: settings.get(), now: clock() }
+}
+
+/** Nothing typed is the usual case, and finding out that it is no number takes a while. @param stored that of their account */
+function typedNumber(phone = '', { place }: VersionedSettings, stored?: string): AskedBooking['phone'] {
+  if (phone === '') return null
+  try {
+    return readPhoneNumber(phone, place, { stored })
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.message }
+    throw error
   }
-  if (listed.length < serviceIds.length) throw serviceNotOffered()
-  if (!stylist) throw stylistNotHere()
-  if (!isTaking) throw notTaking(stylist.record)
-  if (!isComplete) throw notOffering(stylist.record)
-  const serviceVersions = offered.map(({ version }) => version)
-  const versions = { serviceIds, serviceVersions, stylistId: stylist.id, stylistVersion: stylist.version }
-  return { chosen: selection, stylist, versions }
-}
-
-/** Applies the price and duration that the desk entered. @throws {AppError} for a price that the currency doesn't have */
-function withTerms(service: Service, { services = [] }: DeskBookingInput, { place }: Settings): Service {
-  const { price = service.Price, minutes = service.Duration } = services.find(({ id }) => id === service.id) ?? {}
-  const problem = price === service.Price ? null : priceProblem(price, place.currency)
-  if (problem) throw invalidField('services', problem)
-  return { ...service, Price: price, Duration: minutes }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import {
   type Appointment,
@@ -8,23 +8,23 @@ import {
   type StatusChange,
 } from '../../../domain/booking/appointment.ts'
 import { isInTime } from '../../../domain/booking/schedule/move.ts'
+import { isOfEffect } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
+import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { recordAudit } from '../../platform/audit/commands.ts'
 import { systemDate } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import type { Author } from '../../platform/http/author.ts'
-import { wouldLeaveGap } from '../availability/gaps.ts'
+import type { Effect } from '../effects/effects.ts'
 import type { OwnHolds } from './booked-client.ts'
+import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, inColumn, partyOf } from './policies.ts'
-import { columnsFor, requireAppointment, requireChangeable } from './queries.ts'
-import { noSuchBooking, rethrowUnlessTaken, tooLate } from './refusals.ts'
-import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
+import { requireAppointment, requireChangeable } from './queries.ts'
+import { noSuchBooking, refused } from './refusals.ts'
+import { prepareReopening } from './reopening.ts'
 import { type AppointmentRow, presentTo } from './serializers.ts'
-import { type AlsoWrite, type BookingContext, changedBy, KeptAsItWas } from './write-booking.ts'
+import { errorForRefusal, isRechecked, takenSince } from './time-taken.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -34,7 +34,7 @@ interface StatusRequest {
   readonly change: StatusChange
   /** What is kept for who re-opens it. */
   readonly own?: OwnHolds | undefined
-  readonly alsoWrite?: AlsoWrite
+  readonly effects?: readonly Effect[]
 }
 
 /**
@@ -43,14 +43,13 @@ interface StatusRequest {
  *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
-  const { id, change } = request
+  const { id, change, own, effects = [] } = request
+  const settings = context.settings.get()
   const seen = await requireChangeable(context.db, id, request.user)
   const user = inColumn(request.user, seen)
   const party = partyOf(user)
-  if (!mayChange(party, change)) {
-    throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
-  }
-  const { timeZone } = context.settings.get().place
+  if (!mayChange(party, change)) throw refused({ code: 'not_changeable', from: change.from, to: change.status }, settings)
+  const { timeZone } = settings.place
   if (isDoneBy(user, change, seen)) {
     // Its response was lost, and the announcement may have been too.
     context.announce.appointment(seen)
@@ -62,86 +61,46 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   const clientCancels = party === 'client' && change.status === 'Canceled'
   if (clientCancels) checkNotice(context, seen)
   const clientReopens = party === 'client' && change.status === 'Pending'
-  const reopening = clientReopens ? await checkReopening(context, seen) : undefined
-  const row = await writeStatus(context, {
-    ...{ ...request, user, seen, clientCancels, reopening },
-    isInOwnColumn: user !== request.user,
+  const reopening = clientReopens ? await prepareReopening(context, seen) : undefined
+  const salonCancels = party === 'salon' && change.status === 'Canceled'
+  const { changeNotice } = settings.rules
+  const now = context.clock()
+  const takesTime = !holdsTime(seen.status) && holdsTime(change.status)
+  const committed = await commitChanges(context, {
+    writes: [
+      {
+        ...{ seen, reader: user, by: request.actor ?? actorFor(user), ...reopening },
+        still: {
+          ...{ status: change.from, version: change.version },
+          // At the same moment, the desk may be moving the visit to another column, or closer.
+          stylistId: user === request.user ? undefined : seen.stylistId,
+          startsAfter: clientReopens ? now : undefined,
+          startsFrom: clientCancels && changeNotice !== null ? now + changeNotice * 60 : undefined,
+        },
+        values: { status: change.status, ...(salonCancels && { cancelReason: change.reason ?? null }) },
+        note: salonCancels && change.tellClient === false ? { data: { tellClient: false } } : {},
+      },
+    ],
+    effects: [...(takesTime ? (own?.effects ?? []) : []), ...effects],
   })
-  if (row) return presentTo(user, row, timeZone)
-
+  if ('rows' in committed) {
+    const [row] = committed.rows
+    return presentTo(user, row ?? seen, timeZone)
+  }
+  const { refusal } = committed
+  if (refusal.code === 'gap' || refusal.code === 'taken') throw await takenSince(context, user, seen)
+  if (isOfEffect(refusal)) throw refused(refusal, settings)
   const fresh = await requireAppointment(context.db, id, user)
   if (isDoneBy(user, change, fresh)) return presentTo(user, fresh, timeZone)
   if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
   // If its status is the same, the visit has begun, the stylist was changed, or the client holds too many others.
   if (reopening && fresh.status === change.from) {
-    await refuseReopening(context, fresh, reopening)
+    if (refusal.code === 'settings') await context.settings.refresh()
+    const { guarded } = await prepareReopening(context, fresh)
+    if (!isRechecked(refusal)) throw await errorForRefusal(context, refusal, { booking: guarded, reader: user })
     return changeStatus(context, request)
   }
   throw alreadyChanged(context, { user, row: fresh, seenStatus: change.from })
-}
-
-interface StatusWrite extends StatusRequest {
-  readonly seen: AppointmentRow
-  readonly clientCancels: boolean
-  /** The address at which a client re-opens it. */
-  readonly reopening: Reopening | undefined
-  /** True if it is their own column that lets them. */
-  readonly isInOwnColumn: boolean
-}
-
-/** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
-async function writeStatus(
-  context: BookingContext,
-  { user, actor = actorFor(user), id, change, own, alsoWrite, seen, clientCancels, reopening, isInOwnColumn }: StatusWrite,
-): Promise<AppointmentRow | undefined> {
-  const { db, clock, announce, settings } = context
-  const { changeNotice } = settings.get().rules
-  const salonCancels = partyOf(user) === 'salon' && change.status === 'Canceled'
-  const stillTrue = and(
-    eq(appointments.id, id),
-    eq(appointments.status, change.from),
-    change.version === undefined ? undefined : eq(appointments.version, change.version),
-    // The desk may be moving the visit to another one at the same moment.
-    isInOwnColumn ? eq(appointments.stylistId, seen.stylistId) : undefined,
-    reopening && gt(appointments.startsAt, fromUnixSeconds(clock())),
-    // The salon may be moving the visit closer at the same moment.
-    clientCancels && changeNotice !== null
-      ? gte(appointments.startsAt, fromUnixSeconds(clock() + changeNotice * 60))
-      : undefined,
-    reopening && sql`${reopening.refusal} is null`,
-  )
-  const update = (queryable: Queryable) =>
-    queryable
-      .update(appointments)
-      .set({
-        status: change.status,
-        ...(salonCancels && { cancelReason: change.reason ?? null }),
-        ...changedBy(actor, salonCancels && change.tellClient === false ? { data: { tellClient: false } } : {}),
-      })
-      .where(stillTrue)
-      .returning(columnsFor(user))
-  const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
-  const takeHeld = !holdsTime(seen.status) && holdsTime(change.status) ? own?.take : undefined
-  const updateInTransaction = async (transaction: Queryable) => {
-    if (gapCheck || takeHeld) await transaction.execute(sql`select lock_for_booking(${seen.clientId})`)
-    await takeHeld?.(transaction, seen)
-    if (gapCheck && (await wouldLeaveGap(context, transaction, gapCheck))) throw new KeptAsItWas('gap')
-    const rows = await update(transaction)
-    if (rows.length === 0) throw new KeptAsItWas([])
-    await alsoWrite?.(transaction)
-    return rows
-  }
-  const write = () => (alsoWrite || gapCheck || takeHeld ? db.transaction(updateInTransaction) : update(db))
-  const written = await withRetry(write).catch((error: unknown) => {
-    if (error instanceof KeptAsItWas) return error.because as 'gap' | AppointmentRow[]
-    rethrowUnlessTaken(error, announce, seen)
-    return 'taken' as const
-  })
-  // Only now that no connection is held: finding the next free times takes one.
-  if (written === 'gap' || written === 'taken') throw await slotTaken(context, user, seen)
-  const [row] = written
-  if (row) announce.appointment(row)
-  return row
 }
 
 /** True if this person has made this change already, so that the request repeats one whose response was lost. */
@@ -180,12 +139,10 @@ export async function readAppointment(
   return presentTo(user, row, settings.get().place.timeZone)
 }
 
-/** @throws {AppError} where a client can no longer cancel or move the visit by themselves */
-export function checkNotice(
-  { settings, clock }: Pick<BookingContext, 'settings' | 'clock'>,
-  { startsAt }: AppointmentRow,
-): void {
-  if (!isInTime({ date: unixSeconds(startsAt) }, settings.get().rules, clock())) throw tooLate(settings.get())
+/** @throws {AppError} where a client can no longer cancel the visit by themselves */
+function checkNotice({ settings, clock }: Pick<BookingContext, 'settings' | 'clock'>, { startsAt }: AppointmentRow): void {
+  const { rules } = settings.get()
+  if (!isInTime({ date: unixSeconds(startsAt) }, rules, clock())) throw refused({ code: 'too_late_to_change' }, settings.get())
 }
 
 /** `seenStatus` is the one in which the person wanted to change it. */

@@ -6,6 +6,7 @@ import { anyStylist, chargesInMills, storedClaims, type TimeNeeded } from '../..
 import type { EventNotes } from '../../../domain/booking/history.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
 import { asksAsDesk, type DeskBookingInput, walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
@@ -17,14 +18,13 @@ import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRequest, bookedClient } from './booked-client.ts'
 import type { GuardedBooking } from './booking-guard.ts'
-import { type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
-import { type NewBooking, notYet } from './insert-booking.ts'
+import { checkNow, checkServices, planLastSeen } from './check-booking.ts'
+import { type BookingContext, commitBookings, type NewBooking, type VisitEffect } from './commit.ts'
 import { actorFor, canBookWithoutLimits, inColumn } from './policies.ts'
 import { findAppointment, findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, errorForRefusal, tooLate } from './refusals.ts'
+import { refused } from './refusals.ts'
 import { presentTo } from './serializers.ts'
-import { nobodyFree, timeTaken } from './time-taken.ts'
-import { type BookingContext, writeBooking } from './write-booking.ts'
+import { errorForRefusal, isRechecked, nobodyFree, timeTaken } from './time-taken.ts'
 
 /** By which a key belongs to the account that booked. */
 export const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
@@ -79,7 +79,10 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   const [first] = free
   if (!first) throw await nobodyFree(context, request, query)
   const asShown = free.filter(({ services }) => isAsExpected(services, expected))
-  if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
+  if (asShown.length === 0) {
+    const { services, stylist } = first
+    throw refused({ code: 'catalogue_changed', services, stylist }, context.settings.get())
+  }
   for (const { stylist } of asShown) {
     const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
       // The stylist was changed in the meantime. What the client typed is wrong with every stylist.
@@ -97,8 +100,8 @@ type Outcome = Appointment | { readonly taken: GuardedBooking; readonly visit: T
 
 async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const lastSeen = attempt === 1 ? checkLastSeen(context, request, stylistId) : null
-    const outcome = await writeChecked(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
+    const lastSeen = attempt === 1 ? planLastSeen(context, request, stylistId) : null
+    const outcome = await commitPlan(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
     if (outcome) return outcome
   }
   throw unavailable()
@@ -114,23 +117,22 @@ interface BookingTerms {
   readonly mayOverlap: boolean
 }
 
-/** A checked booking as it is written, with what guards it. */
+/** A planned booking as it is written, with what guards it. */
 export function bookingFor(
   { limits }: Pick<BookingContext, 'limits'>,
   request: BookingRequest,
-  checked: CheckedBooking,
+  plan: BookingPlan,
   terms: BookingTerms,
 ): NewBooking {
-  const { user, client, input, takeOffered, actor = actorFor(user) } = request
-  const { chosen, stylist, versions, visit, starts, now, settings, contact, outside } = checked
-  const isConfirmed = settings.rules.confirmsAutomatically || input.confirmed || isAgreed(request, { stylist, starts })
+  const { user, client, input, isOffered, isAgreed, actor = actorFor(user) } = request
+  const { chosen, stylist, visit, starts, now, settings, outside } = plan
   const isUnlimited = canBookWithoutLimits(user)
   const start = startColumns(starts, settings.place.timeZone)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
   const madeAt = systemDate()
   const values: NewBooking['values'] = {
     id: terms.id,
-    status: isConfirmed ? 'Confirmed' : 'Pending',
+    status: plan.isConfirmed ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
     clientId: client.id,
     bookedBy: client.isSelf ? null : user.uid,
@@ -153,43 +155,38 @@ export function bookingFor(
       },
     },
     busy: storedClaims(visit),
-    ...contact,
+    phone: plan.phone,
+    note: plan.note,
     createdAt: madeAt,
     updatedAt: madeAt,
   }
   const guarded: GuardedBooking = {
-    ...versions,
+    stylistId: stylist.id,
+    stylistVersion: stylist.version,
+    serviceIds: plan.serviceIds,
+    serviceVersions: plan.serviceVersions,
+    settingsVersion: settings.version,
     hasFreeParts: visit.busy.length > 1,
     clientId: client.id,
     actorId: user.uid,
     idempotencyKey: terms.key,
     askedAt: fromUnixSeconds(now).toISOString(),
-    mostOpen: isUnlimited || takeOffered ? null : (limits.openAhead ?? settings.rules.mostOpen),
+    mostOpen: isUnlimited || isOffered ? null : (limits.openAhead ?? settings.rules.mostOpen),
     mayOverlap: terms.mayOverlap,
     from: start.startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
-  return { values, guarded }
+  // The desk sees the gap that it leaves, and an offer has been made.
+  const mayLeaveGap = input.outside || isAgreed || asksAsDesk(input)
+  return { values, guarded, gapCheck: mayLeaveGap ? undefined : { stylist, visit, starts, settings } }
 }
 
-/** True if the salon has offered that very time itself. */
-function isAgreed(
-  { isAgreed = false, own }: BookingRequest,
-  { stylist, starts }: Pick<CheckedBooking, 'stylist' | 'starts'>,
-): boolean {
-  return isAgreed || (own?.holds ?? []).some((hold) => hold.isByDesk && hold.stylistId === stylist.id && hold.starts === starts)
-}
-
-/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
-async function writeChecked(
-  context: BookingContext,
-  request: BookingRequest,
-  checked: CheckedBooking,
-): Promise<Outcome | null> {
-  const { user, client, input, idempotencyKey, takeOffered, own, actor = actorFor(user) } = request
-  const { stylist, visit, starts, settings } = checked
+/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be planned again */
+async function commitPlan(context: BookingContext, request: BookingRequest, plan: BookingPlan): Promise<Outcome | null> {
+  const { user, client, input, idempotencyKey, own, actor = actorFor(user) } = request
+  const { visit, settings } = plan
   const isUnlimited = canBookWithoutLimits(user)
-  const { values, guarded } = bookingFor(context, request, checked, {
+  const booking = bookingFor(context, request, plan, {
     id: newId(),
     key: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
@@ -197,30 +194,24 @@ async function writeChecked(
     // For themselves they know, and walk-ins are many people.
     mayOverlap: (isUnlimited && client.isSelf) || client.id === walkInClient.id || input.alsoBook === true,
   })
-  try {
-    const isBeside = input.outside || request.isAgreed || asksAsDesk(input)
-    const gapCheck = isBeside ? undefined : { stylist, visit, starts, settings }
-    const changeNotice = isUnlimited ? null : settings.rules.changeNotice
-    const replaces = input.replaces === undefined ? undefined : { id: input.replaces, changeNotice, actor }
-    const { added, refusal } = await writeBooking(context, {
-      values,
-      guarded,
-      newClient: client.row,
-      replaces,
-      gapCheck,
-      takeOffered,
-      takeHeld: own?.take,
-    })
-    if (added) return presentTo(user, { ...values, ...notYet, ...added }, settings.place.timeZone)
-    if (refusal === 'settings') await context.settings.refresh()
-    if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
-    if (refusal === 'gap') return { taken: guarded, visit }
-    if (refusal === 'replaced') throw tooLate(settings)
-    throw await errorForRefusal(context, refusal, { booking: guarded, client, reader: user })
-  } catch (error) {
-    if (!violates(error, 'slot_claims_pkey')) throw error
-    return { taken: guarded, visit }
+  const changeNotice = isUnlimited ? null : settings.rules.changeNotice
+  const effects: readonly VisitEffect[] = [
+    ...(request.effects ?? []),
+    ...(own?.effects ?? []),
+    ...(client.row ? [{ kind: 'add_clients', rows: [client.row] } as const] : []),
+    ...(input.replaces === undefined ? [] : [{ kind: 'replace', id: input.replaces, changeNotice, by: actor } as const]),
+  ]
+  const committed = await commitBookings(context, { writes: [booking], effects })
+  if ('rows' in committed) {
+    const [row] = committed.rows
+    return row ? presentTo(user, row, settings.place.timeZone) : null
   }
+  const { refusal } = committed
+  const { guarded } = booking
+  if (refusal.code === 'gap' || refusal.code === 'taken') return { taken: guarded, visit }
+  if (refusal.code === 'settings') await context.settings.refresh()
+  if (isRechecked(refusal)) return null
+  throw await errorForRefusal(context, refusal, { booking: guarded, client, reader: user })
 }
 
 async function findEarlier(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {

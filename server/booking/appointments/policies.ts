@@ -89,11 +89,6 @@ export function canBookWithoutLimits(person: HasRole): boolean {
   return can(person, 'bookings.write')
 }
 
-/** Outside of hours, start times, notice and the stylist's services, where the request says so. */
-export function canBookOutside(person: HasRole): boolean {
-  return can(person, 'bookings.write')
-}
-
 /** Services, prices, minutes and notes of a visit. */
 export function canEdit(person: HasRole): boolean {
   return can(person, 'bookings.write')

@@ -1,192 +1,161 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
-import { openStatuses } from '../../../domain/booking/appointment.ts'
-import { anyStylist } from '../../../domain/booking/booking.ts'
-import type { BookingInput } from '../../../domain/booking/schedule/booking-input.ts'
 import { tooLateText } from '../../../domain/booking/schedule/move.ts'
-import type { HasRole } from '../../../domain/people/roles.ts'
-import type { CurrentUser } from '../../../domain/people/user.ts'
-import { type FreeTime, firstFreeTimes } from '../../../domain/salon/schedule/schedule.ts'
-import type { Service } from '../../../domain/salon/service.ts'
+import type { TakenTime, VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
+import type { OfferState } from '../../../domain/booking/waitlist/waitlist.ts'
+import { formatsOf } from '../../../domain/formats.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
-import type { Stylist } from '../../../domain/salon/stylist.ts'
-import { addDays } from '../../../domain/time/calendar.ts'
-import type { Queryable } from '../../platform/database/client.ts'
-import { isUnavailable, violates } from '../../platform/database/errors.ts'
-import { appointments } from '../../platform/database/schema/booking.ts'
-import { readPhoneNumber } from '../../platform/phone-number.ts'
-import type { DaysQuery, TimeQuery } from '../availability/queries.ts'
-import { type BookedClient, clientNotFound } from './booked-client.ts'
-import type { BookingRefusal, GuardedBooking } from './booking-guard.ts'
-import { canBookWithoutLimits, canSee } from './policies.ts'
-import { type AppointmentRow, presentTo } from './serializers.ts'
-import type { BookingContext } from './write-booking.ts'
+import { noSuchOffer } from '../effects/offers.ts'
 
-/** How many free times to suggest, and how many days ahead to look for them. */
-export const suggestions = { count: 3, days: 60 } as const
+type Salon = Pick<Settings, 'place' | 'rules' | 'salon'>
+type Of<Code extends VisitRefusal['code']> = Extract<VisitRefusal, { readonly code: Code }>
+
+/** What a person reads, by code. */
+const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salon: Salon) => AppError } = {
+  not_opened: (_, { salon: { phone } }) =>
+    new AppError('forbidden', `We’re not taking bookings online yet.${phone && ` Call us to book: ${phone}.`}`),
+  // All that clients see who were blocked from booking online.
+  blocked: (_, { salon: { phone } }) => new AppError('forbidden', `Please call us to book${phone && `: ${phone}`}.`),
+  deleted: () => notSignedIn(),
+  client_deleted: () => clientNotFound(),
+  voided: () => new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' }),
+  too_many: ({ most }) =>
+    new AppError(
+      'conflict',
+      `You have ${most} upcoming ${most === 1 ? 'booking' : 'bookings'}, the most you can have online. Cancel one first, or contact us.`,
+      { reason: 'too_many_open' },
+    ),
+  own_visit: ({ clientName, current }) =>
+    new AppError('conflict', `${alreadyHas(clientName)} a visit at that time. Do you want this one too?`, {
+      reason: 'own_visit',
+      ...(current && { current }),
+    }),
+
+  service_not_offered: () => invalidField('serviceIds', 'One of these services isn’t offered anymore.'),
+  stylist_gone: () => invalidField('stylistId', 'That stylist doesn’t work here anymore. Choose another one.'),
+  stylist_not_taking: ({ stylistName }) =>
+    invalidField('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`),
+  stylist_not_offering: ({ stylistName }) =>
+    invalidField('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`),
+  catalogue_changed: ({ services, stylist }) =>
+    new AppError('conflict', 'Something has changed since you chose. Nothing is booked yet: check what’s new, then confirm.', {
+      reason: 'catalogue_changed',
+      catalogue: { services: [...services], stylist },
+    }),
+  wrong_price: ({ problem }) => invalidField('services', problem),
+  phone_missing: () => invalidField('phone', 'Enter a phone number, so that we can reach you'),
+  wrong_phone: ({ problem }) => invalidField('phone', problem),
+
+  no_such_start: ({ minutes }, { place }) =>
+    invalidField(
+      'time',
+      minutes.length > mostListed
+        ? 'Visits don’t start at that time. Choose one of the times shown.'
+        : `Choose one of these times: ${minutes.map(formatsOf(place).timeOfDay).join(', ')}`,
+    ),
+  closed_that_day: ({ closure }) =>
+    invalidField('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`),
+  stylist_off: ({ stylistName, weekday }) =>
+    invalidField(
+      'date',
+      `${stylistName} doesn’t work ${weekday === null ? 'that day' : `on ${weekday}s`}. Choose another day.`,
+    ),
+  stylist_away: ({ stylistName }) => invalidField('time', `${stylistName} isn’t here at that time. Choose another one.`),
+  skipped_by_clocks: () => invalidField('time', 'The clocks skip that time that day. Choose another one.'),
+  closed_then: () => invalidField('time', 'We’re closed at that time. Choose another one.'),
+  too_far: (_, { rules: { monthsAhead } }) => invalidField('date', `You can book up to ${monthsInWords(monthsAhead)} ahead.`),
+  past: () => invalidField('time', 'That time has passed. Choose a later one.'),
+  too_soon: () => invalidField('time', 'That’s too soon for us. Choose a later time, or contact us.'),
+  ends_after_closing: () => invalidField('time', 'That visit would end after closing time. Choose an earlier start.'),
+  ends_after_midnight: () => invalidField('time', 'That visit would end after midnight. Choose an earlier time.'),
+  // A break or an absence comes before the visit would end.
+  too_little_time: ({ stylistName }) =>
+    invalidField(
+      'time',
+      `${stylistName === null ? 'Nobody has' : `${stylistName} doesn’t have`} that much time then. Choose another start.`,
+    ),
+  nobody_free: () => invalidField('time', 'Nobody is free for that then. Choose another time.'),
+  outside: ({ reasons }) =>
+    invalidField(
+      reasons.some(({ reason }) => ['off', 'unavailable', 'too_far'].includes(reason)) ? 'date' : 'time',
+      reasons.map(({ text }) => text).join(' '),
+    ),
+  time_taken: ({ isMove = false, ...taken }) => {
+    const { holder, isOwn, clientName = null } = taken
+    const others = holder ? `${holder} is there already.` : 'That time was just taken.'
+    const reason = isOwn ? `${alreadyHas(clientName)} a booking at that time.` : others
+    return takenError(reason, taken, isMove ? ' Your booking stays as it was.' : '')
+  },
+  time_taken_since: (taken) => {
+    const others = taken.holder ? `${taken.holder} is there now.` : 'That time has been taken.'
+    return takenError(taken.isOwn ? 'You’ve booked this time yourself.' : others, taken)
+  },
+
+  not_movable: ({ status }) => new AppError('forbidden', `A booking that is ${status} can’t be moved.`),
+  begun: () => new AppError('forbidden', 'That visit has begun. Book a new one.'),
+  not_changeable: ({ from, to }) => new AppError('forbidden', `A booking that is ${from} can’t be changed to ${to}.`),
+  too_late_to_change: (_, { rules, salon }) => new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon)),
+  canceled: () => new AppError('forbidden', 'A canceled visit can’t be changed. Mark it as Pending first.'),
+  length_past_midnight: () => invalidField('minutes', 'That visit would end after midnight. Choose fewer minutes.'),
+  length_outside: ({ problem }) => new AppError('invalid', problem, { fields: { minutes: problem }, reason: 'outside' }),
+  edited_service_gone: () => invalidField('services', 'One of these services isn’t offered anymore.'),
+  price_in_currency_missing: ({ currency, name }) =>
+    invalidField('services', `This visit is in ${currency}. Enter what ${name} costs in it.`),
+  reopened_past: () => new AppError('invalid', 'That time has passed. Book a new one.'),
+  reopened_too_soon: () => new AppError('invalid', 'That’s too soon for us now. Book a later time, or contact us.'),
+  reopened_unavailable: () => new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.'),
+
+  client_gone: () => requestGone(),
+  // Read again, the link says what became of its visit.
+  link_used: () => new AppError('conflict', 'This booking was just changed. Look at it again first.'),
+  not_waiting: () => new AppError('conflict', 'They aren’t waiting anymore.'),
+  offer_gone: () => noSuchOffer(),
+  offer_ended: ({ state, until, isWaiting, isDesk }, { place }) => {
+    const held = `We held this time until ${formatsOf(place).timeAt(until)}.`
+    const messages: Record<OfferState, string> = {
+      open: held,
+      lapsed: held,
+      taken: 'Someone else took this time first.',
+      accepted: isDesk ? 'They’ve already taken this time.' : 'You’ve already taken this time.',
+      declined: isDesk ? 'They said no to this time.' : 'You said no to this time.',
+      withdrawn: 'This time isn’t on offer anymore.',
+    }
+    const still = isWaiting ? ` ${isDesk ? 'They’re' : 'You’re'} still on the waitlist.` : ''
+    return new AppError('conflict', `${messages[state]}${still}`)
+  },
+}
+
+const mostListed = 12
+
+/** The error that says why a visit can't be booked or changed. */
+export function refused<Refusal extends VisitRefusal>(refusal: Refusal, salon: Salon): AppError {
+  const say = words[refusal.code] as (refusal: VisitRefusal, salon: Salon) => AppError
+  return say(refusal, salon)
+}
 
 export function noSuchBooking(): AppError {
   return new AppError('not_found', 'We can’t find that booking.')
 }
 
-export function serviceNotOffered(): AppError {
-  return invalidField('serviceIds', 'One of these services isn’t offered anymore.')
+/** Of a guest. */
+export function requestGone(): AppError {
+  return new AppError('not_found', 'We can’t find what you were booking anymore. Please choose again.')
 }
 
-export function stylistNotHere(): AppError {
-  return invalidField('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
+export function clientNotFound(): AppError {
+  return invalidField('clientId', 'We can’t find that client anymore. Choose another one.')
 }
 
-export function notTaking({ stylistName }: Stylist): AppError {
-  return invalidField('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
+function takenError(reason: string, { nextFree, current }: TakenTime, stays = ''): AppError {
+  const hint = nextFree.length > 0 ? 'Here are the next openings.' : 'Choose another one.'
+  return new AppError('slot_taken', `${reason} ${hint}${stays}`, { nextFree: [...nextFree], ...(current && { current }) })
 }
 
-export function notOffering({ stylistName }: Stylist): AppError {
-  return invalidField('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
+/** @param clientName null for whoever books for themselves */
+function alreadyHas(clientName: string | null): string {
+  return clientName === null ? 'You already have' : `${clientName} already has`
 }
 
-/**
- * The client's phone number and note as they are stored.
- * @param stored the number that their account has
- * @throws {AppError} `invalid` if it isn't a phone number, or if it is missing and required
- */
-export function checkContact(
-  { phone = '', note = '' }: Pick<BookingInput, 'phone' | 'note'>,
-  { place }: Settings,
-  { isRequired, stored }: { readonly isRequired: boolean; readonly stored?: string | undefined },
-): { phone: string | null; note: string | null } {
-  if (phone === '' && isRequired) throw invalidField('phone', 'Enter a phone number, so that we can reach you')
-  // Nothing typed is the usual case, and finding out that it is no number takes a while.
-  const number = phone === '' ? null : readPhoneNumber(phone, place, { stored })
-  return { phone: number, note: note === '' ? null : note }
-}
-
-/** @param catalogue those of the chosen services that are still offered, and the stylist, as they are now */
-export function catalogueChanged(catalogue: { services: Service[]; stylist: Stylist | null }): AppError {
-  const message = 'Something has changed since you chose. Nothing is booked yet: check what’s new, then confirm.'
-  return new AppError('conflict', message, { reason: 'catalogue_changed', catalogue })
-}
-
-interface Refused {
-  readonly booking: GuardedBooking
-  /** Whom it is for; of a move it doesn't matter. */
-  readonly client?: BookedClient
-  readonly reader: CurrentUser
-  /** The appointment that is moved, if it is a move. */
-  readonly movedId?: string
-}
-
-/** The error for what the database refused. If the reason no longer holds, the client may simply try again. */
-export async function errorForRefusal(
-  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
-  refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
-  { booking, client, movedId, reader }: Refused,
-): Promise<AppError> {
-  if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
-  if (refusal === 'deleted') return notSignedIn()
-  if (refusal === 'client_deleted') return clientNotFound()
-  if (refusal === 'blocked') return askedToCall(settings.get())
-  if (refusal === 'voided') {
-    return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
-  }
-  const visit = await findOwnVisit(db, booking, movedId)
-  return new AppError('conflict', `${alreadyHas(client)} a visit at that time. Do you want this one too?`, {
-    reason: 'own_visit',
-    ...(visit && canSee(reader, visit) && { current: presentTo(reader, visit, settings.get().place.timeZone) }),
-  })
-}
-
-/** All that clients see who were blocked from booking online. */
-export function askedToCall({ salon }: Pick<Settings, 'salon'>): AppError {
-  return new AppError('forbidden', `Please call us to book${salon.phone && `: ${salon.phone}`}.`)
-}
-
-/** Until the salon is open to clients, only its desk books. The version of the settings, which every booking is written with, keeps it so. @throws {AppError} */
-export function requireOpened({ opened, salon }: Pick<Settings, 'opened' | 'salon'>, person: HasRole): void {
-  if (opened || canBookWithoutLimits(person)) return
-  throw new AppError('forbidden', `We’re not taking bookings online yet.${salon.phone && ` Call us to book: ${salon.phone}.`}`)
-}
-
-export function alreadyHas(client: BookedClient | undefined): string {
-  return client && !client.isSelf ? `${client.name} already has` : 'You already have'
-}
-
-export function tooManyOpen(most: number | null): AppError {
-  const bookings = most === 1 ? 'booking' : 'bookings'
-  const message = `You have ${most} upcoming ${bookings}, the most you can have online. Cancel one first, or contact us.`
-  return new AppError('conflict', message, { reason: 'too_many_open' })
-}
-
-export function endsTooLate(): AppError {
-  return invalidField('time', 'That visit would end after closing time. Choose an earlier start.')
-}
-
-/** A break or an absence comes before the visit would end. @param name a stylist's, or 'Nobody' */
-export function hasTooLittleTime(name: string): AppError {
-  const has = name === 'Nobody' ? 'has' : 'doesn’t have'
-  return invalidField('time', `${name} ${has} that much time then. Choose another start.`)
-}
-
-/** The error for a time at which nobody is free. */
-export async function noneFree({ availability }: Pick<BookingContext, 'availability'>, query: TimeQuery): Promise<AppError> {
-  const { time, date, ...asked } = query
-  const [day] = await availability.days({ stylistId: anyStylist, ...asked, from: date, to: date })
-  const state = day?.slots.find((slot) => slot.time === time)?.state
-  if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
-  if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
-  if (state === 'closing') {
-    return (await availability.endsAfterClosing(query)) ? endsTooLate() : hasTooLittleTime('Nobody')
-  }
-  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, ...asked, from: date })
-  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
-}
-
-export function nextFreeHint(nextFree: readonly FreeTime[]): string {
-  return nextFree.length > 0 ? 'Here are the next openings.' : 'Choose another one.'
-}
-
-/**
- * Rethrows an error of a write, unless it says that another visit holds the time. Where the connection was lost during the commit, the
- * change may stand, so it is announced.
- */
-export function rethrowUnlessTaken(error: unknown, announce: BookingContext['announce'], row: AppointmentRow): void {
-  if (isUnavailable(error)) announce.appointment(row)
-  if (!violates(error, 'slot_claims_pkey')) throw error
-}
-
-/** What a client gets who is too late to cancel or move a visit. */
-export function tooLate({ rules, salon }: Pick<Settings, 'rules' | 'salon'>): AppError {
-  return new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
-}
-
-/** The client's own booking that the time would overlap with. */
-export async function findOwnVisit(
-  db: Queryable,
-  { clientId, from, to }: Pick<GuardedBooking, 'clientId' | 'from' | 'to'>,
-  movedId = '',
-): Promise<AppointmentRow | undefined> {
-  const isOpen = and(eq(appointments.clientId, clientId), inArray(appointments.status, openStatuses))
-  const [visit] = await db
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        isOpen,
-        ne(appointments.id, movedId),
-        lt(appointments.startsAt, new Date(to)),
-        gt(appointments.endsAt, new Date(from)),
-      ),
-    )
-    .orderBy(asc(appointments.startsAt))
-    .limit(1)
-  return visit
-}
-
-/** The next free times from a date on. */
-export async function nextFreeTimes(
-  { availability }: Pick<BookingContext, 'availability'>,
-  query: Omit<DaysQuery, 'to'>,
-): Promise<FreeTime[]> {
-  const days = await availability.days({ ...query, to: addDays(query.from, suggestions.days) })
-  return firstFreeTimes(days, suggestions.count)
+function monthsInWords(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? 'a month' : `${months} months`
+  return months === 12 ? 'a year' : `${months / 12} years`
 }

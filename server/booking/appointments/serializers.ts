@@ -9,6 +9,8 @@ import {
   type VisitMarks,
   visitMarks,
 } from '../../../domain/booking/appointment.ts'
+import { plainTimeNeeded, type TimeNeeded, type VisitPart } from '../../../domain/booking/booking.ts'
+import type { SeenVisit } from '../../../domain/booking/visits/seen-visit.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
@@ -39,6 +41,32 @@ export function marksOf(row: Pick<AppointmentRow, (typeof markColumns)[VisitMark
     return at ? [[mark, unixSeconds(at)] as const] : []
   })
   return Object.fromEntries(marked)
+}
+
+/** Returns the visit's duration and busy time as booked, not by the current services. */
+export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): TimeNeeded {
+  const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
+  if (busy === null) return plainTimeNeeded(minutes)
+  const parts = Array.from({ length: busy.length / 2 }, (_, index): VisitPart => {
+    const [from = 0, to = 0] = busy.slice(index * 2, index * 2 + 2)
+    return [from, Math.min(to, minutes)]
+  })
+  const bufferMinutes = Math.max(0, (busy.at(-1) ?? 0) - minutes)
+  return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
+}
+
+/** A row as the domain reads it. */
+export function seenVisit(row: AppointmentRow): SeenVisit {
+  const { status, stylistId, startsAt, endsAt, currency, chargesMills, note, deskNote, cancelReason, stylist, services, busy } =
+    row
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
+  return {
+    ...{ status, stylistId, currency, chargesMills, note, deskNote, cancelReason },
+    starts: unixSeconds(startsAt),
+    visit: visitOfRow(row),
+    services: bookedServices.parse(services),
+    terms: { stylist, services, busy, mills: chargesMills, minutes },
+  }
 }
 
 /**

@@ -1,21 +1,17 @@
-import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../../domain/booking/appointment.ts'
 import type { HistoryEvent, VisitState } from '../../../domain/booking/history.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemMillis } from '../../platform/clock.ts'
-import { withRetry } from '../../platform/database/errors.ts'
-import { appointments } from '../../platform/database/schema/booking.ts'
+import type { appointments } from '../../platform/database/schema/booking.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { latestEvent } from '../history/queries.ts'
+import { type BookingContext, commitChanges } from './commit.ts'
 import { actorFor, canUndo, requireColumn } from './policies.ts'
-import { columnsFor, requireAppointment } from './queries.ts'
-import { rethrowUnlessTaken } from './refusals.ts'
-import { visitOfRow } from './reopening.ts'
-import { type AppointmentRow, markColumns, presentTo } from './serializers.ts'
-import { type BookingContext, changedBy } from './write-booking.ts'
+import { requireAppointment } from './queries.ts'
+import { type AppointmentRow, markColumns, presentTo, visitOfRow } from './serializers.ts'
 
 export interface UndoContext extends BookingContext {
   /** Tells who made changes that the previous version wrote. */
@@ -35,7 +31,7 @@ interface UndoneChange {
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
 export async function undoStatus(context: UndoContext, { user: person, id, seen }: UndoneChange): Promise<Appointment> {
-  const { db, announce, adminEmail } = context
+  const { db, adminEmail } = context
   const { timeZone } = context.settings.get().place
   const row = await requireAppointment(db, id, person)
   const user = requireColumn(person, row)
@@ -46,32 +42,27 @@ export async function undoStatus(context: UndoContext, { user: person, id, seen 
   if (!last?.from || !canUndo(user, last)) {
     throw conflict('You can only undo your own last change.')
   }
-  const stillTrue = and(
-    eq(appointments.id, id),
-    eq(appointments.version, seen.version),
-    // By the clock that wrote it.
-    gt(appointments.updatedAt, new Date(systemMillis() - undoSeconds.accepted * 1000)),
-  )
   const { from } = last
   const back = last.kind === 'moved' || last.kind === 'edited' ? placeBefore(row, last, timeZone) : {}
-  try {
-    const [undone] = await withRetry(() =>
-      db
-        .update(appointments)
-        .set({ status: from.status, ...back, ...detailsBefore(from), ...changedBy(actorFor(user), { kind: 'undone' }) })
-        .where(stillTrue)
-        .returning(columnsFor(user)),
-    )
-    if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
-    announce.appointment(undone)
-    return presentTo(user, undone, timeZone)
-  } catch (error) {
-    rethrowUnlessTaken(error, announce, row)
-    const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
-    const before = { ...row, ...back } as AppointmentRow
-    const place = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
-    throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${stays}`)
+  const committed = await commitChanges(context, {
+    writes: [
+      {
+        ...{ seen: row, reader: user, by: actorFor(user), note: { kind: 'undone' } },
+        // By the clock that wrote it.
+        still: { version: seen.version, changedAfter: systemMillis() / 1000 - undoSeconds.accepted },
+        values: { status: from.status, ...back, ...detailsBefore(from) },
+      },
+    ],
+  })
+  if ('rows' in committed) {
+    const [undone] = committed.rows
+    return presentTo(user, undone ?? row, timeZone)
   }
+  if (committed.refusal.code !== 'taken') throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
+  const stays = from.status === status ? 'This booking stays as it is.' : `This booking stays ${status}.`
+  const before = { ...row, ...back } as AppointmentRow
+  const place = { stylistId: before.stylistId, visit: visitOfRow(before), starts: unixSeconds(before.startsAt), exceptId: id }
+  throw new AppError('slot_taken', `${await takenSinceText(context, place)} ${stays}`)
 }
 
 /** What stood beside the status, as far as the change took or gave it. */

@@ -1,34 +1,14 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { StylistSchedule } from '../../../domain/salon/schedule/hours.ts'
-import type { Service } from '../../../domain/salon/service.ts'
-import type { Stylist } from '../../../domain/salon/stylist.ts'
+import type { KnownService, KnownStylist, SelectedRecords } from '../../../domain/booking/schedule/known.ts'
 import { batched } from '../../platform/database/batched.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { services, stylists } from '../../platform/database/schema/salon.ts'
 import { presentService } from '../../salon/services/serializers.ts'
 import { presentStylist } from '../../salon/stylists/serializers.ts'
 
-/** A catalogue record with its row's version (xmin), which every write changes. */
-export interface Versioned<Document> {
-  readonly id: string
-  readonly version: string
-  readonly record: Document
-}
-export type KnownService = Versioned<Service>
-export interface KnownStylist extends Versioned<Stylist> {
-  /** Null: the salon's hours. */
-  readonly schedule: StylistSchedule | null
-}
-
 export interface RowVersion {
   readonly id: string
   readonly version: string
-}
-
-/** The selected services and stylist; undefined for deleted ones. */
-export interface SelectedRecords {
-  readonly services: readonly (KnownService | undefined)[]
-  readonly stylist: KnownStylist | undefined
 }
 
 export interface SelectedIds {

@@ -1,4 +1,5 @@
 import { type AnyStartRule, type DayPlan, planDay, type WallClock } from '../../../domain/booking/schedule/day-plan.ts'
+import type { DayPlans, KnownStylist } from '../../../domain/booking/schedule/known.ts'
 import { absencesBetween } from '../../../domain/salon/schedule/absences.ts'
 import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../../domain/salon/schedule/hours.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -7,20 +8,11 @@ import { addMonths, gridMinutes } from '../../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../../domain/time/salon-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { forever, versioned } from '../../platform/versioned.ts'
-import type { KnownStylist } from './catalogue.ts'
 
 const everyCell = { kind: 'interval', minutes: gridMinutes } as const
 
 /** More than any salon has. */
 const most = 1_000
-
-export interface DayPlans {
-  of(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
-  ofGrid(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
-  /** Plans a single start at that instant, offered or not; not cached. */
-  ofStart(stylist: KnownStylist, settings: VersionedSettings, starts: number): DayPlan
-  clockOf(date: string, zone: string): WallClock
-}
 
 /**
  * Caches plans of stylists' dates, which are the costly part. They depend only on the versions of the stylist's row and of the settings,

@@ -1,6 +1,8 @@
 import { AppError, invalidField } from '../../../domain/app-error.ts'
 import { anyStylist, plainTimeNeeded, type TimeNeeded, timeNeededFor } from '../../../domain/booking/booking.ts'
+import type { DayPlans, KnownService, KnownStylist } from '../../../domain/booking/schedule/known.ts'
 import { type TakenTime, takenTime } from '../../../domain/booking/schedule/starts.ts'
+import type { HeldForBooker } from '../../../domain/booking/visits/plan-booking.ts'
 import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
@@ -8,8 +10,7 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
-import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
-import type { DayPlans } from './day-plans.ts'
+import type { Catalogue } from './catalogue.ts'
 import { prepareHeldTime } from './held-time.ts'
 
 /** An appointment to be moved to the first stylist who is free; with its own stylist it keeps its terms. */
@@ -21,12 +22,8 @@ export interface BookedVisit {
 }
 
 /** The caller's own hold: its time counts as free, and with “any” its stylist comes first. */
-export interface HeldByAsker {
+export interface HeldByAsker extends HeldForBooker {
   readonly id: string
-  readonly stylistId: string
-  /** Unix seconds. */
-  readonly starts: number
-  readonly isByDesk?: boolean
 }
 
 /** The requested visit: services, minutes, a visit, or each stylist's shortest service. The time of a moved appointment counts as free. */

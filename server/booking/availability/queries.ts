@@ -1,5 +1,6 @@
 import { chargesInMills, type TimeNeeded } from '../../../domain/booking/booking.ts'
 import { closesBefore } from '../../../domain/booking/schedule/fits.ts'
+import type { DayPlans } from '../../../domain/booking/schedule/known.ts'
 import { availabilityOf, reasonsOf } from '../../../domain/booking/schedule/starts.ts'
 import { toAmount } from '../../../domain/money/money.ts'
 import {
@@ -20,7 +21,7 @@ import type { Database } from '../../platform/database/client.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { sortCandidates } from './candidate-order.ts'
 import type { Catalogue } from './catalogue.ts'
-import { createDayPlans, type DayPlans } from './day-plans.ts'
+import { createDayPlans } from './day-plans.ts'
 import { type Offering, type OfferingsQuery, prepareOfferings, type RequestedVisit } from './offerings.ts'
 import { findOpenings, type OpeningsQuery } from './openings.ts'
 

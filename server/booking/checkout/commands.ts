@@ -18,11 +18,11 @@ import { violates, withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { idOf, newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
+import { changeVisits } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import { type AppointmentRow, marksOf, presentTo } from '../appointments/serializers.ts'
-import { changedBy } from '../appointments/write-booking.ts'
 import {
   checkAmounts,
   dueChanged,
@@ -181,12 +181,12 @@ async function complete(tx: Queryable, { actor, visit, discounted, checkoutId, n
   const { discountMills, discountReason } = discounted
   const isOpen = holdsTime(visit.status)
   const changesDiscount = discountMills !== visit.discountMills || discountReason !== visit.discountReason
-  await tx
-    .update(appointments)
-    .set({
+  await changeVisits(tx, [visit.id], {
+    by: actor,
+    note: { ...(!isOpen && changesDiscount && { kind: 'edited' }), data: { checkout: checkoutId } },
+    values: {
       ...(isOpen && { status: 'Completed', finishedAt: visit.finishedAt ?? new Date(now * 1000) }),
       ...{ discountMills, discountReason, checkoutId, checkedOutAt: systemDate() },
-      ...changedBy(actor, { ...(!isOpen && changesDiscount && { kind: 'edited' }), data: { checkout: checkoutId } }),
-    })
-    .where(eq(appointments.id, visit.id))
+    },
+  })
 }

@@ -11,15 +11,14 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { systemMillis } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
+import { isUnavailable, violates, withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { payments } from '../../platform/database/schema/money.ts'
+import { changeVisits } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
-import { noSuchBooking, rethrowUnlessTaken } from '../appointments/refusals.ts'
-import { visitOfRow } from '../appointments/reopening.ts'
-import type { AppointmentRow } from '../appointments/serializers.ts'
-import { changedBy } from '../appointments/write-booking.ts'
+import { noSuchBooking } from '../appointments/refusals.ts'
+import { type AppointmentRow, visitOfRow } from '../appointments/serializers.ts'
 import { takenSinceText } from '../availability/holders.ts'
 import { eventColumns } from '../history/queries.ts'
 import { eventFromRow } from '../history/serializers.ts'
@@ -47,7 +46,8 @@ export async function undoCheckout(context: PaymentContext, request: UndoRequest
   } catch (error) {
     const [row] = await context.db.select().from(appointments).where(eq(appointments.id, request.id))
     if (!row) throw error
-    rethrowUnlessTaken(error, context.announce, row)
+    if (isUnavailable(error)) context.announce.appointment(row)
+    if (!violates(error, 'slot_claims_pkey')) throw error
     const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: row.id }
     throw new AppError('slot_taken', `${await takenSinceText(context, place)} This booking stays ${row.status}.`)
   }
@@ -80,14 +80,11 @@ async function undoInside(tx: Queryable, { settings, clock }: PaymentContext, { 
     }
     await tx.insert(payments).values(entries.map((entry, index) => ({ ...shared, at: new Date(now + index), ...entry })))
   }
-  await tx
-    .update(appointments)
-    .set({
-      ...(from && stateBefore(from)),
-      ...{ checkoutId: null, checkedOutAt: null },
-      ...changedBy(actor, { kind: 'undone', data: { checkout: checkoutId } }),
-    })
-    .where(eq(appointments.id, id))
+  await changeVisits(tx, [id], {
+    by: actor,
+    note: { kind: 'undone', data: { checkout: checkoutId } },
+    values: { ...(from && stateBefore(from)), checkoutId: null, checkedOutAt: null },
+  })
   return visit
 }
 

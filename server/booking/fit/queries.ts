@@ -3,19 +3,20 @@ import { anyStylist } from '../../../domain/booking/booking.ts'
 import type { BookingFit, DeskBookingInput, MoveFit, VisitService } from '../../../domain/booking/schedule/desk-booking.ts'
 import type { MoveRequest } from '../../../domain/booking/schedule/move.ts'
 import { withMinutes } from '../../../domain/booking/visits/edit.ts'
+import { explainOutside, placeMoved, stretchRefusal } from '../../../domain/booking/visits/place.ts'
+import { placeOf } from '../../../domain/booking/visits/plan-move.ts'
 import type { NextPerson } from '../../../domain/booking/visits/together.ts'
 import { canWriteColumn } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import { checkFit } from '../appointments/check-booking.ts'
-import { placeOf, visitWith } from '../appointments/moved-visit.ts'
+import { checkFit, required } from '../appointments/check-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
+import { visitWith } from '../appointments/moved-visit.ts'
 import { requireColumn } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
-import { stylistNotHere } from '../appointments/refusals.ts'
-import { visitOfRow } from '../appointments/reopening.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import { refused } from '../appointments/refusals.ts'
+import { seenVisit, visitOfRow } from '../appointments/serializers.ts'
 import { findHolder } from '../availability/holders.ts'
-import { explainOutside, placeMoved, stretchProblem } from '../availability/outside.ts'
 import { timesAround } from '../availability/times-around.ts'
 
 /** How many days ahead to look for times that fit, and how many to find for each stylist; around a time, how many of the asked one. */
@@ -42,7 +43,7 @@ export async function findFit(context: BookingContext, query: FitQuery): Promise
 
 async function fitAt(context: BookingContext, { user, place }: FitQuery): Promise<Omit<BookingFit, 'openings'>> {
   try {
-    const { visit, starts, reasons } = await checkFit(context, { user, input: place, idempotencyKey: undefined })
+    const { visit, starts, reasons } = await checkFit(context, { user, input: place })
     const holder = await findHolder(context, { stylistId: place.stylistId, visit, starts })
     return { outside: reasons, holder, problem: null }
   } catch (error) {
@@ -112,10 +113,12 @@ async function movedTo(
   { user, row, place }: Pick<MoveFitQuery, 'user' | 'place'> & { readonly row: VisitRow },
 ) {
   const stylist = await context.catalogue.stylist(place.stylistId)
-  if (!stylist) throw stylistNotHere()
+  const settings = context.settings.get()
+  if (!stylist) throw refused({ code: 'stylist_gone' }, settings)
   const moved = await visitWith(context, { user, row, stylist, isFree: true })
-  const asked = placeOf({ row, stylist, moved, move: place, settings: context.settings.get(), now: context.clock() })
-  const placed = placeMoved(context.availability.plans, asked)
+  const { date, time } = place
+  const asked = { ...placeOf(seenVisit(row), moved, { stylist, settings, now: context.clock() }), date, time }
+  const placed = required(context, placeMoved(context.availability.plans, asked))
   return { visit: moved.visit, starts: placed.starts, outside: explainOutside(placed, asked) }
 }
 
@@ -127,6 +130,7 @@ async function stretchedTo(
   const visit = withMinutes(before, minutes)
   const starts = unixSeconds(row.startsAt)
   const stretch = { stylist: await catalogue.stylist(row.stylistId), before, after: visit, starts, settings: settings.get() }
-  const text = stretchProblem(availability.plans, stretch)
-  return { visit, starts, outside: text === null ? [] : [{ reason: 'too_late' as const, text }] }
+  const refusal = stretchRefusal(availability.plans, stretch)
+  if (refusal && refusal.code !== 'length_outside') throw refused(refusal, settings.get())
+  return { visit, starts, outside: refusal ? [{ reason: 'too_late' as const, text: refusal.problem }] : [] }
 }

@@ -9,7 +9,7 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { errors, json } from '../../platform/http/responses.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 import { findFit, findMoveFit } from './queries.ts'
 
 const timedService = visitService.pick({ id: true, minutes: true })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { GuestBooked, GuestBooking, GuestState } from '../../../domain/booking/guest.ts'
@@ -8,21 +8,21 @@ import { instantOf } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { findClient } from '../../people/clients/queries.ts'
 import { personOf } from '../../people/clients/serializers.ts'
-import type { Queryable } from '../../platform/database/client.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { guestPath } from '../../platform/links/actions.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
-import type { OwnHolds } from '../appointments/booked-client.ts'
 import { createBooking } from '../appointments/create-booking.ts'
 import { findAppointment, findByIdempotencyKey } from '../appointments/queries.ts'
+import { requestGone } from '../appointments/refusals.ts'
 import { presentTo } from '../appointments/serializers.ts'
+import type { Effect } from '../effects/effects.ts'
 import { ownTimeOf } from '../waitlist/own-offers.ts'
 import { isConfirmed } from './confirming.ts'
 import type { GuestContext } from './context.ts'
-import { asksForAccount, codeMailKey, type GuestRow, hasAccount, requestGone } from './requests.ts'
+import { asksForAccount, codeMailKey, type GuestRow, hasAccount } from './requests.ts'
 
 interface GuestBookingRequest {
   readonly request: GuestRow
@@ -40,19 +40,12 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   if (earlier) return earlier
   const idempotencyKey = `guest ${request.id}`
   const bookFor = async ({ person, newClient }: Guest) => {
-    const ownTime = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
-    const own: OwnHolds = {
-      holds: ownTime?.holds ?? [],
-      async take(tx, booked) {
-        await refuseGone(tx, person.uid)
-        await ownTime?.take(tx, booked)
-      },
-      settle: async () => ownTime?.settle(),
-    }
+    const own = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
+    const effects: readonly Effect[] = [{ kind: 'require_client', clientId: person.uid }]
     const created = await createBooking(context, {
-      ...{ user: person, actor: actorOfLink(person), input, own, newClient, idempotencyKey },
+      ...{ user: person, actor: actorOfLink(person), input, newClient, idempotencyKey, effects, ...(own && { own }) },
     })
-    await own.settle()
+    await own?.settle()
     return created
   }
   let guest = await findGuest(context, request, input)
@@ -137,16 +130,6 @@ export function isInAccount(bookingId: string): AppError {
   return new AppError('forbidden', 'This visit is in your account now. Sign in to see and change it.', {
     link: { action: 'cancel', bookingId },
   })
-}
-
-/**
- * Checks that the client still exists, which the database does only for accounts and for clients booked by others. The caller holds the
- * client's lock, so a merge or deletion is finished or waits.
- */
-async function refuseGone(tx: Queryable, id: string): Promise<void> {
-  const isGone = and(eq(clients.id, id), isNotNull(clients.deletedAt))
-  const [gone] = await tx.select({ id: clients.id }).from(clients).where(isGone)
-  if (gone) throw requestGone()
 }
 
 type Guest = Awaited<ReturnType<typeof findGuest>>

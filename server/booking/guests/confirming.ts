@@ -7,11 +7,12 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
+import { requestGone } from '../appointments/refusals.ts'
 import { guestCodeSigner } from './codes.ts'
 import type { GuestContext } from './context.ts'
 import { guestClientOf } from './guest-client.ts'
 import { insertConfirmed, type MadeAccount } from './new-account.ts'
-import { asksForAccount, type GuestRow, hasAccount, requestGone } from './requests.ts'
+import { asksForAccount, type GuestRow, hasAccount } from './requests.ts'
 
 interface TypedCode {
   readonly request: GuestRow

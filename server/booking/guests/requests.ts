@@ -12,7 +12,8 @@ import { users } from '../../platform/database/schema/accounts.ts'
 import { guestRequests } from '../../platform/database/schema/held-time.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { linkPath } from '../../platform/links/actions.ts'
-import { checkContact, requireOpened } from '../appointments/refusals.ts'
+import { checkContact, requireOpened } from '../appointments/check-booking.ts'
+import { requestGone } from '../appointments/refusals.ts'
 import type { Holder } from '../holds/own-holds.ts'
 import { guestCodeSigner } from './codes.ts'
 import type { GuestContext } from './context.ts'
@@ -40,7 +41,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
   const { name, email, password, again, ...booking } = input
   const { rules } = settings.get()
   requireOpened(settings.get(), { role: 'client' })
-  checkContact(booking, settings.get(), { isRequired: rules.phoneRequired })
+  checkContact(booking, settings.get(), rules.phoneRequired)
   const passwordHash = await hashFor(context, input, holder)
   const id = newId()
   const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -124,8 +125,6 @@ export async function requireRequest({ db }: Pick<GuestContext, 'db'>, id: strin
 }
 
 export const hasAccount = () => new AppError('conflict', 'This email has an account by now. Sign in with it to book.')
-
-export const requestGone = () => new AppError('not_found', 'We can’t find what you were booking anymore. Please choose again.')
 
 /** Deletes requests after a day; run every minute. */
 export async function forgetGuestRequests(db: Queryable, now: number): Promise<void> {

@@ -12,13 +12,14 @@ import { type AppEnv, headersOf } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
+import { requestGone } from '../appointments/refusals.ts'
 import type { BrowserIds } from '../holds/browser-cookie.ts'
 import { keepHoldsForMail } from '../holds/own-holds.ts'
 import { bookAsGuest, stateOf } from './commands.ts'
 import { confirmByCode, isConfirmed } from './confirming.ts'
 import { type GuestContext, requireWelcome } from './context.ts'
 import { signInMade } from './new-account.ts'
-import { asksForAccount, hasAccount, requestGone, requestGuest, requireRequest } from './requests.ts'
+import { asksForAccount, hasAccount, requestGuest, requireRequest } from './requests.ts'
 
 const params = z.object({ id: recordId })
 

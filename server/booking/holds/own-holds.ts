@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import { isAsExpected } from '../../../domain/booking/schedule/booking-input.ts'
@@ -10,18 +10,19 @@ import {
   mostOfNetwork,
   type TimeHold,
 } from '../../../domain/booking/schedule/time-hold.ts'
+import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { holds } from '../../platform/database/schema/held-time.ts'
-import { type CheckedBooking, checkNow } from '../appointments/check-booking.ts'
-import { noneFree } from '../appointments/refusals.ts'
-import type { BookingContext, Claimed } from '../appointments/write-booking.ts'
+import { checkNow } from '../appointments/check-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
+import { noneFree } from '../appointments/time-taken.ts'
 import { wouldLeaveGap } from '../availability/gaps.ts'
 import type { HeldByAsker } from '../availability/offerings.ts'
 import { placeHold } from './commands.ts'
-import { isInTheWayOf, type OwnHold, readOwnHolds } from './queries.ts'
+import { type OwnHold, readOwnHolds } from './queries.ts'
 
 export interface HoldContext extends BookingContext {
   readonly attempts: Attempts
@@ -83,20 +84,8 @@ export async function settleOwnHolds(context: HoldContext, holder: Holder, befor
 async function checkRequest(context: HoldContext, request: HoldRequest, own: readonly OwnHold[]) {
   const { secondsLeft: _, replaces: __, ...input } = request
   const stylistId = input.stylistId === anyStylist ? await firstFree(context, input, own) : input.stylistId
-  const bookingRequest = {
-    user: visitor,
-    client: { id: '', name: '', email: '', isSelf: true },
-    input,
-    idempotencyKey: undefined,
-  }
-  return {
-    checked: await checkNow(
-      context,
-      { ...bookingRequest, own: { holds: own, take: async () => {}, settle: async () => {} }, isForHold: true },
-      stylistId,
-    ),
-    stylistId,
-  }
+  const held = { holds: own, effects: [], settle: async () => {} }
+  return { checked: await checkNow(context, { user: visitor, input, own: held, isForHold: true }, stylistId), stylistId }
 }
 
 async function firstFree(
@@ -114,7 +103,7 @@ async function firstFree(
 
 interface Placing {
   readonly holder: Holder
-  readonly checked: CheckedBooking
+  readonly checked: BookingPlan
   readonly stylistId: string
   readonly secondsLeft: number | undefined
   readonly replaces: string | undefined
@@ -163,18 +152,6 @@ export async function releaseOwnHold(context: HoldContext, holder: Holder, id: s
     .where(and(eq(holds.id, id), eq(holds.browser, holder.browser)))
     .returning({ expiresAt: holds.expiresAt })
   if (released && released.expiresAt > fromUnixSeconds(clock())) await giveBack(context, holder)
-}
-
-interface Taken {
-  readonly booked: Claimed
-  readonly browser: string | null
-  readonly ids: readonly string[]
-}
-
-/** Releases the browser's own holds in the booking's transaction. */
-export async function takeOwnHolds(tx: Queryable, { browser, ids, booked }: Taken): Promise<void> {
-  const isOwn = or(browser === null ? undefined : eq(holds.browser, browser), inArray(holds.id, [...ids]))
-  await tx.delete(holds).where(and(isOwn, isInTheWayOf(booked)))
 }
 
 /** Extends holds while a mail is opened, counted from their beginning, so that repeats don't extend them further. */

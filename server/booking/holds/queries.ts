@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { mailedHoldMinutes } from '../../../domain/booking/schedule/hold-length.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { guestRequests, holds } from '../../platform/database/schema/held-time.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
-import { type Claimed, keptUntil } from '../appointments/write-booking.ts'
+import { keptUntil } from '../effects/own-time.ts'
 
 /** Instants in Unix seconds. */
 export interface OwnHold {
@@ -70,11 +70,3 @@ function ownHoldFrom({ id, stylistId, startsAt, endsAt, busy, expiresAt }: typeo
   const until = unixSeconds(keptUntil({ startsAt, endsAt, busy }))
   return { id, stylistId, starts: unixSeconds(startsAt), ends: unixSeconds(endsAt), until, expires: unixSeconds(expiresAt) }
 }
-
-export const isInTheWayOf = (booked: Claimed) =>
-  and(
-    eq(holds.stylistId, booked.stylistId),
-    lt(holds.startsAt, keptUntil(booked)),
-    sql`greatest(${holds.endsAt}, ${holds.startsAt} + make_interval(mins => coalesce(${holds.busy}[cardinality(${holds.busy})], 0)))
-      > ${booked.startsAt.toISOString()}::timestamptz`,
-  )

@@ -1,21 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { AppError, notInRole } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { type MarkRequest, markProblem, statusAfterMark } from '../../../domain/booking/visits/marks.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import { unavailable, withRetry } from '../../platform/database/errors.ts'
-import { appointments } from '../../platform/database/schema/booking.ts'
+import { unavailable } from '../../platform/database/errors.ts'
+import { type ChangeContext, commitChanges } from '../appointments/commit.ts'
 import { canMark } from '../appointments/policies.ts'
-import { columnsFor, requireAppointment } from '../appointments/queries.ts'
-import { rethrowUnlessTaken } from '../appointments/refusals.ts'
-import { visitOfRow } from '../appointments/reopening.ts'
-import { type AppointmentRow, markColumns, marksOf, presentTo } from '../appointments/serializers.ts'
-import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
+import { requireAppointment } from '../appointments/queries.ts'
+import { type AppointmentRow, markColumns, marksOf, presentTo, visitOfRow } from '../appointments/serializers.ts'
 import { takenSinceText } from '../availability/holders.ts'
-
-export type MarkContext = Pick<BookingContext, 'db' | 'settings' | 'clock' | 'announce'>
 
 interface MarkedBy {
   readonly user: CurrentUser
@@ -31,7 +25,7 @@ const maxAttempts = 5
  * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` for a visit that the person doesn't serve · `conflict` with a
  * text if the mark makes no sense, and with the record · `slot_taken`
  */
-export async function markVisit(context: MarkContext, input: MarkedBy): Promise<Appointment> {
+export async function markVisit(context: ChangeContext, input: MarkedBy): Promise<Appointment> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const row = await markAsSeen(context, input)
     if (row) return presentTo(input.user, row, context.settings.get().place.timeZone)
@@ -40,7 +34,7 @@ export async function markVisit(context: MarkContext, input: MarkedBy): Promise<
 }
 
 /** @returns null if the visit has changed since it was read */
-async function markAsSeen(context: MarkContext, { user, actor, id, request }: MarkedBy): Promise<AppointmentRow | null> {
+async function markAsSeen(context: ChangeContext, { user, actor, id, request }: MarkedBy): Promise<AppointmentRow | null> {
   const { db, announce, clock, settings } = context
   const row = await requireAppointment(db, id, user)
   if (!canMark(user, row)) throw notInRole(user)
@@ -55,20 +49,20 @@ async function markAsSeen(context: MarkContext, { user, actor, id, request }: Ma
     announce.appointment(row)
     return row
   }
-  const values = {
-    status: statusAfterMark(row.status, request, row.previousStatus),
-    [markColumns[mark]]: off ? null : new Date(clock() * 1000),
-    ...changedBy(actor, { kind: mark }),
-  }
-  const isAsRead = and(eq(appointments.id, id), eq(appointments.version, row.version))
-  try {
-    const [marked] = await withRetry(() => db.update(appointments).set(values).where(isAsRead).returning(columnsFor(user)))
-    if (marked) announce.appointment(marked)
-    return marked ?? null
-  } catch (error) {
-    rethrowUnlessTaken(error, announce, row)
-    const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: id }
-    const message = `${await takenSinceText(context, place)} The visit stays a no-show.`
-    throw new AppError('slot_taken', message, { current: current() })
-  }
+  const committed = await commitChanges(context, {
+    writes: [
+      {
+        ...{ seen: row, reader: user, by: actor, note: { kind: mark }, still: { version: row.version } },
+        values: {
+          status: statusAfterMark(row.status, request, row.previousStatus),
+          [markColumns[mark]]: off ? null : new Date(clock() * 1000),
+        },
+      },
+    ],
+  })
+  if ('rows' in committed) return committed.rows[0] ?? null
+  if (committed.refusal.code !== 'taken') return null
+  const place = { stylistId: row.stylistId, visit: visitOfRow(row), starts: unixSeconds(row.startsAt), exceptId: id }
+  const message = `${await takenSinceText(context, place)} The visit stays a no-show.`
+  throw new AppError('slot_taken', message, { current: current() })
 }

@@ -7,7 +7,8 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, json } from '../../platform/http/responses.ts'
-import { type MarkContext, markVisit } from './commands.ts'
+import type { ChangeContext } from '../appointments/commit.ts'
+import { markVisit } from './commands.ts'
 
 const markRoute = createRoute({
   method: 'post',
@@ -23,7 +24,7 @@ const markRoute = createRoute({
   },
 })
 
-export function markRoutes(context: MarkContext) {
+export function markRoutes(context: ChangeContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(markRoute, async (c) => {
     const user = requireUser(c)

@@ -7,14 +7,14 @@ import { actorOf } from '../../../domain/people/actor.ts'
 import { canWriteColumn } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { Queryable } from '../../platform/database/client.ts'
-import { withRetry } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
+import { type BookingContext, commitChanges, type VisitChange } from '../appointments/commit.ts'
 import { requireColumn } from '../appointments/policies.ts'
 import { columnsFor, requireAppointment } from '../appointments/queries.ts'
+import { refused } from '../appointments/refusals.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
 import { type UndoContext, undoStatus } from '../appointments/undo.ts'
-import { type BookingContext, changedBy } from '../appointments/write-booking.ts'
 
 export interface OfSeries {
   readonly user: CurrentUser
@@ -74,31 +74,31 @@ export async function cancelSeries(
   const seen = await Promise.all(visits.map((visit) => requireAppointment(db, visit.id, user)))
   for (const row of seen) requireColumn(user, row)
   const isRepeated = seen.every((row, at) => wasCanceledBy(user, row, visits[at]?.version))
-  const rows = isRepeated ? seen : await withRetry(() => db.transaction(cancelInside))
-  for (const row of rows) announce.appointment(row)
+  if (isRepeated) for (const row of seen) announce.appointment(row)
+  const rows = isRepeated ? seen : await cancelAll()
   return rows.map((row) => presentTo(user, row, settings.get().place.timeZone))
 
-  async function cancelInside(tx: Queryable): Promise<AppointmentRow[]> {
+  async function cancelAll(): Promise<AppointmentRow[]> {
     const together = { id: newId(), visits: visits.map((visit) => visit.id) }
     const data = { together, ...(tellClient ? {} : { tellClient: false }) }
-    const canceled: AppointmentRow[] = []
-    // In the order of their ids, so that two desks don't wait for each other in a circle.
-    for (const { id: visitId, from, version } of visits.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      if (!mayChange('salon', { from, status: 'Canceled' })) {
-        throw new AppError('forbidden', `A booking that is ${from} can’t be changed to Canceled.`)
-      }
-      const isAsSeen = and(eq(appointments.id, visitId), eq(appointments.status, from), eq(appointments.version, version))
-      const [row] = await tx
-        .update(appointments)
-        .set({ status: 'Canceled', cancelReason: reason, ...changedBy(actorOf(user), { data }) })
-        .where(isAsSeen)
-        .returning(columnsFor(user))
-      if (!row)
-        throw new AppError('conflict', 'One of these visits was just changed, so none was canceled. Look at them again.')
-      canceled.push(row)
-    }
-    return canceled.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    const writes = visits.flatMap(({ from, version }, index): VisitChange[] => {
+      const change = { from, status: 'Canceled' } as const
+      const refusal = { code: 'not_changeable', from, to: change.status } as const
+      if (!mayChange('salon', change)) throw refused(refusal, settings.get())
+      const row = seen[index]
+      const written = { by: actorOf(user), note: { data }, still: { status: from, version } }
+      return row ? [{ seen: row, reader: user, ...written, values: { status: 'Canceled', cancelReason: reason } }] : []
+    })
+    const committed = await commitChanges(context, { writes: byId(writes) })
+    if ('refusal' in committed)
+      throw new AppError('conflict', 'One of these visits was just changed, so none was canceled. Look at them again.')
+    return committed.rows.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   }
+}
+
+/** So that two desks don't wait for each other in a circle. */
+export function byId(writes: readonly VisitChange[]): VisitChange[] {
+  return writes.toSorted((one, other) => (one.seen.id < other.seen.id ? -1 : 1))
 }
 
 const wasCanceledBy = (user: CurrentUser, row: AppointmentRow, seenVersion = 0) =>

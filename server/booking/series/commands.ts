@@ -13,12 +13,12 @@ import { unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
+import { type BookingContext, commitBookings } from '../appointments/commit.ts'
 import { bookingFor, keyIndexes, keyUsed, maxAttempts } from '../appointments/create-booking.ts'
 import { requireColumn } from '../appointments/policies.ts'
 import { findByIdempotencyKey } from '../appointments/queries.ts'
-import { errorForRefusal } from '../appointments/refusals.ts'
 import { presentTo } from '../appointments/serializers.ts'
-import { type BookingContext, writeSeries } from '../appointments/write-booking.ts'
+import { errorForRefusal } from '../appointments/time-taken.ts'
 import { checkSeries, planSeries } from './queries.ts'
 import { inTheWay } from './refusals.ts'
 
@@ -89,24 +89,24 @@ async function tryToBook(
     const gapCheck = asked.outside ? undefined : { stylist, visit, starts, settings }
     return [{ ...bookingFor(context, request, checked, { id: ids[index] ?? newId(), ...terms }), gapCheck }]
   })
-  const written = await writeSeries(context, { actorId: request.user.uid, clientIds: [request.client.id], bookings })
-  if (Array.isArray(written)) {
+  const committed = await commitBookings(context, { writes: bookings })
+  if ('rows' in committed) {
     const { timeZone } = context.settings.get().place
-    return written.map((row) => presentTo(request.user, row, timeZone))
+    return committed.rows.map((row) => presentTo(request.user, row, timeZone))
   }
-  if (!written) return null
-  const { refusal, guarded } = written
-  if (refusal === 'settings') await context.settings.refresh()
-  if (isRechecked(refusal)) return null
-  throw await errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
+  const { refusal, at } = committed
+  const booking = bookings[at]
+  if (refusal.code === 'settings') await context.settings.refresh()
+  if (!booking || (rechecked as readonly string[]).includes(refusal.code)) return null
+  throw await errorForRefusal(context, refusal, {
+    booking: booking.guarded,
+    client: request.client,
+    reader: request.user,
+  })
 }
 
 /** What the next check finds too, with who or what is in the way. */
-const rechecked = ['catalogue', 'settings', 'gap', 'taken', 'own_visit'] as const
-
-function isRechecked(refusal: string): refusal is (typeof rechecked)[number] {
-  return (rechecked as readonly string[]).includes(refusal)
-}
+const rechecked = ['catalogue', 'settings', 'gap', 'taken', 'own_visit', 'changed'] as const
 
 async function requestFor(
   context: BookingContext,

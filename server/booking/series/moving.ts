@@ -3,13 +3,12 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { conflictOf } from '../../../domain/booking/schedule/series.ts'
 import type { SeriesChangePlan, SeriesMove } from '../../../domain/booking/visits/series-change.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
-import { unavailable, violates, withRetry } from '../../platform/database/errors.ts'
+import { unavailable } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
-import { moveInside, type PreparedMove, prepareMove, type Written } from '../appointments/move.ts'
+import { type BookingContext, commitChanges } from '../appointments/commit.ts'
+import { type PreparedMove, prepareMove } from '../appointments/move.ts'
 import { isAlreadyMoved } from '../appointments/moved-visit.ts'
 import { requireColumn } from '../appointments/policies.ts'
-import type { AppointmentRow } from '../appointments/serializers.ts'
-import { type BookingContext, KeptAsItWas } from '../appointments/write-booking.ts'
 import { findMoveFit } from '../fit/queries.ts'
 import type { OfSeries } from './canceling.ts'
 import { inTheWay } from './refusals.ts'
@@ -59,50 +58,23 @@ export async function moveSeries(
         return prepareMove(context, { user, actor: actorOf(user), row, move, together })
       }),
     )
-    const written = await writeMoves(context, of, prepared)
-    if (!written) continue
-    for (const row of written) {
-      const before = prepared.find((each) => each.row.id === row.id)?.row
-      context.announce.appointment({ ...row, formerStylistId: before?.stylistId ?? row.stylistId })
-    }
-    return presentAll(context, of, written)
+    const writes = inOrder(prepared.map(({ change }) => change))
+    const committed = await commitChanges(context, { writes })
+    if ('rows' in committed) return presentAll(context, of, committed.rows)
+    const { code } = committed.refusal
+    if (code === 'settings') await context.settings.refresh()
+    if (code === 'gap') throw new AppError('conflict', 'One of these times leaves a short gap, so none was moved.')
+    if (code === 'changed') throw changedSince('moved')
   }
   throw unavailable()
 }
 
-/** @returns null if everything has to be checked again. @throws {AppError} `conflict` if a visit was changed since it was seen */
-async function writeMoves(
-  context: BookingContext,
-  { user }: OfSeries,
-  prepared: readonly PreparedMove[],
-): Promise<AppointmentRow[] | null> {
-  try {
-    return await withRetry(() =>
-      context.db.transaction(async (tx) => {
-        const moved: AppointmentRow[] = []
-        for (const { row, values, guarded, gapCheck } of inOrder(prepared)) {
-          const write = { reader: user, id: row.id, version: row.version, values, guarded, gapCheck }
-          const { written } = await moveInside(tx, context, { ...write, takeHeld: undefined, alsoWrite: undefined })
-          if (written) moved.push(written)
-        }
-        return moved
-      }),
-    )
-  } catch (error) {
-    if (violates(error, 'slot_claims_pkey')) return null
-    if (!(error instanceof KeptAsItWas)) throw error
-    const { refusal } = error.because as Written
-    if (refusal === 'settings') await context.settings.refresh()
-    if (refusal === 'gap') throw new AppError('conflict', 'One of these times leaves a short gap, so none was moved.')
-    if (!refusal) throw changedSince('moved')
-    return null
-  }
-}
+type Move = PreparedMove['change']
 
 /** Each frees its time before another one takes it: the last first where they go to later times. */
-function inOrder(prepared: readonly PreparedMove[]): PreparedMove[] {
-  const startOf = ({ guarded }: PreparedMove) => Date.parse(guarded.from)
-  const [first] = prepared
-  const goesOn = first && startOf(first) > first.row.startsAt.getTime() ? -1 : 1
-  return prepared.toSorted((one, other) => goesOn * (startOf(one) - startOf(other)))
+function inOrder(changes: readonly Move[]): Move[] {
+  const startOf = ({ guarded }: Move) => Date.parse(guarded.from)
+  const [first] = changes
+  const goesOn = first && startOf(first) > first.seen.startsAt.getTime() ? -1 : 1
+  return changes.toSorted((one, other) => goesOn * (startOf(one) - startOf(other)))
 }

@@ -4,13 +4,14 @@ import { openStatuses } from '../../../domain/booking/appointment.ts'
 import type { TimeNeeded } from '../../../domain/booking/booking.ts'
 import { type OutsideReason, outsideText } from '../../../domain/booking/schedule/outside.ts'
 import { conflictOf, type SeriesConflict, type SeriesVisit } from '../../../domain/booking/schedule/series.ts'
+import type { PlanAnywhere } from '../../../domain/booking/visits/plan-booking.ts'
 import { type FreeTime, startReasons } from '../../../domain/salon/schedule/schedule.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import type { BookingRequest } from '../appointments/booked-client.ts'
-import { type CheckedTime, checkTimes } from '../appointments/check-booking.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import { checkTimes } from '../appointments/check-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 import { findHolder } from '../availability/holders.ts'
 import { timesAround } from '../availability/times-around.ts'
 
@@ -24,7 +25,7 @@ export interface PlannedVisit extends FreeTime {
 interface CheckedVisit {
   readonly asked: SeriesVisit
   /** Null if it can't be booked at all. */
-  readonly checked: CheckedTime | null
+  readonly checked: PlanAnywhere | null
   readonly conflict: SeriesConflict | null
 }
 
@@ -85,7 +86,7 @@ function overlaps(one: Span, other: Span): boolean {
 async function readOwnVisits(
   { db }: BookingContext,
   { client }: BookingRequest,
-  checked: readonly (CheckedTime | null)[],
+  checked: readonly (PlanAnywhere | null)[],
 ): Promise<Span[]> {
   const spans = checked.filter((each) => each !== null)
   const first = spans[0]
@@ -112,7 +113,7 @@ async function readOwnVisits(
 /** Returns the salon's rule against gaps as a reason; other starts than usual are outside anyway. */
 async function findGap(
   { availability }: BookingContext,
-  { settings, stylist, visit }: CheckedTime,
+  { settings, stylist, visit }: PlanAnywhere,
   { date, time }: FreeTime,
 ): Promise<{ reason: OutsideReason; text: string }[]> {
   if (!settings.noGaps) return []

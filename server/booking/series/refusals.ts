@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/app-error.ts'
 import type { SeriesConflict } from '../../../domain/booking/schedule/series.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 
 const mostListed = 5
 const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const

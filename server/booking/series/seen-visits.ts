@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/app-error.ts'
 import { type Appointment, holdsTime } from '../../../domain/booking/appointment.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 import { requireColumn } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
 import { type OfSeries, readSeries } from './canceling.ts'
 
 /** How often visits are checked again because something was changed in the meantime. */

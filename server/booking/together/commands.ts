@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
-import { asksAsDesk, walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import { walkInClient } from '../../../domain/booking/schedule/desk-booking.ts'
+import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
+import type { WriteRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { PersonInput, TogetherInput } from '../../../domain/booking/visits/together-input.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -10,12 +12,13 @@ import { unavailable, violates } from '../../platform/database/errors.ts'
 import { appointmentEvents, appointments } from '../../platform/database/schema/booking.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type BookingRequest, bookedClient } from '../appointments/booked-client.ts'
-import { type CheckedBooking, checkNow } from '../appointments/check-booking.ts'
+import type { GuardedBooking } from '../appointments/booking-guard.ts'
+import { checkNow } from '../appointments/check-booking.ts'
+import { type BookingContext, commitBookings } from '../appointments/commit.ts'
 import { bookingFor, hashOf, keyIndexes, keyUsed, maxAttempts } from '../appointments/create-booking.ts'
 import { findByIdempotencyKey } from '../appointments/queries.ts'
-import { errorForRefusal } from '../appointments/refusals.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
-import { type BookingContext, type SeriesRefusal, writeSeries } from '../appointments/write-booking.ts'
+import { errorForRefusal, isRechecked } from '../appointments/time-taken.ts'
 import { findHolder } from '../availability/holders.ts'
 
 interface Together {
@@ -52,12 +55,12 @@ async function bookAll(context: BookingContext, together: Together): Promise<App
 /** One of them, who has passed every check except the database's. */
 interface Person {
   readonly request: BookingRequest
-  readonly checked: CheckedBooking
+  readonly checked: BookingPlan
 }
 
 /** @returns null if something has changed in the meantime, so that everything has to be checked again */
 async function tryToBook(context: BookingContext, together: Together): Promise<Appointment[] | null> {
-  const { input, user } = together
+  const { input } = together
   const people: Person[] = []
   for (const [index, booking] of input.bookings.entries()) people.push(await checkPerson(context, together, { booking, index }))
   const ids = people.map(() => newId())
@@ -67,30 +70,24 @@ async function tryToBook(context: BookingContext, together: Together): Promise<A
     const key = index === 0 ? (together.idempotencyKey ?? null) : null
     const mayOverlap = request.client.isSelf || request.client.id === walkInClient.id || request.input.alsoBook === true
     const terms = { id: ids[index] ?? newId(), key, requestHash: key && requestHash, data: { party: ids }, mayOverlap }
-    const { stylist, visit, starts, settings } = checked
-    const isBeside = request.input.outside || asksAsDesk(request.input)
-    const gapCheck = isBeside ? undefined : { stylist, visit, starts, settings }
-    return { ...bookingFor(context, request, checked, terms), gapCheck }
+    return bookingFor(context, request, checked, terms)
   })
-  const written = await writeSeries(context, {
-    actorId: user.uid,
-    clientIds: people.map(({ request }) => request.client.id),
-    newClients: people.flatMap(({ request }) => request.client.row ?? []),
-    // By start and stylist, so that two requests never wait for each other in a circle.
-    bookings: bookings.toSorted((one, other) => (placeKey(one.values) < placeKey(other.values) ? -1 : 1)),
-  })
-  if (Array.isArray(written)) {
+  // By start and stylist, so that two requests never wait for each other in a circle.
+  const writes = bookings.toSorted((one, other) => (placeKey(one.values) < placeKey(other.values) ? -1 : 1))
+  const rows = people.flatMap(({ request }) => request.client.row ?? [])
+  const committed = await commitBookings(context, { writes, effects: rows.length > 0 ? [{ kind: 'add_clients', rows }] : [] })
+  if ('rows' in committed) {
     const { timeZone } = context.settings.get().place
-    const rows = ids.flatMap((id) => written.find((row) => row.id === id) ?? [])
-    return rows.map((row) => presentAppointment(row, timeZone))
+    const booked = ids.flatMap((id) => committed.rows.find((row) => row.id === id) ?? [])
+    return booked.map((row) => presentAppointment(row, timeZone))
   }
-  if (!written) return null
-  if (written.refusal === 'settings') await context.settings.refresh()
-  if (written.refusal === 'catalogue' || written.refusal === 'settings') return null
-  const index = bookings.findIndex(({ guarded }) => guarded === written.guarded)
+  const { refusal, at } = committed
+  if (refusal.code === 'settings') await context.settings.refresh()
+  const booking = writes[at]
+  const index = booking ? bookings.indexOf(booking) : -1
   const person = people[index]
-  if (!person) return null
-  throw inTheWay(context, person, { index, error: await refusalOf(context, person, { ...written, refusal: written.refusal }) })
+  if (!booking || !person || isRechecked(refusal)) return null
+  throw inTheWay(context, person, { index, error: await refusalOf(context, person, { refusal, guarded: booking.guarded }) })
 }
 
 const placeKey = ({ startsAt, stylistId }: { readonly startsAt: Date; readonly stylistId: string }) =>
@@ -136,15 +133,18 @@ function prefixed({ details: { fields, reason } }: AppError, index: number) {
   return { ...(fields && { fields: Object.fromEntries(own) }), ...(reason && { reason }) }
 }
 
-type Refusal = SeriesRefusal & { readonly refusal: Exclude<SeriesRefusal['refusal'], 'catalogue' | 'settings'> }
+interface Refused {
+  readonly refusal: WriteRefusal
+  readonly guarded: GuardedBooking
+}
 
 async function refusalOf(
   context: BookingContext,
   { request, checked }: Person,
-  { refusal, guarded }: Refusal,
+  { refusal, guarded }: Refused,
 ): Promise<AppError> {
-  if (refusal === 'gap') return new AppError('slot_taken', 'That would leave a gap that nobody could book.')
-  if (refusal !== 'taken')
+  if (refusal.code === 'gap') return new AppError('slot_taken', 'That would leave a gap that nobody could book.')
+  if (refusal.code !== 'taken')
     return errorForRefusal(context, refusal, { booking: guarded, client: request.client, reader: request.user })
   const { stylist, visit, starts } = checked
   const holder = await findHolder(context, { stylistId: stylist.id, visit, starts })

@@ -4,7 +4,7 @@ import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'
 import { body, errors, idempotencyHeader, json } from '../../platform/http/responses.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 import { bookTogether } from './commands.ts'
 
 const togetherRoute = createRoute({

@@ -1,13 +1,8 @@
-import { lt } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { LinkUse } from '../../../domain/messages/visit-link.ts'
 import { actorOf, actorOfLink } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import type { Queryable } from '../../platform/database/client.ts'
-import { usedLinks } from '../../platform/database/schema/platform.ts'
-import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
@@ -61,7 +56,7 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, { use
     actor: person.admin ? actorOf(person) : actorOfLink(person),
     id: row.id,
     own,
-    alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim),
+    effects: [{ kind: 'use_link', claim }] as const,
   }
   if (claim.action === 'move') {
     const { date, time, alsoBook } = use
@@ -74,16 +69,4 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, { use
   }
   const status = claim.action === 'confirm' ? 'Confirmed' : 'Canceled'
   return changeStatus(context, { ...common, change: { from: row.status, status, version } })
-}
-
-/** Marks the link as used; of two requests, the second waits here for the first. Expired links are refused without it. */
-async function useUp({ clock }: VisitContext, transaction: Queryable, claim: LinkClaim): Promise<void> {
-  const now = fromUnixSeconds(clock())
-  await transaction.delete(usedLinks).where(lt(usedLinks.expiresAt, now))
-  const [first] = await transaction
-    .insert(usedLinks)
-    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: fromUnixSeconds(claim.expiresAt) })
-    .onConflictDoNothing()
-    .returning({ id: usedLinks.id })
-  if (!first) throw refusedVisitLink('link_used', claim)
 }

@@ -11,11 +11,11 @@ import { appointments } from '../../platform/database/schema/booking.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
 import { incompleteLink } from '../../platform/links/actions.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 import { canSee } from '../appointments/policies.ts'
 import { visitColumns } from '../appointments/queries.ts'
 import { noSuchBooking } from '../appointments/refusals.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
 
 export interface VisitContext extends BookingContext {
   /** AUTH_SECRET. */

@@ -13,9 +13,10 @@ import { violates, withRetry } from '../../platform/database/errors.ts'
 import { clientRecords, clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import { canSeeHidden } from '../../salon/services/policies.ts'
-import { type BookedClient, bookedClient, clientNotFound } from '../appointments/booked-client.ts'
+import { type BookedClient, bookedClient } from '../appointments/booked-client.ts'
+import { requireOpened } from '../appointments/check-booking.ts'
 import { canBookForOthers } from '../appointments/policies.ts'
-import { askedToCall, notOffering, requireOpened, serviceNotOffered, stylistNotHere } from '../appointments/refusals.ts'
+import { clientNotFound, refused } from '../appointments/refusals.ts'
 import { auditEntry, type By } from './commands.ts'
 import { isWaitingAt, momentOf, readEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
@@ -81,7 +82,7 @@ async function addInside(tx: Queryable, context: WaitlistContext, { user, by, cl
     .where(and(eq(clients.id, clientId), isNull(clients.deletedAt)))
   if (!row) throw clientNotFound()
   const isDesk = canBookForOthers(user)
-  if (row.blockedAt && !isDesk) throw askedToCall(context.settings.get())
+  if (row.blockedAt && !isDesk) throw refused({ code: 'blocked' }, context.settings.get())
   const waiting = await tx
     .select()
     .from(waitlistEntries)
@@ -123,15 +124,18 @@ async function checkWish(context: WaitlistContext, user: CurrentUser, input: Wai
   return freeRanges(wish, days)
 }
 
-async function checkOffered({ catalogue }: WaitlistContext, input: WaitlistInput): Promise<void> {
+async function checkOffered({ catalogue, settings }: WaitlistContext, input: WaitlistInput): Promise<void> {
   const { serviceIds } = input
   const { stylistId, stylistIds } = wantedStylists(input)
   const { services } = await catalogue.selectedRecords({ serviceIds, stylistId })
-  if (services.some((service) => !service)) throw serviceNotOffered()
+  if (services.some((service) => !service)) throw refused({ code: 'service_not_offered' }, settings.get())
   for (const id of namedStylists({ stylistId, stylistIds })) {
     const stylist = await catalogue.stylist(id)
-    if (!stylist) throw stylistNotHere()
-    if (!serviceIds.every((serviceId) => offers(stylist.record, serviceId))) throw notOffering(stylist.record)
+    if (!stylist) throw refused({ code: 'stylist_gone' }, settings.get())
+    const { stylistName } = stylist.record
+    if (!serviceIds.every((serviceId) => offers(stylist.record, serviceId))) {
+      throw refused({ code: 'stylist_not_offering', stylistName }, settings.get())
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
-import { lockEntry } from './answering.ts'
+import { lockEntry } from '../effects/offers.ts'
 import { auditEntry, type By } from './commands.ts'
 import { readEntry, type WaitlistContext } from './queries.ts'
 

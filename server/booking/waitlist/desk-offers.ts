@@ -10,10 +10,10 @@ import { withRetry } from '../../platform/database/errors.ts'
 import type { OwnHolds } from '../appointments/booked-client.ts'
 import { checkNow } from '../appointments/check-booking.ts'
 import { findHolder } from '../availability/holders.ts'
-import { lockEntry } from './answering.ts'
+import { lockEntry, requireOffer } from '../effects/offers.ts'
 import { auditEntry, type By, type DeskContext } from './commands.ts'
 import { placeOffer } from './place-offer.ts'
-import { readEntry, requireEntry, requireOffer, type WaitlistContext } from './queries.ts'
+import { readEntry, requireEntry, type WaitlistContext } from './queries.ts'
 import type { EntryRow } from './serializers.ts'
 import { withdrawOpenOffer } from './withdrawing.ts'
 
@@ -57,7 +57,7 @@ async function placeAtDesk(context: WaitlistContext, { id, place, user, by, own,
   if (expires === null) throw invalidField('time', 'That’s too soon to offer. Book it instead.')
   const { stylist, services, visit } = candidate
   const [placed] = await placeOffer(context, {
-    takeHeld: own?.take,
+    effects: own?.effects ?? [],
     ...{ stylist, starts, expires, now, origin, to: [{ entryId: id, services, visit }] },
     alsoWrite: (tx) => auditEntry(tx, by, 'offered', entry),
     isByDesk: true,
@@ -85,7 +85,7 @@ async function besideStarts(context: WaitlistContext, { user, entry, place }: Pl
     visit,
   } = await checkNow(
     context,
-    { user, input: { serviceIds, stylistId, date, time }, isAgreed: true, takeOffered: async () => {} },
+    { user, input: { serviceIds, stylistId, date, time }, isAgreed: true, isOffered: true },
     stylistId,
   )
   return { stylist: known.record, services: chosen, visit }

@@ -4,7 +4,7 @@ import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
 import { type EntryRow, stateOfOffer } from './serializers.ts'
 
 export async function readEndedOffer(

@@ -18,8 +18,9 @@ import { body, errors, json } from '../../platform/http/responses.ts'
 import { secretPath } from '../../platform/http/secret-addresses.ts'
 import { requireClaim } from '../../platform/links/actions.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
+import { requireOffer } from '../effects/offers.ts'
 import { acceptOffer, declineOffer } from './answering.ts'
-import { requireOffer, showOffer, stateOf, type WaitlistContext } from './queries.ts'
+import { showOffer, stateOf, type WaitlistContext } from './queries.ts'
 import type { OfferRow } from './serializers.ts'
 
 const params = z.object({ token: z.string().max(128, 'This link isn’t complete') })

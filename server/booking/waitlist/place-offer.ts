@@ -13,10 +13,12 @@ import { stylists } from '../../platform/database/schema/salon.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { linkPath } from '../../platform/links/actions.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
-import type { TakeHeld } from '../appointments/write-booking.ts'
+import { refused } from '../appointments/refusals.ts'
+import { applyAll, type Effect } from '../effects/effects.ts'
+import type { OfferMoment } from '../effects/offers.ts'
 import { placeHold } from '../holds/commands.ts'
 
-export interface OfferContext {
+export interface OfferContext extends OfferMoment {
   readonly db: Database
   readonly askForMail: AskForMail
   /** AUTH_SECRET. */
@@ -39,7 +41,8 @@ export interface NewOffer {
   readonly origin: string
   /** Writes more in the same transaction, such as an audit entry. */
   readonly alsoWrite?: (tx: Queryable) => Promise<void>
-  readonly takeHeld?: TakeHeld | undefined
+  /** Releases what is held for the desk itself. */
+  readonly effects?: readonly Effect[]
   /** True for the desk's offers, which are also sent at night and need no confirmation once accepted. */
   readonly isByDesk?: boolean
 }
@@ -63,7 +66,7 @@ export async function placeOffer(context: OfferContext, offer: NewOffer): Promis
 }
 
 async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer): Promise<PlacedOffer[]> {
-  const { stylist, now, starts, expires, to, takeHeld, alsoWrite } = offer
+  const { stylist, now, starts, expires, to, effects = [], alsoWrite } = offer
   const waiting = await lockWaiting(tx, to)
   const offered = waiting.flatMap((entry) =>
     to.filter(({ entryId }) => entryId === entry.id).map((each) => ({ ...each, entry })),
@@ -75,7 +78,9 @@ async function placeInside(tx: Queryable, context: OfferContext, offer: NewOffer
   const visit = combinedVisit(offered.map((each) => each.visit))
   const startsAt = fromUnixSeconds(starts)
   const endsAt = fromUnixSeconds(starts + visit.minutes * 60)
-  await takeHeld?.(tx, { id: '', stylistId: stylist.id, startsAt, endsAt, busy: storedClaims(visit) })
+  const booked = { id: '', stylistId: stylist.id, startsAt, endsAt, busy: storedClaims(visit) }
+  const refusal = await applyAll(tx, context, { effects, booked })
+  if (refusal) throw refused(refusal, context.settings.get())
   const holdId = await placeHold(tx, {
     ...{ stylistId: stylist.id, now, starts, expires, visit },
     clientId: offered.length > 1 ? null : first.entry.clientId,

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import { durationInMinutes } from '../../../domain/booking/booking.ts'
 import { firstOfGaps, fitsWish, type Start, type Wish } from '../../../domain/booking/waitlist/matching.ts'
-import type { EntryState, Waitlist, WaitlistEntry, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
+import {
+  type EntryState,
+  entryState,
+  type Waitlist,
+  type WaitlistEntry,
+  type WaitlistOffer,
+} from '../../../domain/booking/waitlist/waitlist.ts'
 import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -15,7 +21,8 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
+import { noSuchEntry } from '../effects/offers.ts'
 import { readCallers, readEndedOffer } from './entry-past.ts'
 import { type EntryRow, type OfferRow, presentEntry, presentOffer, type Terms } from './serializers.ts'
 
@@ -89,10 +96,8 @@ export function stateOf(
   context: Pick<WaitlistContext, 'clock' | 'settings'>,
   { entry, offer }: { readonly entry: EntryRow; readonly offer: OfferRow | null },
 ): EntryState {
-  if (entry.endReason) return entry.endReason
-  const now = momentOf(context)
-  if (entry.toDate < now.date || (entry.toDate === now.date && entry.latest <= now.minutes)) return 'over'
-  return offer ? 'offered' : 'waiting'
+  const state = entryState(entry, momentOf(context))
+  return state === 'waiting' && offer ? 'offered' : state
 }
 
 async function fitsOn(context: WaitlistContext, entry: EntryRow, date: string): Promise<NonNullable<WaitlistEntry['fits']>> {
@@ -145,24 +150,11 @@ export async function showOffer(
 }
 
 /** @throws {AppError} `not_found` */
-export async function requireOffer(db: Queryable, offerId: string): Promise<{ offer: OfferRow; entry: EntryRow }> {
-  const [found] = await db
-    .select({ offer: waitlistOffers, entry: waitlistEntries })
-    .from(waitlistOffers)
-    .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
-    .where(eq(waitlistOffers.id, offerId))
-  if (!found) throw new AppError('not_found', 'We can’t find that offer anymore.')
-  return found
-}
-
-/** @throws {AppError} `not_found` */
 export async function requireEntry(db: Queryable, id: string): Promise<EntryRow> {
   const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id))
   if (!entry) throw noSuchEntry()
   return entry
 }
-
-export const noSuchEntry = () => new AppError('not_found', 'That isn’t on the waitlist anymore.')
 
 export async function readEntry(context: WaitlistContext, id: string): Promise<WaitlistEntry> {
   const [row] = await context.db

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { AppError } from '../../../domain/app-error.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -8,9 +7,9 @@ import { withRetry } from '../../platform/database/errors.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { waitlistEntries, waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import type { AskForMail } from '../../platform/outbox/mail-requests.ts'
-import { checkNow } from '../appointments/check-booking.ts'
-import type { BookingContext } from '../appointments/write-booking.ts'
-import { closeOpenOffer, lockEntry } from './answering.ts'
+import { planNow } from '../appointments/check-booking.ts'
+import type { BookingContext } from '../appointments/commit.ts'
+import { closeOpenOffer, lockEntry } from '../effects/offers.ts'
 import type { EndingContext } from './ending.ts'
 import type { EntryRow, OfferRow } from './serializers.ts'
 
@@ -73,11 +72,5 @@ async function isBookable(context: ChecksOffers, { offer, entry }: { offer: Offe
   const { stylistId } = offer
   const input = { serviceIds: entry.serviceIds, stylistId, date: dateAt(starts, timeZone), time: timeLabelAt(starts, timeZone) }
   const user = { uid: entry.clientId, name: '', email: '', admin: false, role: 'client' } as const
-  try {
-    await checkNow(context, { user, input, isAgreed: offer.isByDesk, takeOffered: async () => {} }, stylistId)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof AppError) return false
-    throw refusal
-  }
+  return !('refusal' in (await planNow(context, { user, input, isAgreed: offer.isByDesk, isOffered: true }, stylistId)))
 }

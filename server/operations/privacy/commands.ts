@@ -1,11 +1,9 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { AppError, notSignedIn } from '../../../domain/app-error.ts'
-import { openStatuses } from '../../../domain/booking/appointment.ts'
 import { deletedClientName } from '../../../domain/operations/personal-data.ts'
 import { type Actor, actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
-import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { changedBy } from '../../booking/appointments/write-booking.ts'
+import { changeVisits } from '../../booking/appointments/commit.ts'
 import { type Clock, systemDate } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
@@ -90,11 +88,7 @@ function isSame(ahead: readonly { readonly id: string }[], shown: readonly strin
 }
 
 async function cancel(tx: Queryable, actor: Actor, ids: readonly string[], now: number): Promise<void> {
-  const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
-  await tx
-    .update(appointments)
-    .set({ status: 'Canceled', ...changedBy(actor) })
-    .where(and(inArray(appointments.id, [...ids]), isOpen))
+  await changeVisits(tx, ids, { by: actor, values: { status: 'Canceled' }, still: { isOpen: true, startsAfter: now } })
 }
 
 /**

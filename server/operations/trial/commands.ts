@@ -7,11 +7,12 @@ import type { CurrentUser } from '../../../domain/people/user.ts'
 import { type TestBookingInput, testClient } from '../../../domain/salon/setup/first-records.ts'
 import type { OwnHolds } from '../../booking/appointments/booked-client.ts'
 import { checkNow } from '../../booking/appointments/check-booking.ts'
+import { addBooking, type BookingContext } from '../../booking/appointments/commit.ts'
 import { bookingFor } from '../../booking/appointments/create-booking.ts'
-import { bookingInsert, insertAll } from '../../booking/appointments/insert-booking.ts'
-import { noneFree } from '../../booking/appointments/refusals.ts'
-import type { BookingContext } from '../../booking/appointments/write-booking.ts'
+import { refused } from '../../booking/appointments/refusals.ts'
+import { noneFree } from '../../booking/appointments/time-taken.ts'
 import { findHolder } from '../../booking/availability/holders.ts'
+import { applyAll } from '../../booking/effects/effects.ts'
 import { systemDate } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { unavailable, violates } from '../../platform/database/errors.ts'
@@ -55,9 +56,10 @@ export async function makeTestBooking(
       await transaction.insert(clients).values(testClient).onConflictDoNothing()
       const [earlier] = await transaction.select().from(appointments).where(eq(appointments.clientId, client.id)).limit(1)
       if (earlier) return
-      await own?.take(transaction, booking.values)
-      const row = (await insertAll(bookingInsert(transaction), [booking])).get(id)
-      if (!row) throw new AppError('conflict', 'Something was changed in this moment. Try again.')
+      const refusal = await applyAll(transaction, context, { effects: own?.effects ?? [], booked: booking.values })
+      if (refusal) throw refused(refusal, context.settings.get())
+      if (!(await addBooking(transaction, booking)))
+        throw new AppError('conflict', 'Something was changed in this moment. Try again.')
       await letNothingFollow(transaction, id)
     })
     .catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { testClient } from '../../../domain/salon/setup/first-records.ts'
+import type { BookingContext } from '../../booking/appointments/commit.ts'
 import { presentAppointment } from '../../booking/appointments/serializers.ts'
-import type { BookingContext } from '../../booking/appointments/write-booking.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 
 export async function findTestBooking({ db, settings }: Pick<BookingContext, 'db' | 'settings'>): Promise<Appointment | null> {

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { testBooking, testBookingInput } from '../../../domain/salon/setup/first-records.ts'
 import type { OwnTime } from '../../booking/appointments/booked-client.ts'
-import type { BookingContext } from '../../booking/appointments/write-booking.ts'
+import type { BookingContext } from '../../booking/appointments/commit.ts'
 import { access, requireUser } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { refuseInvalid } from '../../platform/http/on-error.ts'

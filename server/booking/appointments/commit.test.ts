@@ -4,7 +4,7 @@ import { isUnavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { eventually } from '../../testing/live-events.ts'
 import { databaseOfThisTest, type TestDatabase } from '../../testing/test-database.ts'
-import { type NewBooking, prepareBookingInsert } from './insert-booking.ts'
+import { type NewBooking, prepareBookingInsert } from './commit.ts'
 
 let database: TestDatabase
 let insert: ReturnType<typeof prepareBookingInsert>
