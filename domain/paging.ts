@@ -16,7 +16,7 @@ export interface ListPlace {
   readonly before?: string | undefined
 }
 
-/** Of a page: how many there are on all of them, and the places of its neighbors, null at an end. */
+/** The count of all pages' rows, and the places of a page's neighbors, null at an end. */
 export const pageEnds = { total: z.int(), previous: cursor.nullable(), next: cursor.nullable() }
 
 export type PageEnds = z.infer<z.ZodObject<typeof pageEnds>>

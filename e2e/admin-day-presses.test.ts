@@ -105,7 +105,7 @@ test('a client’s last visit is booked again from the card, on a phone, with th
   const booked = page.getByRole('region', { name: 'Visit', exact: true })
   await expect(booked.getByRole('heading', { name })).toBeVisible()
   expect(counts.presses).toBe(3)
-  // What was booked by pressing a time is taken back from the message that says so.
+  // The message about a booking by one press takes it back.
   await page
     .getByRole('dialog', { name: /^Booked: / })
     .getByRole('button', { name: 'Undo' })

@@ -85,7 +85,7 @@ const closed: readonly { readonly lacks: Capability; readonly text: string }[] =
 /** The capabilities that sentences are about. */
 export const spoken: ReadonlySet<Capability> = new Set(sentences.flatMap(({ needs }) => needs))
 
-/** Describes what a person may and may not do, by their role and what the salon’s settings add to it. */
+/** Describes what a person may and may not do, by their role and the salon’s settings. */
 export function roleText(person: HasRole): { readonly may: readonly string[]; readonly closed: readonly string[] } {
   const has = (capability: Capability) => can(person, capability)
   return {

@@ -52,7 +52,7 @@ function findSideways(): string[] {
 export async function expectNothingUnderBar(page: Page): Promise<void> {
   const asBefore = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  // What loads once it is in view makes the page longer.
+  // The page gets longer by parts that load once they are in view.
   await expect.poll(() => page.evaluate(findUnderBar)).toEqual([])
   if (asBefore) await page.setViewportSize(asBefore)
 }

@@ -4,12 +4,12 @@ export const forever: readonly unknown[] = []
 interface CacheOptions<Value> {
   /** The most keys; beyond that, the value that was loaded first goes. */
   readonly most: number
-  /** False for what is handed out only this once; a failed load never is kept. */
+  /** False for a value that is handed out only this once; a failed load never is kept. */
   readonly keeps?: (value: Awaited<Value>) => boolean
 }
 
 /**
- * Creates a cache (decision 103). A value ends in one way: it is asked for in another version. Whoever asks reads the version first, so a
+ * Creates a cache (decision 103). A value ends in one way: it is asked for in another version. The caller reads the version first, so a
  * value that began to load before a change is of the version before it; those who ask for the same version share one load.
  * @returns a function that gives the key's value of this version, from memory or from `load`
  */

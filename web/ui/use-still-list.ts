@@ -7,7 +7,7 @@ interface Latest<Item, More> {
   readonly items: readonly Item[] | null
   /** On all pages. */
   readonly total: number
-  /** What belongs to the items and is kept with them. */
+  /** Belongs to the items and is kept with them. */
   readonly more?: More
 }
 
@@ -51,7 +51,7 @@ export function useStillList<Item extends { readonly id: string }, More = never>
     at: shownList?.at ?? 0,
     /** True if the latest response has other items, or another order. */
     isStale,
-    /** Of the shown items. */
+    /** The shown items'. */
     more: isCurrent && latest !== null && !isStale ? more : shownList?.more,
     update: () => void (latest && hold(latest)),
   }

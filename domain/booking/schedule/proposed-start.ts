@@ -5,9 +5,9 @@ interface Proposal {
   readonly starts: number
   /** The next one that has not passed; null where all of the day is ahead. */
   readonly earliest: number | null
-  /** What the day shows. */
+  /** The day on show. */
   readonly axis: { readonly starts: number; readonly ends: number }
-  /** Whether what is asked for fits there. */
+  /** True if the visit fits at that start. */
   readonly fits: (starts: number) => boolean
 }
 
@@ -18,7 +18,7 @@ export interface MovedOn {
   readonly fits: boolean
 }
 
-/** Where a start that nobody has chosen moves on to, as it has passed or doesn't fit; null: it stays. */
+/** Returns the next start for one that nobody chose and that has passed or doesn't fit; null if it stays. */
 export function movedOn({ starts, earliest, axis, fits }: Proposal): MovedOn | null {
   const hasPassed = earliest !== null && starts < earliest
   if (!hasPassed && fits(starts)) return null

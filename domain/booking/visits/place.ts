@@ -13,7 +13,7 @@ import { type OutsideReason, outsideOf, outsideText } from '../schedule/outside.
 import { nothingTaken, reasonsOf } from '../schedule/starts.ts'
 import type { Planned, VisitRefusal } from './refusal.ts'
 
-// Where a visit can be, except for whether that is free: only the database can guarantee that.
+// Finds out if a visit can be at a place, except that it is free: only the database can guarantee that.
 
 const endOfDay = 24 * 60
 
@@ -56,7 +56,7 @@ interface Alone {
   readonly isUnlimited: boolean
 }
 
-/** Whether a start fits, without looking at other visits. */
+/** Checks a start, without looking at other visits. */
 export function reasonAlone(plan: DayPlan, { visit, now, settings, isUnlimited }: Alone, index: number): StartReason {
   const { leastNotice, monthsAhead } = settings.rules
   const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
@@ -159,7 +159,7 @@ interface Stretch {
   readonly settings: VersionedSettings
 }
 
-/** How a visit that gets longer leaves the hours or limits that it kept so far; null if it doesn't. */
+/** Returns the hours or limits that a visit leaves by getting longer; null if none. */
 export function stretchRefusal(
   days: DayPlans,
   { stylist, before, after, starts, settings }: Stretch,

@@ -20,7 +20,7 @@ export interface HeldForBooker {
   readonly isByDesk?: boolean
 }
 
-/** What a person asks for. */
+/** The request of a person. */
 export interface AskedBooking {
   readonly person: HasRole
   readonly input: DeskBookingInput
@@ -35,7 +35,7 @@ export interface AskedBooking {
   readonly isForHold: boolean
 }
 
-/** What it is planned against. */
+/** The facts that it is planned against. */
 export interface BookingFacts {
   readonly selected: SelectedRecords
   readonly days: DayPlans
@@ -112,7 +112,7 @@ export function planContact({ note = '', number, isRequired }: Contact): Planned
   return { phone: number, note: note === '' ? null : note }
 }
 
-/** The services and the stylist, if they can be booked and are what the person saw. */
+/** The services and the stylist, if they can be booked and the person saw them so. */
 function planSelection(
   { person, input, isOffered }: AskedBooking,
   { selected: { services, stylist }, settings }: BookingFacts,

@@ -34,7 +34,7 @@ export interface EditPlan {
   readonly kind: Extract<HistoryKind, 'edited' | 'reason' | 'note'> | null
 }
 
-/** What an edit makes of a visit. */
+/** The visit after an edit. */
 export function planEdit(seen: SeenVisit, edit: SomeEdit, facts: EditFacts): Planned<EditPlan> {
   const edited = edit.services?.map((service, index) => editedService(seen, service, { ...facts, index }))
   const refused = edited?.find((each) => 'refusal' in each)
@@ -58,7 +58,9 @@ export function planEdit(seen: SeenVisit, edit: SomeEdit, facts: EditFacts): Pla
     ...(areOthers && { services: after }),
     ...notes,
     ...reason,
-    ...{ isOtherTime, visit, kind: areOthers || isOtherTime ? 'edited' : (reason && 'reason') || rest },
+    isOtherTime,
+    visit,
+    kind: areOthers || isOtherTime ? 'edited' : (reason && 'reason') || rest,
   }
 }
 

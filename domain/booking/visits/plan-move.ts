@@ -15,12 +15,12 @@ import type { HeldForBooker } from './plan-booking.ts'
 import type { Planned, VisitRefusal } from './refusal.ts'
 import type { SeenVisit } from './seen-visit.ts'
 
-/** What a visit would be with a stylist. */
+/** The visit as it would be with a stylist. */
 export interface MovedVisit {
   readonly visit: TimeNeeded
-  /** On another stylist's terms; null with its own stylist, with whom everything stays as it was booked. */
+  /** Another stylist's terms; null with its own stylist: everything stays as it was booked. */
   readonly services: readonly Service[] | null
-  /** Of the catalogue's services that this depends on. */
+  /** The versions of the catalogue's services that this depends on. */
   readonly serviceIds: readonly string[]
   readonly serviceVersions: readonly string[]
 }
@@ -121,12 +121,15 @@ export function planMove(
   const placed: Planned<Placed> = isFree ? placeMoved(days, place) : within()
   if ('refusal' in placed) return placed
   const { starts, outside = [] } = placed
-  // What the desk has offered it needn't confirm.
+  // The desk needn't confirm its own offer.
   const isAgreed = held.some((hold) => hold.isByDesk && hold.stylistId === stylist.id && hold.starts === starts)
   return {
     ...moved,
     services: charged.services,
-    ...{ starts, stylist, mayLeaveGap: isFree || isBeside, mayOverlap: isDesk || move.alsoBook === true },
+    starts,
+    stylist,
+    mayLeaveGap: isFree || isBeside,
+    mayOverlap: isDesk || move.alsoBook === true,
     status: isAgreed ? seen.status : statusAfterMove(isDesk ? 'salon' : 'client', seen.status, settings.rules),
     note: {
       ...(outside.length > 0 && { outside }),
@@ -136,7 +139,7 @@ export function planMove(
   }
 }
 
-/** What is moved, as its place is looked at. */
+/** The visit that is moved, as its place is looked at. */
 export function placeOf<Facts extends Pick<MoveFacts, 'stylist' | 'settings'>>(
   { services, stylistId }: SeenVisit,
   moved: MovedVisit,
@@ -166,7 +169,7 @@ interface Charge {
 }
 
 /**
- * What the services cost with another stylist. They cost more than booked only if that was shown; where the desk moves them, the salon keeps
+ * Returns the price of the services with another stylist. They cost more than booked only if that was shown; where the desk moves them, the salon keeps
  * the price that the client agreed to.
  */
 function chargedServices(

@@ -42,8 +42,13 @@ const known = (record: Service) => ({ id: record.id, version: '7', record })
 
 function stylistWith(more: Partial<Stylist> = {}): KnownStylist {
   const record: Stylist = {
-    ...{ id: 'MARA', stylistName: 'Mara', description: '', rating: 5, status: 'Available' },
-    ...{ daysAvailable: [...weekdays], ...more },
+    id: 'MARA',
+    stylistName: 'Mara',
+    description: '',
+    rating: 5,
+    status: 'Available',
+    daysAvailable: [...weekdays],
+    ...more,
   }
   return { id: record.id, version: '3', record, schedule: null }
 }
@@ -64,7 +69,8 @@ function dayOf(stylist: KnownStylist, settings: VersionedSettings, date: string,
       schedule: stylist.schedule ?? defaultSchedule,
       absent: [],
     },
-    ...{ takesBookings: isAvailable(stylist.record), availableDays: stylist.record.daysAvailable },
+    takesBookings: isAvailable(stylist.record),
+    availableDays: stylist.record.daysAvailable,
   })
   const clock = wallClockOf(date, zone)
   if (starts === undefined) return planDay({ date, hours, rule: settings.starts, clock })
@@ -97,8 +103,13 @@ describe('a booking', () => {
     const own = withStylist(stylistWith({ services: { CUT: { Price: 55, Duration: 45 } } }))
     const planned = planBooking(asked(), own)
     expect(planned).toMatchObject({
-      ...{ starts: instantOf(wednesday, '10:00 AM', zone), isConfirmed: false, serviceVersions: ['7'] },
-      ...{ chosen: [{ id: 'CUT', Price: 55, Duration: 45 }], visit: { minutes: 45 }, phone: null, note: null },
+      starts: instantOf(wednesday, '10:00 AM', zone),
+      isConfirmed: false,
+      serviceVersions: ['7'],
+      chosen: [{ id: 'CUT', Price: 55, Duration: 45 }],
+      visit: { minutes: 45 },
+      phone: null,
+      note: null,
     })
     const isConfirmed = (by: AskedBooking, facts = own) => planBooking(by, facts)
     const held = [{ stylistId: 'MARA', starts: instantOf(wednesday, '10:00 AM', zone), isByDesk: true }]
@@ -169,8 +180,16 @@ function seen(services: readonly Service[], more: Partial<SeenVisit> = {}): Seen
   const visit = timeNeededFor(services)
   const mills = chargesInMills(services)
   return {
-    ...{ status: 'Confirmed', stylistId: 'MARA', starts: instantOf(wednesday, '10:00 AM', zone), visit, services },
-    ...{ currency: 'USD', chargesMills: mills, note: null, deskNote: null, cancelReason: null },
+    status: 'Confirmed',
+    stylistId: 'MARA',
+    starts: instantOf(wednesday, '10:00 AM', zone),
+    visit,
+    services,
+    currency: 'USD',
+    chargesMills: mills,
+    note: null,
+    deskNote: null,
+    cancelReason: null,
     terms: { stylist: null, services, busy: storedClaims(visit), mills, minutes: visit.minutes },
     ...more,
   }
@@ -278,7 +297,11 @@ describe('an edit', () => {
           ? { visit, busy: storedClaims(visit), minutes: visit.minutes }
           : { visit: before.visit, ...before.terms }
         const after: SeenVisit = {
-          ...{ ...before, services, note, deskNote, visit: taken.visit },
+          ...before,
+          services,
+          note,
+          deskNote,
+          visit: taken.visit,
           terms: { ...before.terms, busy: taken.busy, minutes: taken.minutes },
         }
         expect(planEdit(after, change, facts)).toMatchObject({ kind: null, isOtherTime: false })

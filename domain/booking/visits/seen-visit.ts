@@ -17,6 +17,6 @@ export interface SeenVisit {
   readonly note: string | null
   readonly deskNote: string | null
   readonly cancelReason: string | null
-  /** What an undo gives back. */
+  /** The fields that an undo gives back. */
   readonly terms: VisitTerms
 }

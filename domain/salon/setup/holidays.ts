@@ -90,7 +90,7 @@ interface SalonDays {
 
 export type HolidayState = 'open' | 'weekday off' | 'closed'
 
-/** Returns what the salon has planned for a holiday so far. */
+/** Returns the salon's plan for a holiday so far. */
 export function holidayState({ from, to }: Holiday, { hours, closures }: SalonDays): HolidayState {
   const dates = datesBetween(from, to)
   const isClosed = (date: string) => closures.some((closure) => closure.from <= date && date <= closure.to)

@@ -39,7 +39,7 @@ export interface BookingRequest {
   readonly actor?: Actor
   /** True for an offered time, to which notice and the limit of bookings ahead don't apply. */
   readonly isOffered?: boolean
-  /** What else happens in the booking's transaction, first. */
+  /** Happens in the booking's transaction, first. */
   readonly effects?: readonly Effect[]
   /** True if the salon offered the time: no confirmation is needed. */
   readonly isAgreed?: boolean

@@ -35,13 +35,23 @@ interface Kept {
   readonly endsAt: Date
 }
 
-/** Of a visit that exists already: its client acts, or somebody for them. */
+/** Guards a visit that exists already: its client acts, or somebody for them. */
 export function guardOfKept({ row, stylist, settings, now, startsAt, endsAt }: Kept): GuardedBooking {
   return {
-    ...{ clientId: row.clientId, actorId: row.clientId, idempotencyKey: null, mostOpen: null, mayOverlap: true },
-    ...{ stylistId: stylist.id, stylistVersion: stylist.version, serviceIds: [], serviceVersions: [], hasFreeParts: false },
-    ...{ settingsVersion: settings.version, askedAt: fromUnixSeconds(now).toISOString() },
-    ...{ from: startsAt.toISOString(), to: endsAt.toISOString() },
+    clientId: row.clientId,
+    actorId: row.clientId,
+    idempotencyKey: null,
+    mostOpen: null,
+    mayOverlap: true,
+    stylistId: stylist.id,
+    stylistVersion: stylist.version,
+    serviceIds: [],
+    serviceVersions: [],
+    hasFreeParts: false,
+    settingsVersion: settings.version,
+    askedAt: fromUnixSeconds(now).toISOString(),
+    from: startsAt.toISOString(),
+    to: endsAt.toISOString(),
   }
 }
 

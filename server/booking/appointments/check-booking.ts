@@ -19,7 +19,7 @@ import type { BookingRequest } from './booked-client.ts'
 import type { BookingContext } from './commit.ts'
 import { refused } from './refusals.ts'
 
-// Reads what a booking is planned against.
+// Reads the facts that a booking is planned against.
 
 type PlanningContext = Pick<BookingContext, 'catalogue' | 'availability' | 'settings' | 'clock'>
 type Asked = Omit<BookingRequest, 'client' | 'idempotencyKey'>
@@ -30,7 +30,7 @@ export async function planNow(context: PlanningContext, request: Asked, stylistI
   return planBooking(askedBy(context, request), factsOf(context, selected))
 }
 
-/** @throws {AppError} whatever refuses it */
+/** @throws {AppError} any refusal */
 export async function checkNow(context: PlanningContext, request: Asked, stylistId: string): Promise<BookingPlan> {
   return required(context, await planNow(context, request, stylistId))
 }
@@ -112,7 +112,7 @@ function factsOf({ availability, settings, clock }: PlanningContext, selected: B
   return { selected, days: availability.plans, settings: settings.get(), now: clock() }
 }
 
-/** Nothing typed is the usual case, and finding out that it is no number takes a while. @param stored that of their account */
+/** Nothing typed is the usual case, and finding out that it is no number takes a while. @param stored their account's */
 function typedNumber(phone = '', { place }: VersionedSettings, stored?: string): AskedBooking['phone'] {
   if (phone === '') return null
   try {

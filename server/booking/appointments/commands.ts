@@ -69,9 +69,13 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   const committed = await commitChanges(context, {
     writes: [
       {
-        ...{ seen, reader: user, by: request.actor ?? actorFor(user), ...reopening },
+        seen,
+        reader: user,
+        by: request.actor ?? actorFor(user),
+        ...reopening,
         still: {
-          ...{ status: change.from, version: change.version },
+          status: change.from,
+          version: change.version,
           // At the same moment, the desk may be moving the visit to another column, or closer.
           stylistId: user === request.user ? undefined : seen.stylistId,
           startsAfter: clientReopens ? now : undefined,

@@ -44,9 +44,17 @@ type AddedColumn = (typeof addedColumns)[number]
 type Added = Pick<AppointmentRow, AddedColumn>
 
 const notYet = {
-  ...{ arrivedAt: null, startedAt: null, finishedAt: null, lateAt: null, noShowAt: null },
-  ...{ cancelReason: null, deskNote: null },
-  ...{ discountMills: 0, discountReason: null, checkoutId: null, checkedOutAt: null },
+  arrivedAt: null,
+  startedAt: null,
+  finishedAt: null,
+  lateAt: null,
+  noShowAt: null,
+  cancelReason: null,
+  deskNote: null,
+  discountMills: 0,
+  discountReason: null,
+  checkoutId: null,
+  checkedOutAt: null,
 } as const satisfies Partial<AppointmentRow>
 
 export interface NewBooking {
@@ -56,7 +64,7 @@ export interface NewBooking {
   readonly gapCheck?: GapCheck | undefined
 }
 
-/** What must still be so of a visit that is changed. Instants in Unix seconds. */
+/** Must still be so when a visit is changed. Instants in Unix seconds. */
 interface Still {
   readonly version?: number | undefined
   readonly status?: AppointmentStatus | undefined
@@ -72,7 +80,7 @@ type VisitValues = PgUpdateSetSource<typeof appointments>
 interface Written {
   readonly by: Actor
   readonly values: VisitValues
-  /** What the history says of it beside what it shows. */
+  /** Said of it in the history beside the fields. */
   readonly note?: Omit<AppointmentChange, 'actor'>
   readonly still?: Still
 }
@@ -81,11 +89,11 @@ export interface VisitChange extends Written {
   /** As it was read. */
   readonly seen: AppointmentRow
   readonly reader: HasRole
-  /** A move's, or that of a visit that takes its time again. */
+  /** A move's, or a visit's that takes its time again. */
   readonly guarded?: GuardedBooking | undefined
   readonly isMove?: boolean
   readonly gapCheck?: GapCheck | null | undefined
-  /** Where it will stand, if it takes time that can be held for its client. */
+  /** Its new place, if it takes time that can be held for its client. */
   readonly claimed?: Claimed
 }
 
@@ -141,7 +149,7 @@ export async function commitChanges(context: ChangeContext, plan: VisitPlan<Visi
     if ('rows' in committed) for (const [index, row] of committed.rows.entries()) announce(context, row, writes[index])
     return committed
   } catch (error) {
-    // Where the connection was lost during the commit, the change may stand.
+    // After a connection was lost during the commit, the change may stand.
     if (isUnavailable(error)) for (const { seen } of writes) context.announce.appointment(seen)
     throw error
   }
@@ -183,7 +191,7 @@ function inTransaction<Write extends NewBooking | VisitChange, Row>(
       })
       rows.push(row)
     }
-    // Of two requests by one link, the second has found the visit changed.
+    // The second of two requests by one link has found the visit changed.
     for (const effect of effects) if (effect.kind === 'use_link') await apply(context, tx, { effect, first })
     return rows
   })

@@ -68,13 +68,16 @@ interface EditedRow {
   readonly plan: EditPlan
 }
 
-/** How a planned edit is written, with what an undo gives back. */
+/** Turns a planned edit into a write, with the fields that an undo gives back. */
 export function editChange({ actor, reader, row, plan }: EditedRow): VisitChange {
   const { services, isOtherTime, visit, kind, note, deskNote, cancelReason } = plan
   const noteChanged = (note !== undefined || deskNote !== undefined) && { noteChanged: true as const }
   const data = { before: seenVisit(row).terms, ...noteChanged }
   return {
-    ...{ seen: row, reader, by: actor, still: { version: row.version } },
+    seen: row,
+    reader,
+    by: actor,
+    still: { version: row.version },
     values: {
       ...(services && { services: services.map(documentOfService), chargesMills: Math.max(0, chargesInMills(services)) }),
       ...(isOtherTime && {
@@ -99,7 +102,7 @@ export async function refusalOfEdit(
   return editRefusal(seenVisit(row), plan, facts)
 }
 
-/** Plans what an edit makes of a visit. @throws {AppError} `invalid` for a service that can't be had */
+/** Plans a visit after an edit. @throws {AppError} `invalid` for a service that can't be had */
 export async function prepareEdit(context: BookingContext, row: AppointmentRow, edit: SomeEdit): Promise<EditPlan> {
   const { catalogue, settings } = context
   const seen = seenVisit(row)

@@ -33,7 +33,7 @@ interface MoveInput {
   readonly effects?: readonly Effect[]
 }
 
-/** How often a move is planned again because something that it was planned against was changed in the meantime. */
+/** Times that a move is planned again because something that it was planned against was changed in the meantime. */
 const maxAttempts = 5
 
 /**
@@ -126,10 +126,17 @@ export async function prepareMove(
   const { serviceIds, serviceVersions, mayOverlap } = plan
   const guarded = {
     ...guardOfKept({ row, stylist: plan.stylist, settings, now, startsAt: start.startsAt, endsAt }),
-    ...{ mayOverlap, serviceIds, serviceVersions, hasFreeParts: visit.busy.length > 1 },
+    mayOverlap,
+    serviceIds,
+    serviceVersions,
+    hasFreeParts: visit.busy.length > 1,
   }
   const change: PreparedMove['change'] = {
-    ...{ seen: row, reader: user, by: actor, guarded, isMove: true },
+    seen: row,
+    reader: user,
+    by: actor,
+    guarded,
+    isMove: true,
     still: { version: row.version, isOpen: true },
     // The database sets the column of the previous status itself if the status changes.
     values: { status: plan.status, stylistId: plan.stylist.id, ...start, endsAt, previousStatus: null, ...terms },

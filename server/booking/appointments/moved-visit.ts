@@ -24,7 +24,7 @@ interface MovedTo<Stylist> {
   readonly stylist: Stylist
 }
 
-/** What a move to a stylist is planned against; the visit's own one needs no more. */
+/** The facts that a move to a stylist is planned against; the visit's own one needs no more. */
 export async function factsOfMove<Stylist extends KnownStylist | undefined>(
   { catalogue, settings }: CatalogueContext,
   { user, row, stylist }: MovedTo<Stylist>,

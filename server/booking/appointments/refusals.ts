@@ -9,11 +9,11 @@ import { noSuchOffer } from '../effects/offers.ts'
 type Salon = Pick<Settings, 'place' | 'rules' | 'salon'>
 type Of<Code extends VisitRefusal['code']> = Extract<VisitRefusal, { readonly code: Code }>
 
-/** What a person reads, by code. */
+/** The sentences that a person reads, by code. */
 const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salon: Salon) => AppError } = {
   not_opened: (_, { salon: { phone } }) =>
     new AppError('forbidden', `We’re not taking bookings online yet.${phone && ` Call us to book: ${phone}.`}`),
-  // All that clients see who were blocked from booking online.
+  // Clients who were blocked from booking online see nothing else.
   blocked: (_, { salon: { phone } }) => new AppError('forbidden', `Please call us to book${phone && `: ${phone}`}.`),
   deleted: () => notSignedIn(),
   client_deleted: () => clientNotFound(),
@@ -136,7 +136,7 @@ export function noSuchBooking(): AppError {
   return new AppError('not_found', 'We can’t find that booking.')
 }
 
-/** Of a guest. */
+/** A guest's. */
 export function requestGone(): AppError {
   return new AppError('not_found', 'We can’t find what you were booking anymore. Please choose again.')
 }
@@ -150,7 +150,7 @@ function takenError(reason: string, { nextFree, current }: TakenTime, stays = ''
   return new AppError('slot_taken', `${reason} ${hint}${stays}`, { nextFree: [...nextFree], ...(current && { current }) })
 }
 
-/** @param clientName null for whoever books for themselves */
+/** @param clientName null for somebody who books for themselves */
 function alreadyHas(clientName: string | null): string {
   return clientName === null ? 'You already have' : `${clientName} already has`
 }

@@ -61,7 +61,13 @@ export function seenVisit(row: AppointmentRow): SeenVisit {
     row
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
   return {
-    ...{ status, stylistId, currency, chargesMills, note, deskNote, cancelReason },
+    status,
+    stylistId,
+    currency,
+    chargesMills,
+    note,
+    deskNote,
+    cancelReason,
     starts: unixSeconds(startsAt),
     visit: visitOfRow(row),
     services: bookedServices.parse(services),

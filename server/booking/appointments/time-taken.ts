@@ -21,28 +21,28 @@ import { canBookWithoutLimits, canSee, canSeeAll } from './policies.ts'
 import { refused } from './refusals.ts'
 import { type AppointmentRow, presentTo, visitOfRow } from './serializers.ts'
 
-// Finds out what a refusal is to say.
+// Finds the facts that a refusal says.
 
-/** How many free times to suggest, and how many days ahead to look for them. */
+/** The number of free times to suggest, and of days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const
 
 interface Asked {
   readonly booking: GuardedBooking
-  /** Whom it is for; of a move it doesn't matter. */
+  /** The client; a move needs none. */
   readonly client?: BookedClient
   readonly reader: CurrentUser
   /** The appointment that is moved, if it is a move. */
   readonly movedId?: string
 }
 
-/** What the next check finds too. */
+/** The next check finds it too. */
 const rechecked = ['catalogue', 'settings', 'changed'] as const
 
 export function isRechecked({ code }: WriteRefusal): boolean {
   return (rechecked as readonly string[]).includes(code)
 }
 
-/** The error for what was refused as it was written. If the reason no longer holds, the client may simply try again. */
+/** The error for a visit that was refused as it was written. If the reason no longer holds, the client may simply try again. */
 export async function errorForRefusal(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: WriteRefusal,

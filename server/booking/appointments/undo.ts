@@ -47,8 +47,11 @@ export async function undoStatus(context: UndoContext, { user: person, id, seen 
   const committed = await commitChanges(context, {
     writes: [
       {
-        ...{ seen: row, reader: user, by: actorFor(user), note: { kind: 'undone' } },
-        // By the clock that wrote it.
+        seen: row,
+        reader: user,
+        by: actorFor(user),
+        note: { kind: 'undone' },
+        // The clock that wrote it decides.
         still: { version: seen.version, changedAfter: systemMillis() / 1000 - undoSeconds.accepted },
         values: { status: from.status, ...back, ...detailsBefore(from) },
       },

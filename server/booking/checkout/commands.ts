@@ -86,7 +86,9 @@ export async function mailReceipt(context: PaymentContext, request: ReceiptReque
       .where(and(eq(appointmentId, id), eq(kind, 'receipt'), isSame))
     if (known) return open
     await tx.insert(appointmentEvents).values({
-      ...{ appointmentId: id, kind: 'receipt' satisfies HistoryKind, at: systemDate() },
+      appointmentId: id,
+      kind: 'receipt' satisfies HistoryKind,
+      at: systemDate(),
       ...enteredBy(actorOf(user)),
       data: { from: null, to: null, receipt: { key, checkout: open?.id ?? null } },
     })
@@ -134,8 +136,15 @@ async function checkOutInside(
   const now = systemMillis()
   const entries = input.payments.map(({ amount, tip, method, given }, index) => ({
     // In their order.
-    ...{ id: newId(), appointmentId: id, at: new Date(now + index), day, method, checkoutId },
-    ...{ amountMills: toMills(amount), tipMills: toMills(tip), givenMills: given === undefined ? null : toMills(given) },
+    id: newId(),
+    appointmentId: id,
+    at: new Date(now + index),
+    day,
+    method,
+    checkoutId,
+    amountMills: toMills(amount),
+    tipMills: toMills(tip),
+    givenMills: given === undefined ? null : toMills(given),
     ...enteredBy(actor),
     idempotencyKey: keys[index] ?? null,
   }))
@@ -186,7 +195,10 @@ async function complete(tx: Queryable, { actor, visit, discounted, checkoutId, n
     note: { ...(!isOpen && changesDiscount && { kind: 'edited' }), data: { checkout: checkoutId } },
     values: {
       ...(isOpen && { status: 'Completed', finishedAt: visit.finishedAt ?? new Date(now * 1000) }),
-      ...{ discountMills, discountReason, checkoutId, checkedOutAt: systemDate() },
+      discountMills,
+      discountReason,
+      checkoutId,
+      checkedOutAt: systemDate(),
     },
   })
 }

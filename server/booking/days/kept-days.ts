@@ -13,7 +13,7 @@ export interface DaysContext {
   readonly settings: { get(): DaySettings }
 }
 
-/** What a reader may see of a date; see `dayAccess`. */
+/** The part of a date that a reader may see; see `dayAccess`. */
 interface DayQuery extends Pick<DayPlace, 'date' | 'only'> {
   readonly reader: DayReader
 }

@@ -2,7 +2,7 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import type { DayReader } from './serializers.ts'
 
-/** What a user may see of the desk's days: the fields, and the one column if it isn't all. @param stylistId the column asked for */
+/** The part of the desk's days that a user may see: the fields, and the one column if it isn't all. @param stylistId the column asked for */
 export function dayAccess(
   user: CurrentUser,
   stylistId?: string,

@@ -8,12 +8,12 @@ import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
 import { endWait, type OfferMoment, type TakenOffer, takeOffer, takeOwnOffers } from './offers.ts'
 import { type Claimed, takeOwnHolds } from './own-time.ts'
 
-/** What else happens in the transaction that writes a visit. */
+/** Happens in the transaction that writes a visit, beside the write. */
 export type Effect =
   | ({ readonly kind: 'take_offer' } & TakenOffer)
   | { readonly kind: 'end_wait'; readonly entryId: string }
   | { readonly kind: 'require_client'; readonly clientId: string }
-  /** Releases what is held for the booker in the visit's way: their browser's holds, these ones, and offers to the client. */
+  /** Releases time held for the booker in the visit's way: their browser's holds, these ones, and offers to the client. */
   | {
       readonly kind: 'take_held'
       readonly browser: string | null
@@ -54,7 +54,7 @@ export async function applyEffect(
   }
 }
 
-/** The first refusal of what is released for a booker. */
+/** The first refusal among the releases for a booker. */
 export async function applyAll(
   tx: Queryable,
   moment: OfferMoment,

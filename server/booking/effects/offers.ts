@@ -86,7 +86,7 @@ export async function takeOwnOffers(
   return null
 }
 
-/** Ends the waiting of a client for whom the desk books, with their offer. */
+/** Ends the waiting of a client, with their offer, when the desk books for them. */
 export async function endWait(tx: Queryable, entryId: string): Promise<EffectRefusal | null> {
   const entry = await lockEntry(tx, entryId)
   if (entry.endedAt) return { code: 'not_waiting' }

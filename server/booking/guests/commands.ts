@@ -43,7 +43,13 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
     const own = await ownTimeOf(context, { browser: request.browser, network: request.network, clientId: person.uid })
     const effects: readonly Effect[] = [{ kind: 'require_client', clientId: person.uid }]
     const created = await createBooking(context, {
-      ...{ user: person, actor: actorOfLink(person), input, newClient, idempotencyKey, effects, ...(own && { own }) },
+      user: person,
+      actor: actorOfLink(person),
+      input,
+      newClient,
+      idempotencyKey,
+      effects,
+      ...(own && { own }),
     })
     await own?.settle()
     return created

@@ -20,7 +20,7 @@ export interface GuestVisitContext extends BookingContext {
 }
 
 export interface OpenGuestVisit {
-  /** Of the address to which the link was mailed. */
+  /** Identifies the address to which the link was mailed. */
   readonly mailedTo: string
   readonly row: AppointmentRow
   readonly client: ClientRow

@@ -76,7 +76,7 @@ export function openOn({ from, to, now }: OpenDay) {
   }
 }
 
-/** Soonest first, whatever the status. */
+/** Soonest first, in any status. */
 export const soonestFirst = { order: 'visit', status: undefined } as const
 
 export function overduePage(day: OpenDay, place: ListQuery): ListPage {

@@ -52,7 +52,11 @@ async function markAsSeen(context: ChangeContext, { user, actor, id, request }: 
   const committed = await commitChanges(context, {
     writes: [
       {
-        ...{ seen: row, reader: user, by: actor, note: { kind: mark }, still: { version: row.version } },
+        seen: row,
+        reader: user,
+        by: actor,
+        note: { kind: mark },
+        still: { version: row.version },
         values: {
           status: statusAfterMark(row.status, request, row.previousStatus),
           [markColumns[mark]]: off ? null : new Date(clock() * 1000),

@@ -72,7 +72,7 @@ async function tryToBook(context: BookingContext, together: Together): Promise<A
     const terms = { id: ids[index] ?? newId(), key, requestHash: key && requestHash, data: { party: ids }, mayOverlap }
     return bookingFor(context, request, checked, terms)
   })
-  // By start and stylist, so that two requests never wait for each other in a circle.
+  // Sorted by start and stylist, so that two requests never wait for each other in a circle.
   const writes = bookings.toSorted((one, other) => (placeKey(one.values) < placeKey(other.values) ? -1 : 1))
   const rows = people.flatMap(({ request }) => request.client.row ?? [])
   const committed = await commitBookings(context, { writes, effects: rows.length > 0 ? [{ kind: 'add_clients', rows }] : [] })

@@ -37,7 +37,9 @@ export async function acceptOffer(
   const { id: entryId, clientId } = entry
   const isDesk = clientId !== person.uid
   return createBooking(context, {
-    ...{ user: person, actor, idempotencyKey: `waitlist-offer ${offerId}` },
+    user: person,
+    actor,
+    idempotencyKey: `waitlist-offer ${offerId}`,
     input: { serviceIds: entry.serviceIds, ...place, ...acceptance, ...noteOf(entry), ...(isDesk && { clientId }) },
     isAgreed: offer.isByDesk || isDesk,
     isOffered: true,
@@ -75,7 +77,10 @@ export async function bookForEntry(
 ): Promise<Appointment> {
   const { clientId, serviceIds, ...waiting } = await requireEntry(context.db, id)
   return createBooking(context, {
-    ...{ user, idempotencyKey, isAgreed: true, isOffered: true },
+    user,
+    idempotencyKey,
+    isAgreed: true,
+    isOffered: true,
     input: { ...place, serviceIds, clientId, ...noteOf(waiting) },
     effects: [{ kind: 'end_wait', entryId: id }],
   })

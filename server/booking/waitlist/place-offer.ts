@@ -41,7 +41,7 @@ export interface NewOffer {
   readonly origin: string
   /** Writes more in the same transaction, such as an audit entry. */
   readonly alsoWrite?: (tx: Queryable) => Promise<void>
-  /** Releases what is held for the desk itself. */
+  /** Releases time held for the desk itself. */
   readonly effects?: readonly Effect[]
   /** True for the desk's offers, which are also sent at night and need no confirmation once accepted. */
   readonly isByDesk?: boolean

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { endOfList, type ListPlace, type PageEnds } from '../../../domain/paging.ts'
 
-/** What a list is sorted by: a time, and among equal ones the id. */
+/** The sorting of a list: by a time, and among equal ones by the id. */
 export interface Sorting {
   readonly at: SQLWrapper
   readonly id: SQLWrapper

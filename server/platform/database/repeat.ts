@@ -15,7 +15,7 @@ interface RepeatOptions {
 
 interface RetryOptions extends RepeatOptions {
   readonly log: Log
-  /** What the log says of a failed round. */
+  /** Said in the log of a failed round. */
   readonly problem: string
 }
 

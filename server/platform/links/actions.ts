@@ -6,14 +6,14 @@ const id = '[0-9A-Z]{12}'
 const anyId = '[\\w-]{1,64}'
 
 /**
- * What signed links do, by the purpose of their key (decision 104). `path` leads to the token; `claim` has the parts that are signed. In
+ * Actions of signed links, by the purpose of their key (decision 104). `path` leads to the token; `claim` has the parts that are signed. In
  * mails the claim comes last: unlike a signature, it never ends with '-' or '_', which some mail programs leave out of links in plain
  * text. A changed row breaks the links in use.
  */
 const actions = {
   /** Confirms, moves or cancels one version of a visit, once, until it begins: `booking/visit-links/`. */
   'visit-link': { path: '/visit/', token: 'SIGNATURE.CLAIM', claim: ['[\\w-]{1,468}'] },
-  /** Confirms a guest's address and books what they chose, for ten minutes: `booking/guests/`. */
+  /** Confirms a guest's address and books their choice, for ten minutes: `booking/guests/`. */
   'guest-request': { path: '/visit/', token: 'book-SIGNATURE-CLAIM', claim: [id] },
   /** Opens a visit to its client without an account, until weeks after it; the last part is a hash of the mailed address. */
   'guest-visit': { path: '/visit/', token: 'guest-SIGNATURE-CLAIM', claim: [anyId, anyId, '[0-9a-f]{16}'] },

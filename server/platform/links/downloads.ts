@@ -21,7 +21,7 @@ interface DownloadOptions {
   readonly clock: Clock
 }
 
-/** Signs addresses that download something for a minute, for whoever has just given their password. */
+/** Signs addresses that download something for a minute, for somebody who has just given their password. */
 export function createDownloads({ secret, purpose, clock }: DownloadOptions) {
   const signer = createSigner(secret, purpose)
   const textOf = (uid: string, what: string, until: string) => JSON.stringify([uid, what, until])

@@ -20,7 +20,7 @@ let client: Person
 let stylistId: string
 const live = liveInProcess()
 let seen = 0
-/** How often the catalogue has changed in the test. */
+/** Counts the catalogue's changes in the test. */
 const changes = () => live.hub.catalogueVersion() - seen
 
 beforeAll(async () => {

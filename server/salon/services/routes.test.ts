@@ -12,7 +12,7 @@ let client: Person
 let now = mondayMorning
 const live = liveInProcess()
 let seen = 0
-/** How often the catalogue has changed in the test. */
+/** Counts the catalogue's changes in the test. */
 const changes = () => live.hub.catalogueVersion() - seen
 
 beforeAll(async () => {

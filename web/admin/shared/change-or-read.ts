@@ -29,7 +29,7 @@ export async function changeOrRead(dispatch: AppDispatch, { id, send, isMade }: 
   }
 }
 
-/** Sends once more what may have been done although no response came: a repeat does nothing twice, and says what was done. */
+/** Repeats a request that had no response: the server does nothing twice, and says the outcome. */
 export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send()

@@ -45,7 +45,7 @@ export function useBookingList(query: AppointmentQuery) {
     at: visibleList === still ? still.at : Math.floor(serverNow()),
     isStale: still.isStale,
     update: still.update,
-    /** Of the rows on show, so that the next page begins after them. */
+    /** The neighbors of the rows on show, so that the next page begins after them. */
     neighbors: visibleList === still ? (still.more ?? noNeighbors) : { previous, next },
     total: isThere ? total : visibleList.total,
     count: total > 0 ? countText(total, list?.totalIsAtLeast) : null,

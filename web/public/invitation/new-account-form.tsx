@@ -14,7 +14,7 @@ export interface NewAccount {
 
 interface NewAccountFormProps {
   readonly email: string | null
-  /** Whom the invitation is probably for; empty if that isn't known. */
+  /** The name that the invitation is probably for; empty if none is known. */
   readonly name: string
   readonly signInPath: string
   /** May throw a `Failure` with messages by field. */

@@ -40,7 +40,7 @@ export default function TillPage() {
       {failure && <LoadFailed what="the till" error={failure} onRetry={refetch} />}
       {!till && !failure && <Loader label="Loading the till…" />}
       {till && (
-        // In the order in which a phone shows it: what is needed next comes first.
+        // In the order in which a phone shows it: the next step comes first.
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)]!">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {tillsOf(till).map((one) => (

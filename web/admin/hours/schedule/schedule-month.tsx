@@ -54,7 +54,7 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
   )
 }
 
-/** What the colors of a date say, which its own text says, too. */
+/** Explains the colors of a date, which its own text says, too. */
 export function DayLegend() {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">

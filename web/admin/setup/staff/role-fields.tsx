@@ -60,7 +60,7 @@ export function RoleFields({ value: { role, stylistId }, errors, onChange }: Rol
   )
 }
 
-/** What the role may here, with what the salon's settings add to it. */
+/** The rights of the role here, with the salon's settings. */
 export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
   const { data } = useSettingsQuery()
   const { may, closed } = roleText({ role, ...(role === 'stylist' && data && stylistTicks(data.settings.staff)) })

@@ -75,7 +75,7 @@ export function hasAddress({ forWhom, others }: Pick<BookingDraft, 'forWhom' | '
   return forWhom.who === 'new' && forWhom.email.trim() !== ''
 }
 
-/** Enters who came in without a name. What was chosen or typed before stays. @param serviceId null: what is done is chosen next */
+/** Enters who came in without a name. Earlier choices and input stay. @param serviceId null: the service is chosen next */
 export function withWalkIn({ services }: Pick<BookingDraft, 'services'>, serviceId: string | null) {
   const isNew = serviceId !== null && !services.some(({ id }) => id === serviceId)
   return {

@@ -17,7 +17,7 @@ interface PlaceFieldsProps {
   readonly date: string
   /** Minutes since midnight; null while what is typed is no time. */
   readonly starts: number | null
-  /** What the day shows. */
+  /** The day on show. */
   readonly likely: { readonly starts: number; readonly ends: number } | undefined
   readonly problems: Problems
   readonly onChange: (changes: { stylistId?: string; date?: string; starts?: number | null }) => void

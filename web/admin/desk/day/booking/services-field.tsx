@@ -88,7 +88,7 @@ export function ServicesField(props: ServicesFieldProps) {
   )
 }
 
-/** Brings what is needed next into view, and the field with the focus as well. */
+/** Brings the next step into view, and the field with the focus as well. */
 export function bringIntoView(next: Element | null | undefined): void {
   next?.scrollIntoView({ block: 'nearest' })
   next?.closest('form')?.querySelector(':focus')?.closest('[data-services-field]')?.scrollIntoView({ block: 'nearest' })

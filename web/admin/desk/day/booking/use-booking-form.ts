@@ -179,7 +179,7 @@ function useChosenPlace({ starts, choose }: Entered['placed'], edit: (changes: P
       const { stylistId: who, starts: at, ...rest } = changes
       edit(who === undefined ? {} : { isAny: who === whoeverIsFree })
       setTypedStart(at === null ? null : undefined)
-      // What is typed is chosen, also what can't be read.
+      // Typed input is a choice, even if it can't be read.
       const isTime = at !== undefined || rest.date !== undefined
       choose({
         ...rest,

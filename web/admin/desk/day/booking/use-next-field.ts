@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ForWhom } from './draft.ts'
 
-/** What is filled in for one person: part of a form, or all of it. */
+/** The fields of one person: part of a form, or all of it. */
 export const fieldsOfPerson = (element: Element | null) => element?.closest('[data-person], form')
 
 /** Moves the focus to the next field once a client is chosen and the pressed button disappears. */

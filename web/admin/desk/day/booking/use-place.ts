@@ -47,7 +47,7 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
     own.current = placeKey(next)
     bookAt({ date: on, ...next })
   }
-  /** Goes where it follows from what is shown, unless another place was chosen since, or the panel was closed. */
+  /** Follows the day on show, unless another place was chosen since, or the panel was closed. */
   const follow = (changes: Partial<DayStart>) =>
     bookAt((latest) => {
       if (latest.date !== date || latest.stylistId !== stylistId || latest.starts !== starts) return null
@@ -110,7 +110,7 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
     setLastMove({ ...moved, from: starts })
     follow({ starts: moved.to })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever may make the proposal unfit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that may make the proposal unfit
   useEffect(() => {
     if (isChosen && isProposed) keepUp()
   }, [isChosen, isProposed, day, date, stylistId, starts, nextNow.starts, draft.services, draft.isAny])

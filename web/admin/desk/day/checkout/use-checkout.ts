@@ -192,7 +192,7 @@ function readDiscount({ discount, reason }: CheckoutValues, currency: string) {
   return { amount: valid, input: undefined, errors: { ...(wrong && { discount: wrong }), ...(missing && { reason: missing }) } }
 }
 
-/** A receipt says what was put down. */
+/** A receipt says the cash given. */
 function withChange(part: PaidPart, change: number): PaidPart {
   return { ...part, given: toAmount(toMills(part.amount) + toMills(part.tip) + toMills(change)) }
 }

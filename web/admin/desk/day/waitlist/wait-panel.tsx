@@ -104,7 +104,7 @@ function WhenFields({ entered, today }: WhenFieldsProps) {
     <div data-next-needed="" className="grid grid-cols-2 gap-x-2">
       <TextField
         label="First day"
-        // Where a booking goes on as a wish, what is left is the days.
+        // A booking that goes on as a wish lacks the days only.
         data-first-focus=""
         {...dates}
         value={draft.from}

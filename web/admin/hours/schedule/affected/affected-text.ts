@@ -59,7 +59,7 @@ export function outcomeText(decided: readonly Decided[], { id, stylistName }: St
     .join(' ')
 }
 
-/** How the clients learn of it, and whom somebody has to call. */
+/** Says how the clients learn of it, and names those to call. */
 export function tellingText(decided: readonly Decided[], tellClients: boolean): string {
   const changed = decided.filter(({ decision }) => decision.kind !== 'keep').map(({ appointment }) => appointment)
   if (changed.length === 0) return 'Nobody gets an email: nothing changes for the clients so far.'

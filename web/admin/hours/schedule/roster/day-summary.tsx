@@ -16,7 +16,7 @@ interface DaySummaryProps extends DayButtonsProps {
   readonly onAdd: () => void
 }
 
-/** What is planned on a stylist's date, and its changes. */
+/** The plan of a stylist's date, and its changes. */
 export function DaySummary({ stylistId, day, today, schedule, actions, onRemove, onAdd }: DaySummaryProps) {
   const formats = useFormats()
   const canWrite = useCan('schedules.write')

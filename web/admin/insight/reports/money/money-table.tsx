@@ -23,7 +23,7 @@ interface MoneyTableProps {
   }[]
 }
 
-/** Rows shown at first, if there are several more: a large salon's stylists would hide what is below. */
+/** Rows shown at first, if there are several more: a large salon's stylists would hide the tables below. */
 const atFirst = 12
 const several = 3
 
