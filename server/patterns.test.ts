@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { positionPatterns } from '../domain/salon/page/map-link.ts'
+import { tokenPatterns } from './platform/links/actions.ts'
 import { hardText } from './testing/run/hostile-texts.ts'
 
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'domain/access.ts': [/^\/visit\/[^/]+$/],
   'domain/salon/page/map-link.ts': positionPatterns,
+  'server/platform/links/actions.ts': Object.values(tokenPatterns),
   'server/messages/ics/event.ts': [/^ORGANIZER[^\r\n]*mailto:ada@client\.example$/im],
 }
 

@@ -28,6 +28,17 @@ const actions = {
 } as const
 
 type Action = keyof typeof actions
+
+export const tokenPatterns = Object.fromEntries(
+  Object.entries(actions).map(([action, { claim, token }]) => {
+    const form = token
+      .replaceAll('.', '\\.')
+      .replace('CLAIM', `(?<claim>${claim.join('\\.')})`)
+      .replace('SIGNATURE', '(?<signature>[\\w-]{43})')
+    return [action, new RegExp(`^${form}$`)]
+  }),
+) as Readonly<Record<Action, RegExp>>
+
 type Texts<Parts extends readonly string[]> = { readonly [Part in keyof Parts]: string }
 type Claim<Which extends Action> = Texts<(typeof actions)[Which]['claim']>
 
@@ -41,12 +52,7 @@ export function linkPath<Which extends Action>(secret: string, action: Which, ..
 
 /** Reads a token's claim; null if it is cut off or altered, so that guesses never reach the database. */
 export function claimIn<Which extends Action>(secret: string, action: Which, token: string): Claim<Which> | null {
-  const { claim: parts, token: layout } = actions[action]
-  const form = layout
-    .replaceAll('.', '\\.')
-    .replace('CLAIM', `(?<claim>${parts.join('\\.')})`)
-    .replace('SIGNATURE', '(?<signature>[\\w-]{43})')
-  const { claim = '', signature = '' } = new RegExp(`^${form}$`).exec(token)?.groups ?? {}
+  const { claim = '', signature = '' } = tokenPatterns[action].exec(token)?.groups ?? {}
   const isOurs = createSigner(secret, action).isSignatureOf(claim, signature)
   return isOurs ? (claim.split('.') as unknown as Claim<Which>) : null
 }

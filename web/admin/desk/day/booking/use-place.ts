@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { timeNeededFor } from '../../../../../domain/booking/booking.ts'
+import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { firstFree } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { type MovedOn, movedOn } from '../../../../../domain/booking/schedule/proposed-start.ts'
 import { isFreeAt } from '../../../../../domain/booking/visits/free-at.ts'
@@ -25,10 +26,10 @@ interface PlaceOptions {
 /** The next start of the grid: one that begins in this minute has passed already. */
 const nextStart = (minutes: number) => Math.min(24 * 60 - gridMinutes, (Math.floor(minutes / gridMinutes) + 1) * gridMinutes)
 
-/** Where it is to be: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
+/** The place of a new booking: in the address, so that the day beside it shows it, and in the draft, for a panel that is opened again. */
 export function usePlace({ state, place, stylists, services, currency }: PlaceOptions) {
-  const { draft, change } = useBookingDraft()
-  const { day, now, minutesNow, today, date, bookAt } = state
+  const { draft } = useBookingDraft()
+  const { day, now, minutesNow, today, date } = state
   const nextNow = { date: today, starts: nextStart(minutesNow) }
   const from = now === null ? 0 : nextStart(now)
   const taking = day?.stylists.filter(({ id }) => stylists.some((each) => each.id === id && isAvailable(each))) ?? []
@@ -39,6 +40,64 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
   const stylistId = chosenId ?? usualPlace?.stylistId ?? first ?? stylists[0]?.id ?? ''
   const starts = place.starts ?? usualPlace?.starts ?? Math.max(from, day?.axis.starts ?? 0)
   const isProposed = place.isProposed === true || place.starts === null
+  const isChosen = chosenId !== null && place.starts !== null
+  const { isOver, follow, choose } = useAddress({ state, place, isChosen, shown: { stylistId, starts, isProposed } })
+
+  /** Finds the stylists for the chosen services at a time of the shown day, the chosen one first. */
+  function whoIsFree(at: number, chosen: Pick<BookingDraft, 'services'> = draft): string[] {
+    if (!day) return []
+    const free = taking.filter((column) => canDo({ day, column, at, chosen, stylists, services, currency }))
+    return free.map(({ id }) => id).toSorted((one, other) => Number(other === stylistId) - Number(one === stylistId))
+  }
+
+  const free = draft.isAny && draft.services.length > 0 ? whoIsFree(starts) : []
+  const [best = stylistId] = free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is free instead
+  useEffect(() => {
+    if (draft.isAny && isChosen && best !== stylistId) follow({ stylistId: best })
+  }, [draft.isAny, isChosen, best])
+
+  function fitsAt(at: number): boolean {
+    if (draft.services.length > 0) return whoIsFree(at).some((id) => draft.isAny || id === stylistId)
+    const candidates = draft.isAny ? taking : taking.filter(({ id }) => id === stylistId)
+    return day !== undefined && firstFree({ ...day, stylists: candidates }, at)?.starts === at
+  }
+
+  const lastMove = useKeptUp(isChosen && isProposed, {
+    day,
+    starts,
+    earliest: date === today ? nextNow.starts : null,
+    fitsAt,
+    depends: [date, stylistId, nextNow.starts, draft.services, draft.isAny],
+    onMoved: (to) => follow({ starts: to }),
+  })
+
+  return {
+    stylistId,
+    date,
+    starts,
+    isProposed,
+    /** Why the proposal is another one than before; null where that needs no word. */
+    lastMove: isProposed && lastMove?.to === starts && !(draft.hasArrived && starts === nextNow.starts) ? lastMove : null,
+    /** Any stylist was to do it, and nobody can. */
+    isNobodyFree: draft.isAny && draft.services.length > 0 && day !== undefined && free.length === 0,
+    whoIsFree,
+    nextNow,
+    isOver,
+    choose,
+  }
+}
+
+interface AddressOptions extends Pick<PlaceOptions, 'state' | 'place'> {
+  readonly isChosen: boolean
+  readonly shown: DayStart
+}
+
+/** Keeps the place in the address and in the draft. */
+function useAddress({ state, place, isChosen, shown: { stylistId, starts, isProposed } }: AddressOptions) {
+  const { draft, change } = useBookingDraft()
+  const writes = useWrites()
+  const { day, today, date, bookAt } = state
   /** A proposal of a day that is over. */
   const isOver = (kept: NonNullable<BookingDraft['place']>) => kept.isProposed && kept.date < today
   /** As it was set here; another one was pressed in the day. */
@@ -47,30 +106,6 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
     own.current = placeKey(next)
     bookAt({ date: on, ...next })
   }
-  /** Follows the day on show, unless another place was chosen since, or the panel was closed. */
-  const follow = (changes: Partial<DayStart>) =>
-    bookAt((latest) => {
-      if (latest.date !== date || latest.stylistId !== stylistId || latest.starts !== starts) return null
-      const next = { stylistId, starts, isProposed, ...changes }
-      own.current = placeKey(next)
-      return { date, ...next }
-    })
-
-  /** Who of those that take bookings could do what is chosen at a time of the shown day, first who is chosen already. */
-  function whoIsFree(at: number, chosen: Pick<BookingDraft, 'services'> = draft): string[] {
-    if (!day) return []
-    const free = taking.filter((column) => {
-      const stylist = stylists.find(({ id }) => id === column.id)
-      const lines = visitLines(chosen, { services, stylist, currency })
-      const { minutes } = totalsOf(lines)
-      if (!stylist || !(minutes > 0) || !lines.every(({ service }) => offers(stylist, service.id))) return false
-      const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
-      return isFreeAt(day, column, { starts: at, minutes, busy: busy.flat() })
-    })
-    return free.map(({ id }) => id).toSorted((one, other) => Number(other === stylistId) - Number(one === stylistId))
-  }
-
-  const isChosen = chosenId !== null && place.starts !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the panel was opened without a place
   useEffect(() => {
     if (isChosen || !day) return
@@ -89,44 +124,16 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
     own.current = placeKey(next)
   }, [at, when, date, isProposed])
 
-  const free = draft.isAny && draft.services.length > 0 ? whoIsFree(starts) : []
-  const [best = stylistId] = free
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is free instead
-  useEffect(() => {
-    if (draft.isAny && isChosen && best !== stylistId) follow({ stylistId: best })
-  }, [draft.isAny, isChosen, best])
-
-  function fitsAt(at: number): boolean {
-    if (draft.services.length > 0) return whoIsFree(at).some((id) => draft.isAny || id === stylistId)
-    const meant = draft.isAny ? taking : taking.filter(({ id }) => id === stylistId)
-    return day !== undefined && firstFree({ ...day, stylists: meant }, at)?.starts === at
-  }
-
-  const [lastMove, setLastMove] = useState<(MovedOn & { readonly from: number }) | null>(null)
-  const keepUp = useEffectEvent(() => {
-    const earliest = date === today ? nextNow.starts : null
-    const moved = day ? movedOn({ starts, earliest, axis: day.axis, fits: fitsAt }) : null
-    if (!moved) return
-    setLastMove({ ...moved, from: starts })
-    follow({ starts: moved.to })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that may make the proposal unfit
-  useEffect(() => {
-    if (isChosen && isProposed) keepUp()
-  }, [isChosen, isProposed, day, date, stylistId, starts, nextNow.starts, draft.services, draft.isAny])
-
   return {
-    stylistId,
-    date,
-    starts,
-    isProposed,
-    /** Why the proposal is another one than before; null where that needs no word. */
-    lastMove: isProposed && lastMove?.to === starts && !(draft.hasArrived && starts === nextNow.starts) ? lastMove : null,
-    /** Any stylist was to do it, and nobody can. */
-    isNobodyFree: draft.isAny && draft.services.length > 0 && day !== undefined && free.length === 0,
-    whoIsFree,
-    nextNow,
     isOver,
+    /** Follows the day on show, unless another place was chosen since, or the panel was closed. */
+    follow: (changes: Partial<DayStart>) =>
+      bookAt((latest) => {
+        if (latest.date !== date || latest.stylistId !== stylistId || latest.starts !== starts) return null
+        const next = { stylistId, starts, isProposed, ...changes }
+        own.current = placeKey(next)
+        return { date, ...next }
+      }),
     choose: (changes: { stylistId?: string; date?: string; starts?: number; isProposed?: boolean }) =>
       bookAt((latest) => {
         const latestId = latest.stylistId !== null && writes(latest.stylistId) ? latest.stylistId : stylistId
@@ -139,6 +146,49 @@ export function usePlace({ state, place, stylists, services, currency }: PlaceOp
         return { date: changes.date ?? latest.date, ...next }
       }),
   }
+}
+
+interface Wanted extends Omit<PlaceOptions, 'state' | 'place'> {
+  readonly day: DeskDay
+  readonly column: DeskDay['stylists'][number]
+  readonly at: number
+  readonly chosen: Pick<BookingDraft, 'services'>
+}
+
+function canDo({ day, column, at, chosen, stylists, services, currency }: Wanted): boolean {
+  const stylist = stylists.find(({ id }) => id === column.id)
+  const lines = visitLines(chosen, { services, stylist, currency })
+  const { minutes } = totalsOf(lines)
+  if (!stylist || !(minutes > 0) || !lines.every(({ service }) => offers(stylist, service.id))) return false
+  const { busy } = timeNeededFor(lines.map(({ service, minutes: each }) => ({ ...service, Duration: each })))
+  return isFreeAt(day, column, { starts: at, minutes, busy: busy.flat() })
+}
+
+interface Proposal {
+  readonly day: DeskDay | undefined
+  readonly starts: number
+  /** Null on a day without an earliest start. */
+  readonly earliest: number | null
+  readonly fitsAt: (starts: number) => boolean
+  /** All else that may make the proposal unfit. */
+  readonly depends: readonly unknown[]
+  readonly onMoved: (to: number) => void
+}
+
+/** Moves a proposed start on when it has passed or doesn't fit. @returns the last move */
+function useKeptUp(isProposed: boolean, { day, starts, earliest, fitsAt, depends, onMoved }: Proposal) {
+  const [lastMove, setLastMove] = useState<(MovedOn & { readonly from: number }) | null>(null)
+  const keepUp = useEffectEvent(() => {
+    const moved = day ? movedOn({ starts, earliest, axis: day.axis, fits: fitsAt }) : null
+    if (!moved) return
+    setLastMove({ ...moved, from: starts })
+    onMoved(moved.to)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `depends` has as many each time
+  useEffect(() => {
+    if (isProposed) keepUp()
+  }, [isProposed, day, starts, ...depends])
+  return lastMove
 }
 
 interface DayStart {

@@ -38,8 +38,8 @@ interface AffectedQuestionProps {
   readonly onClosed: (isSaved: boolean) => void
 }
 
-/** Decides about bookings outside of new hours or within an absence: each is kept, moved or canceled, with one confirmation. */
-export function AffectedQuestion({ stylist, change, affected, save, onClosed }: AffectedQuestionProps) {
+/** The decisions, and settling them with one confirmation, as often as some fail. */
+function useDecisions({ stylist, change, affected, save }: Omit<AffectedQuestionProps, 'onClosed'>) {
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({})
@@ -62,7 +62,6 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
   const openCount = affected.count - settledIds.size
   const decided = open.map((appointment) => ({ appointment, decision: findDecision(appointment.id) }))
   const counts = countDecisions(decided.map(({ decision }) => decision))
-  const canTell = decided.some(({ appointment, decision }) => decision.kind !== 'keep' && appointment.isMailed !== false)
 
   async function confirm(): Promise<void> {
     setIsBusy(true)
@@ -94,61 +93,100 @@ export function AffectedQuestion({ stylist, change, affected, save, onClosed }: 
     }
   }
 
+  return {
+    decided,
+    counts,
+    openCount,
+    settledCount: settledIds.size,
+    targets,
+    isLooking,
+    lookUp,
+    failures,
+    failure,
+    isSaved,
+    isBusy,
+    isOpen,
+    setIsOpen,
+    tellClients,
+    setTellClients,
+    decide: (id: string, decision: Decision) => setDecisions({ ...decisions, [id]: decision }),
+    confirm,
+  }
+}
+
+/** Decides about bookings outside of new hours or within an absence: each is kept, moved or canceled, with one confirmation. */
+export function AffectedQuestion({ onClosed, ...options }: AffectedQuestionProps) {
+  const { stylist, change, affected } = options
+  const question = useDecisions(options)
+  const { decided, openCount, failures, isSaved, isLooking } = question
   return (
     <ConfirmDialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
+      open={question.isOpen}
+      onOpenChange={question.setIsOpen}
       onClosed={() => onClosed(isSaved)}
       finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
       title={change && !isSaved ? change.title : `${bookingsText(openCount)} outside of these hours`}
-      confirm={confirmText(isSaved ? '' : change?.confirm, counts.todo, openCount)}
+      confirm={confirmText(isSaved ? '' : change?.confirm, question.counts.todo, openCount)}
       cancel={isSaved ? 'Close' : 'Go back'}
-      onConfirm={confirm}
-      busy={isBusy}
+      onConfirm={question.confirm}
+      busy={question.isBusy}
       waiting={isLooking}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <FormFailure failure={failure} />
+        <FormFailure failure={question.failure} />
         {Object.keys(failures).length > 0 && (
           <Alert tone="warning" live>
             {change?.saved} {failuresText(Object.values(failures))}
           </Alert>
         )}
-        <p>{introduction(affected.count, open.length, settledIds.size)}</p>
-        {open.length > 0 && (
+        <p>{introduction(affected.count, decided.length, question.settledCount)}</p>
+        {decided.length > 0 && (
           <ul className="grid grid-cols-[minmax(0,1fr)]">
-            {open.map((appointment) => (
+            {decided.map(({ appointment, decision }) => (
               <AffectedRow
                 key={appointment.id}
                 appointment={appointment}
                 stylist={stylist}
-                decision={findDecision(appointment.id)}
-                targets={targets[appointment.id]}
-                onLookUp={appointments.indexOf(appointment) < maxWithTargets ? null : () => lookUp(appointment)}
+                decision={decision}
+                targets={question.targets[appointment.id]}
+                onLookUp={
+                  affected.appointments.indexOf(appointment) < maxWithTargets ? null : () => question.lookUp(appointment)
+                }
                 failure={failures[appointment.id]?.message}
-                onDecide={(decision) => setDecisions({ ...decisions, [appointment.id]: decision })}
+                onDecide={(next) => question.decide(appointment.id, next)}
               />
             ))}
           </ul>
         )}
-        {!isLooking && open.length > 0 && (
-          <div role="status" className="grid gap-1 border-t border-line pt-3">
-            <p className="text-ink">{outcomeText(decided, stylist)}</p>
-            {canTell && (
-              <label className="flex min-h-11 items-center gap-2.5 text-ink">
-                <input
-                  type="checkbox"
-                  checked={tellClients}
-                  onChange={({ target }) => setTellClients(target.checked)}
-                  className="size-5 accent-accent"
-                />
-                Email the clients
-              </label>
-            )}
-            <p className="text-sm">{tellingText(decided, tellClients)}</p>
-          </div>
-        )}
+        {!isLooking && decided.length > 0 && <Outcome question={question} stylist={stylist} />}
       </div>
     </ConfirmDialog>
+  )
+}
+
+interface OutcomeProps {
+  readonly question: ReturnType<typeof useDecisions>
+  readonly stylist: StylistName
+}
+
+/** Says what the confirmation does, and whether the clients get an email. */
+function Outcome({ question: { decided, tellClients, setTellClients }, stylist }: OutcomeProps) {
+  const canTell = decided.some(({ appointment, decision }) => decision.kind !== 'keep' && appointment.isMailed !== false)
+  return (
+    <div role="status" className="grid gap-1 border-t border-line pt-3">
+      <p className="text-ink">{outcomeText(decided, stylist)}</p>
+      {canTell && (
+        <label className="flex min-h-11 items-center gap-2.5 text-ink">
+          <input
+            type="checkbox"
+            checked={tellClients}
+            onChange={({ target }) => setTellClients(target.checked)}
+            className="size-5 accent-accent"
+          />
+          Email the clients
+        </label>
+      )}
+      <p className="text-sm">{tellingText(decided, tellClients)}</p>
+    </div>
   )
 }
