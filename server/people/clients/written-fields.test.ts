@@ -204,7 +204,7 @@ describe('a client’s phone number and block', () => {
 })
 
 const writers: Readonly<Record<string, string>> = {
-  'booking/appointments/commit.ts': 'a new client of the desk',
+  'booking/effects/effects.ts': 'a new client of the desk',
   'booking/waitlist/adding.ts': 'a new client of the desk, who waits',
   'messages/mail/jobs.ts': 'whether mail reaches an address',
   'operations/demo/seed.ts': 'sample clients',
