@@ -5,6 +5,11 @@ import type { Appointment, AppointmentStatus } from '../appointment.ts'
 import type { OutsideReason } from '../schedule/outside.ts'
 import type { OfferState } from '../waitlist/waitlist.ts'
 
+export const justTaken = 'That time was just taken.'
+
+/** @param holder in words, if the reader may know */
+export const takenText = (holder: string | null) => (holder ? `${holder} is there already.` : justTaken)
+
 /** The result of planning a visit; the words for a refusal are the server's. */
 export type Planned<Plan> = Plan | { readonly refusal: VisitRefusal }
 

@@ -3,7 +3,7 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, storedClaims } from '../../../domain/booking/booking.ts'
 import type { VisitEdit } from '../../../domain/booking/visits/edit.ts'
 import { type EditPlan, editRefusal, planEdit, type SomeEdit } from '../../../domain/booking/visits/plan-edit.ts'
-import type { VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
+import { takenText, type VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
@@ -57,7 +57,7 @@ export async function editVisit(context: BookingContext, { user: person, id, edi
   if (committed.refusal.code !== 'taken') throw alreadyChanged(context, { user, row: await requireAppointment(db, id, user) })
   const place = { stylistId: row.stylistId, visit: plan.visit, starts: unixSeconds(row.startsAt), exceptId: id }
   const holder = await findHolder(context, place)
-  const reason = holder ? `${holder} is there already.` : 'That time was just taken.'
+  const reason = takenText(holder)
   throw new AppError('slot_taken', `${reason} The visit stays as it was.`, { fields: { minutes: reason } })
 }
 

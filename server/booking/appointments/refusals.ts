@@ -1,6 +1,6 @@
 import { AppError, invalidField, notSignedIn } from '../../../domain/app-error.ts'
 import { tooLateText } from '../../../domain/booking/schedule/move.ts'
-import type { TakenTime, VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
+import { type TakenTime, takenText, type VisitRefusal } from '../../../domain/booking/visits/refusal.ts'
 import type { OfferState } from '../../../domain/booking/waitlist/waitlist.ts'
 import { formatsOf } from '../../../domain/formats.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
@@ -81,8 +81,7 @@ const words: { readonly [Code in VisitRefusal['code']]: (refusal: Of<Code>, salo
     ),
   time_taken: ({ isMove = false, ...taken }) => {
     const { holder, isOwn, clientName = null } = taken
-    const others = holder ? `${holder} is there already.` : 'That time was just taken.'
-    const reason = isOwn ? `${alreadyHas(clientName)} a booking at that time.` : others
+    const reason = isOwn ? `${alreadyHas(clientName)} a booking at that time.` : takenText(holder)
     return takenError(reason, taken, isMove ? ' Your booking stays as it was.' : '')
   },
   time_taken_since: (taken) => {

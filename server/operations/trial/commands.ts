@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/app-error.ts'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
+import { takenText } from '../../../domain/booking/visits/refusal.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { type TestBookingInput, testClient } from '../../../domain/salon/setup/first-records.ts'
@@ -65,10 +66,7 @@ export async function makeTestBooking(
     .catch(async (error: unknown) => {
       if (!violates(error, 'slot_claims_pkey')) throw error
       const holder = await findHolder(context, { stylistId, visit: checked.visit, starts: checked.starts })
-      throw new AppError(
-        'slot_taken',
-        `${holder ? `${holder} is there already.` : 'That time was just taken.'} Choose another time.`,
-      )
+      throw new AppError('slot_taken', `${takenText(holder)} Choose another time.`)
     })
   const testBooking = await findTestBooking(context)
   if (!testBooking) throw unavailable()

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking/booking.ts'
+import { justTaken } from '../../../domain/booking/visits/refusal.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   if (firstAvailable.isLooking) return <Loader label="Looking who is free…" />
   if (firstAvailable.failure)
     return <LoadFailed what="who is free" error={firstAvailable.failure} onRetry={firstAvailable.retry} />
-  if (firstAvailable.isNobody) return <Alert tone="warning">That time was just taken. Choose another one.</Alert>
+  if (firstAvailable.isNobody) return <Alert tone="warning">{justTaken} Choose another one.</Alert>
   const isOther = stylist?.id !== booking.stylist?.id
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
+import { justTaken } from '../../../../../domain/booking/visits/refusal.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
@@ -160,6 +161,6 @@ async function settleAffected(
     // An earlier attempt succeeded, but its response was lost.
     if (failure.current && isMade(failure.current)) return null
     // The server's message addresses the client and a list of openings.
-    return failure.code === 'slot_taken' ? { ...failure, message: 'That time was just taken. Choose another one.' } : failure
+    return failure.code === 'slot_taken' ? { ...failure, message: `${justTaken} Choose another one.` } : failure
   }
 }
