@@ -3,9 +3,13 @@ import type { DatabaseConnection } from '../server/platform/database/client.ts'
 import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/records.ts'
-import { admin, type Client, expect, test } from './support/fixtures.ts'
+import { admin, type Client, expect } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
 import { daysAhead } from './support/salon-data.ts'
 import { translatePage } from './support/translation.ts'
+
+// Who waits is counted, and walk-ins of other files wait, too.
+const test = testOfOwnSalon('--demo')
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 

@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Show').selectOption('')
     await expect(rows).toHaveCount(20)
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByText('Last page', { exact: true })).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
     await expect(page).toHaveURL(/after=/)
     // The row is updated without a press.
     await page.getByRole('button', { name: 'Send a test mail' }).click()

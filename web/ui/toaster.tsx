@@ -89,7 +89,7 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
         <Toast.Title render={<p />} className="min-w-28 flex-1 py-1.5 text-sm wrap-anywhere" />
         <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
         <Toast.Close
-          aria-label="Close"
+          aria-label="Dismiss"
           // Base UI hides it for stacked toasts, which ours never are; it can be focused, so screen readers must reach it.
           aria-hidden={false}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
