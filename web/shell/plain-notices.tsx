@@ -26,7 +26,7 @@ export function PlainNotices() {
             </button>
           )}
           <button type="button" className={buttonClass} onClick={() => setNotice(null)}>
-            Close
+            Dismiss
           </button>
         </div>
       )}
