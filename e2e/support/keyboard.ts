@@ -79,10 +79,12 @@ function lookAtFocus(): Stop | null {
     getComputedStyle(visibleElement, '::after'),
     getComputedStyle(visibleElement, '::before'),
   ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1)
-  const isInSight = [...visibleElement.getClientRects()].some(({ left, top, width, height }) =>
+  const isInSight = [...visibleElement.getClientRects()].some(({ left, top, width, height, bottom }) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
-        const topElement = document.elementFromPoint(left + width * across, top + height * down)
+        // Of an element that is taller than the window, the part in the window.
+        const [from, to] = height > innerHeight ? [Math.max(top, 0), Math.min(bottom, innerHeight)] : [top, bottom]
+        const topElement = document.elementFromPoint(left + width * across, from + (to - from) * down)
         return topElement !== null && (visibleElement.contains(topElement) || topElement.contains(visibleElement))
       }),
     ),
