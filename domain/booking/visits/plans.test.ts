@@ -62,13 +62,11 @@ const days: DayPlans = {
 
 function dayOf(stylist: KnownStylist, settings: VersionedSettings, date: string, starts?: number) {
   const hours = hoursOn({
-    ...{
-      date,
-      opening: settings.hours,
-      closures: settings.closures,
-      schedule: stylist.schedule ?? defaultSchedule,
-      absent: [],
-    },
+    date,
+    opening: settings.hours,
+    closures: settings.closures,
+    schedule: stylist.schedule ?? defaultSchedule,
+    absent: [],
     takesBookings: isAvailable(stylist.record),
     availableDays: stylist.record.daysAvailable,
   })
@@ -223,6 +221,17 @@ describe('a move', () => {
     expect(plan).toMatchObject({ services: [{ Price: 60 }], visit: { minutes: 45 }, note: { before: { mills: 40_000 } } })
     const atDesk = planMove(seen([cut]), moved(desk, { time: '10:00 AM' }), { ...toNoa, own: stylistWith() })
     expect(atDesk).toMatchObject({ services: [{ Price: 40, Duration: 45 }] })
+  })
+
+  test('outside of the hours says why it is unusual: not by notice, nor by a service that its own stylist no longer does', () => {
+    const settings = settingsWith({ leastNotice: 7 * 24 * 60 })
+    const onlyColor = { services: { COLOR: {} } }
+    const outsideWith = (stylist: KnownStylist) => {
+      const plan = planMove(seen([cut]), moved(desk, { outside: true }), { ...moveFacts, settings, stylist })
+      return 'refusal' in plan ? plan.refusal : plan.note
+    }
+    expect(outsideWith(stylistWith(onlyColor))).toEqual({})
+    expect(outsideWith(stylistWith({ id: 'NOA', ...onlyColor }))).toMatchObject({ outside: ['services'] })
   })
 
   test('names the first reason that refuses it', () => {
