@@ -118,16 +118,18 @@ function useDecisions({ stylist, change, affected, save }: Omit<AffectedQuestion
 export function AffectedQuestion({ onClosed, ...options }: AffectedQuestionProps) {
   const { stylist, change, affected } = options
   const question = useDecisions(options)
-  const { decided, openCount, failures, isSaved, isLooking } = question
+  const { decided, openCount, failures, isSaved, isOpen, isLooking } = question
+  /** Keeps its words while it fades. */
+  const isAsking = change !== null && !(isSaved && isOpen)
   return (
     <ConfirmDialog
-      open={question.isOpen}
+      open={isOpen}
       onOpenChange={question.setIsOpen}
       onClosed={() => onClosed(isSaved)}
       finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
-      title={change && !isSaved ? change.title : `${bookingsText(openCount)} outside of these hours`}
-      confirm={confirmText(isSaved ? '' : change?.confirm, question.counts.todo, openCount)}
-      cancel={isSaved ? 'Close' : 'Go back'}
+      title={isAsking ? change.title : `${bookingsText(openCount)} outside of these hours`}
+      confirm={confirmText(isAsking ? change.confirm : '', question.counts.todo, openCount)}
+      cancel={isAsking ? 'Go back' : 'Close'}
       onConfirm={question.confirm}
       busy={question.isBusy}
       waiting={isLooking}
