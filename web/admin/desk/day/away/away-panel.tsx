@@ -13,7 +13,7 @@ import { useScheduleQuery, useWorkingDaysQuery } from '../../../hours/schedule/s
 import { absenceInWords, dateInWords } from '../../../hours/schedule/time-text.ts'
 import { useDayChanges } from '../../../hours/schedule/use-day-changes.ts'
 import { awayChoices, awayInWords, canRemoveAbsence, hoursText } from '../../../hours/schedule/working-day.ts'
-import { bookingsText } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/count-text.ts'
 import { PanelFoot, SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 
@@ -75,7 +75,7 @@ function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist 
       <div>
         <p className="font-medium">{dateInWords(date, formats)}</p>
         <p className="wrap-anywhere">{hoursText(day, formats)}</p>
-        <p className="text-muted">{day.appointments > 0 ? bookingsText(day.appointments) : 'No bookings'}</p>
+        <p className="text-muted">{day.appointments > 0 ? counted(day.appointments, 'open booking') : 'No open bookings'}</p>
       </div>
       <ul aria-label="Absences" className="grid empty:hidden">
         {current.schedule.absences
