@@ -3,7 +3,7 @@ import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { openEntry } from './support/presses.ts'
-import { daysAhead, unique } from './support/salon-data.ts'
+import { daysAhead, gate, unique } from './support/salon-data.ts'
 
 const labels = ['Dashboard', 'Day', 'Services', 'Bookings', 'Clients', 'Stylists', 'Money', 'Settings', 'Home']
 
@@ -62,6 +62,32 @@ test('one key finds clients, visits by number, pages and actions', async ({
   await expect(page).toHaveURL(/\/admin\/clients\//)
   await page.keyboard.press('/')
   await field.fill('block lunch')
+  await expect(box.getByRole('option')).toHaveText(['Block time'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/panel=new-block/)
+})
+
+test('a page that loads late leaves the focus in a dialog that was opened meanwhile', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(admin)
+  await page.goto('/admin/services')
+  const reports = gate()
+  await page.route('**/assets/reports-page-*.js', async (route) => {
+    await reports.opened
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('dialog', { name: 'Find' })
+  const field = box.getByRole('combobox')
+  await field.fill('reports')
+  await expect(box.getByRole('option')).toHaveText(['Money: Reports'])
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await field.fill('block lunch')
+  reports.open()
+  await expect(page).toHaveURL('/admin/money/reports')
+  await expect(page.locator('h1')).toHaveText('Reports')
   await expect(box.getByRole('option')).toHaveText(['Block time'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/panel=new-block/)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isFocusInDialog } from '../ui/browser/open-dialog.ts'
 
 /**
  * Focuses the new page's h1 after a navigation, or the first field of a form that it opens with, for screen readers and Tab. Not on load; pages handle changes of their query. A component
@@ -11,7 +12,7 @@ export function FocusOnNavigation(): null {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    if (hash) return
+    if (hash || isFocusInDialog()) return
     const first = document.querySelector<HTMLElement>('main [data-first-focus]')
     ;(first ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true })
   }, [pathname, hash])

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isFocusInDialog } from '../../../ui/browser/open-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NoticesSlot } from '../../../ui/notices-slot.tsx'
 import { openDialog } from '../../shared/shortcuts.tsx'
@@ -21,6 +22,7 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
   useFocusReturn(panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject takes the focus
   useEffect(() => {
+    if (isFocusInDialog()) return
     const first = panel.current?.querySelector<HTMLElement>('[data-first-focus]')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
   }, [subject])
