@@ -18,6 +18,16 @@ async function changeSettings(request: APIRequestContext, change: (settings: Set
   expect(answer.status()).toBe(200)
 }
 
+/** Holds back what the page reads of the settings, so that it doesn’t know of other people’s saves. */
+async function withoutNews(page: Page) {
+  const news = gate()
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'GET') await news.opened
+    await route.continue()
+  })
+  return news
+}
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
 
 for (const width of [390, 1280]) {
@@ -138,37 +148,51 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`the second of two owners who save at once sees the changes and keeps their input, at ${width} pixels`, async ({
+  test(`two owners who save the same page lose nothing, and each sees what the other saved, at ${width} pixels`, async ({
     page,
     elsewhere,
     signIn,
+    expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     const other = await (await elsewhere(admin)).newPage()
     await Promise.all([openSettings(page, 'Details'), openSettings(other, 'Details')])
-    await page.getByLabel('Address').fill(`Typed at ${width} pixels`)
-    await page.getByLabel('Phone', { exact: true }).fill(`${width}1`)
+    const [address, phone] = [page.getByLabel('Address'), page.getByLabel('Phone', { exact: true })]
+    const stored = await address.inputValue()
+    const typed = `Typed at ${width} pixels`
+    await address.fill(typed)
+    await phone.fill(`${width}1`)
     await other.getByLabel('Phone', { exact: true }).fill(`${width}2`)
     await other.getByLabel('Map link').fill(`https://maps.example/${width}`)
     await save(other).click()
     await expect(other.getByText('Settings saved.')).toBeVisible()
 
-    const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved the settings.' })
-    await expect(notice).toContainText('Changed by them, and on this page now: Map link.')
-    const both = notice.getByRole('group', { name: 'Changed by you both: Phone' })
-    await expect(both).toContainText(`You both changed Phone. Theirs: “${width}2”. Yours: “${width}1”.`)
-    await expect(page.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
-    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
-    await expect(page.getByLabel('Map link')).toHaveValue(`https://maps.example/${width}`)
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved this page.' })
+    const differences = [`Address: now “${stored}”`, `Phone: now “${width}2”`, `Map link: now “https://maps.example/${width}”`]
+    await expect(notice.getByRole('listitem')).toHaveText(differences)
+    await expect(address).toHaveValue(typed)
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+    // Nothing is saved before the decision.
     await save(page).click()
-    await expect(both.getByRole('button', { name: 'Use theirs' })).toBeFocused()
-    await both.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(both).toBeHidden()
-    await save(page).click()
+    await expect(notice.getByRole('button', { name: 'Save mine' })).toBeFocused()
+    await notice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(address).toHaveValue(stored)
+    await expect(phone).toHaveValue(`${width}2`)
+    await expect(page.getByText('Everything is saved.')).toBeAttached()
+    const taken = page.getByRole('alert').filter({ hasText: 'You see what they saved.' })
+    await expectAccessible()
+    await taken.getByRole('button', { name: 'Undo' }).click()
+    await expect(address).toHaveValue(typed)
+    await expect(notice.getByRole('listitem')).toHaveText(differences)
+    await notice.getByRole('button', { name: 'Save mine' }).click()
     await expect(page.getByText('Settings saved.')).toBeVisible()
-    await expect(other.getByLabel('Address')).toHaveValue(`Typed at ${width} pixels`)
+    await expect(notice).toBeHidden()
+    // Nothing is typed there.
+    await expect(other.getByLabel('Address')).toHaveValue(typed)
     await expect(other.getByLabel('Phone', { exact: true })).toHaveValue(`${width}1`)
+    await expect(other.getByText('Someone else')).toBeHidden()
 
     await page.getByLabel('Address').fill('Not saved')
     await openEntry(page, 'Bookings')
@@ -199,15 +223,62 @@ test('on a phone, an error at a field stays above the save bar', async ({ page, 
 
 test('another person’s save on a different settings page conflicts with nothing', async ({ page, elsewhere, signIn }) => {
   await signIn(admin)
-  const other = await (await elsewhere(admin)).newPage()
-  await Promise.all([openSettings(page, 'Waitlist'), openSettings(other, 'Rules')])
+  const { request } = await elsewhere(admin)
+  await openSettings(page, 'Waitlist')
   await page.getByLabel('Hold it for').fill('45')
-  await other.getByLabel('Most open bookings').fill('7')
-  await save(other).click()
-  await expect(other.getByText('Settings saved.')).toBeVisible()
+  await changeSettings(request, (settings) => ({ ...settings, rules: { ...settings.rules, mostOpen: 7 } }))
   await save(page).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  // The sites and the ratings are one section of the document, on two pages.
+  await openSettings(page, 'Share and your own site')
+  const news = await withoutNews(page)
+  await page.getByLabel('Your sites').fill('https://www.linden.example')
+  await changeSettings(request, (settings) => ({ ...settings, found: { ...settings.found, asks: !settings.found.asks } }))
+  const { settings: before } = await (await request.get('/api/settings')).json()
+  await save(page).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  news.open()
   await expect(page.getByText('Someone else')).toBeHidden()
+  const { settings } = await (await request.get('/api/settings')).json()
+  expect(settings.found).toEqual({ ...before.found, origins: ['https://www.linden.example'] })
+})
+
+test('a save of a page that somebody else has saved unseen is refused, and both stay at hand', async ({
+  page,
+  elsewhere,
+  signIn,
+}) => {
+  await signIn(admin)
+  const { request } = await elsewhere(admin)
+  await openSettings(page, 'Rules')
+  const news = await withoutNews(page)
+  const mostOpen = page.getByLabel('Most open bookings')
+  await mostOpen.fill('12')
+  await changeSettings(request, (settings) => ({ ...settings, rules: { ...settings.rules, mostOpen: 13 } }))
+  await save(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved this page.' })
+  await expect(notice.getByRole('listitem')).toHaveText(['Most open bookings: now 13'])
+  await expect(mostOpen).toHaveValue('12')
+  news.open()
+  await notice.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  expect((await (await request.get('/api/settings')).json()).settings.rules.mostOpen).toBe(12)
+})
+
+test('a step of the set-up that somebody else saves in the settings shows both', async ({ page, elsewhere, signIn }) => {
+  await signIn(admin)
+  const { request } = await elsewhere(admin)
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events'))
+  await page.goto('/admin/setup?step=rules')
+  await listening
+  await page.getByLabel('Most open bookings').fill('14')
+  await changeSettings(request, (settings) => ({ ...settings, rules: { ...settings.rules, mostOpen: 15 } }))
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved this page.' })
+  await expect(notice.getByRole('listitem')).toHaveText(['Most open bookings: now 15'])
+  await notice.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+  expect((await (await request.get('/api/settings')).json()).settings.rules.mostOpen).toBe(14)
 })
 
 test('an owner finds each of twelve settings by the word that comes to mind', async ({ page, signIn }) => {

@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
 import { defaultSettings, type Settings, settings as settingsSchema } from '../../../../domain/salon/settings.ts'
-import { everything } from './merging/settings-fields.ts'
-import { merge, takeTheirs } from './merging/settings-merge.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 const details = { name: 'Linden', address: '1 Elm Street', phone: '555', email: 'hello@linden.example' }
@@ -63,52 +61,4 @@ test('missing or unreadable input is refused at its field', () => {
     'contact.position.latitude',
     'contact.position.longitude',
   ])
-})
-
-describe('another person’s changes', () => {
-  const typed: SettingsDraft = {
-    ...draftOf(before),
-    salon: { ...before.salon, name: 'My name', heroTitle: 'My title' },
-    rules: { ...draftOf(before).rules, mostOpen: 'typed by half' },
-  }
-  const theirs: Settings = {
-    ...elsewhere,
-    salon: { ...before.salon, name: 'Their name', phone: '777' },
-    place: { ...before.place, currency: 'EUR' },
-  }
-  const scope = everything.filter((section) => section !== 'place')
-  const { draft, taken, conflicts } = merge({ before, theirs, typed, scope })
-
-  test('are listed, and conflicts wait for a decision', () => {
-    expect(taken).toEqual([
-      'Phone',
-      'Friday’s hours',
-      'Sunday’s hours',
-      'Least notice',
-      'Months ahead',
-      'Changes by clients',
-      'Reminders',
-      'Mail to the salon',
-      'Daily sheet',
-      'Quiet hours',
-      'Further phones',
-      'Social pages',
-      'Place on the map',
-      'Closures',
-      'Start times',
-    ])
-    expect(conflicts).toEqual([{ path: 'salon.name', label: 'Name', theirs: '“Their name”', mine: '“My name”' }])
-    expect(takeTheirs(typed, theirs, 'salon.name').salon).toEqual({ ...typed.salon, name: 'Their name' })
-  })
-
-  test('are merged under unsaved input, silently if they belong to other pages', () => {
-    expect(draft.salon).toMatchObject({ name: 'My name', heroTitle: 'My title', phone: '777' })
-    expect(draft.rules).toMatchObject({ mostOpen: 'typed by half', monthsAhead: '3', changesAnyTime: false })
-    expect(draft.place.currency).toBe('EUR')
-    const asEntered = { ...draft, rules: { ...draft.rules, mostOpen: '10' } }
-    expect(settingsSchema.parse(settingsOf(asEntered))).toEqual({
-      ...theirs,
-      salon: { ...theirs.salon, name: 'My name', heroTitle: 'My title' },
-    })
-  })
 })

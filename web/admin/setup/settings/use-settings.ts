@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorsByPath } from '../../../../domain/field-errors.ts'
 import {
   noEffects,
   type Settings,
-  type SettingsDocument,
   type SettingsEffects,
   type SettingsRequest,
   type SettingsResponse,
@@ -19,18 +19,23 @@ import { refreshSalon } from '../../../store/salon.ts'
 import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { settingsApi, useSaveSettingsMutation, useSettingsQuery } from '../../shared/settings/settings-api.ts'
 import { type NewPrices, useNewPrices } from './currency/use-new-prices.ts'
-import { everything } from './merging/settings-fields.ts'
-import { changedSections, isChanged, merge, type Scope } from './merging/settings-merge.ts'
+import { listDifferences } from './saving/settings-labels.ts'
 import {
   afterSaving,
+  changedSections,
   documentIn,
+  everything,
   opened,
+  pick,
+  type Scope,
   type SettingsErrors,
   type State,
-  withDecision,
   withEdit,
+  withNewer,
+  withRefusal,
   withTheirs,
-} from './merging/settings-state.ts'
+  withUndo,
+} from './saving/settings-state.ts'
 import { type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 export interface SettingsForm {
@@ -42,126 +47,132 @@ export interface SettingsForm {
 }
 
 /** Snapshot to send: during the request fields stay editable, and another window may save. */
-export interface CheckedSettings extends SettingsRequest {
-  readonly draft: SettingsDraft
+export interface CheckedSettings extends Omit<SettingsRequest, 'version'> {
+  readonly sent: State
 }
 
-/** Holds a page's draft, with others' changes merged under it. */
-function useMergedSettings(scope: Scope) {
+/** Further sections to save, of what is stored by then. */
+type More = (stored: Settings) => SomeSettings
+
+/** Holds a page's draft, and shows in it what others save. */
+function useSettingsState(scope: Scope) {
   const dispatch = useAppDispatch()
-  const savedVersion = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
+  const announced = useAppSelector(({ salon }) => salon.salon?.settingsVersion) ?? 0
   const { data, refetch, ...query } = useSettingsQuery()
-  const read = data?.version
-  const [state, setState] = useState<State | null>(() => (data && (savedVersion ?? 0) <= data.version ? opened(data) : null))
+  const isOld = data !== undefined && data.version < announced
+  const [state, setState] = useState<State | null>(() => (data && !isOld ? opened(data) : null))
   const [isSaving, setIsSaving] = useState(false)
-  const newPrices = useNewPrices(state?.before.settings, state?.draft.place.currency)
 
-  const mergeTheirs = useCallback(
-    (theirs: SettingsDocument) => {
-      setState((current) => {
-        if (!current) return opened(theirs)
-        if (theirs.version <= current.before.version) return current
-        const versions = { before: current.before.settings, theirs: theirs.settings, typed: current.draft, scope }
-        return withTheirs(current, theirs, merge(versions))
-      })
-    },
-    [scope],
-  )
-
-  const seenVersion = state?.before.version
-  // Skip data older than this browser's own save on another page: it would look like somebody else's changes.
-  const isOutdated = seenVersion === undefined && read !== undefined && savedVersion !== undefined && savedVersion > read
+  // This page's own save comes from its response, not from the cache.
+  useEffect(() => {
+    if (data && !isOld && !isSaving) setState((current) => (current ? withNewer(current, data, scope) : opened(data)))
+  }, [data, isOld, isSaving, scope])
 
   useEffect(() => {
-    if (data && !isOutdated) mergeTheirs(data)
-  }, [data, isOutdated, mergeTheirs])
-
-  // The live channel has announced another version.
-  useEffect(() => {
-    const isOld = isOutdated || (seenVersion !== undefined && savedVersion !== undefined && savedVersion > seenVersion)
     if (isOld && !isSaving) dispatch(settingsApi.util.invalidateTags(['Settings']))
-  }, [dispatch, savedVersion, seenVersion, isOutdated, isSaving])
+  }, [dispatch, isOld, isSaving])
 
-  return { state, setState, isSaving, setIsSaving, newPrices, mergeTheirs, query, refetch }
+  const typed = state && (settingsOf(state.draft) as Settings)
+  const changed = state && typed ? changedSections(scope, state.stored.settings, typed) : []
+  const conflicts = changed.filter((section) => state?.conflicts.includes(section))
+  const differences = state && typed ? listDifferences(conflicts, state.stored.settings, typed) : []
+  return { state, setState, isSaving, setIsSaving, query, refetch, isChanged: changed.length > 0, differences }
 }
 
 /** Validates the draft. @returns the changed sections to send, null with errors */
-function checkDraft({ before, draft }: State, scope: Scope, newPrices: NewPrices) {
-  const typed = settingsOf(draft) as Settings
-  const names = changedSections(scope, before.settings, typed)
-  const { data, error } = someSettings.safeParse(Object.fromEntries(names.map((name) => [name, typed[name]])))
+function checkDraft(state: State, scope: Scope, newPrices: NewPrices) {
+  const typed = settingsOf(state.draft) as Settings
+  const { data, error } = someSettings.safeParse(pick(typed, changedSections(scope, state.stored.settings, typed)))
   const { prices, problems } = newPrices.read()
   const errors: SettingsErrors = { ...(error ? errorsByPath(error) : {}), ...problems }
   const isValid = data !== undefined && Object.keys(errors).length === 0
-  const checked: CheckedSettings | null = isValid
-    ? { version: before.version, settings: data, draft, ...(prices && { prices }) }
-    : null
+  const checked: CheckedSettings | null = isValid ? { sent: state, settings: data, ...(prices && { prices }) } : null
   return { checked, errors }
 }
 
-/** Sends settings, once more if somebody else has changed other fields of the same section. */
-function useSendSettings(state: State | null, scope: Scope) {
+/** Sends settings, once more if somebody else saved another page's fields of the same section. */
+function useSendSettings(scope: Scope) {
   const [saveSettings] = useSaveSettingsMutation()
-  return async ({ draft, ...request }: CheckedSettings): Promise<SettingsResponse> => {
+  return async ({ sent, settings, ...prices }: CheckedSettings, more: More): Promise<SettingsResponse> => {
+    const send = ({ stored }: State, own: SomeSettings) =>
+      saveSettings({ ...prices, version: stored.version, settings: { ...own, ...more(stored.settings) } }).unwrap()
     try {
-      return await saveSettings(request).unwrap()
+      return await send(sent, settings)
     } catch (thrown) {
-      const theirs = documentIn(thrown)
-      if (!theirs || !state) throw thrown
-      const { taken, conflicts, ...merged } = merge({
-        before: state.before.settings,
-        theirs: theirs.settings,
-        typed: draft,
-        scope,
-      })
-      if (taken.length + conflicts.length > 0) throw thrown
-      const typed = settingsOf(merged.draft) as Settings
-      const names = Object.keys(request.settings) as (keyof Settings)[]
-      const settings = someSettings.parse(Object.fromEntries(names.map((name) => [name, typed[name]])))
-      return saveSettings({ ...request, version: theirs.version, settings }).unwrap()
+      const newer = documentIn(thrown)
+      const current = newer && withNewer(sent, newer, scope)
+      if (!current || current.conflicts.some((section) => section in settings)) throw thrown
+      return await send(current, someSettings.parse(pick(settingsOf(current.draft), Object.keys(settings))))
     }
   }
 }
 
+function usePreview(setIsSaving: (isSaving: boolean) => void) {
+  const dispatch = useAppDispatch()
+  return async (settings: SomeSettings): Promise<SettingsEffects | null> => {
+    setIsSaving(true)
+    try {
+      return await readOnce(dispatch(settingsApi.endpoints.settingsEffects.initiate(settings, { forceRefetch: true })))
+    } catch {
+      return null
+    } finally {
+      setIsSaving(false)
+    }
+  }
+}
+
+/** Presses Save once the conflict is settled. */
+function saveMine(form: RefObject<HTMLFormElement | null>, settle: () => void): void {
+  flushSync(settle)
+  const submit = form.current?.querySelector<HTMLElement>('button[type=submit]')
+  submit?.focus({ preventScroll: true })
+  submit?.click()
+}
+
 /**
- * Reads, checks and saves a page's settings, merging others' changes under unsaved input.
- * @param scope fields that the page edits
+ * Reads, checks and saves a page's settings.
+ * @param scope what the page edits
  */
 export function useSettings(scope: Scope = everything) {
   const dispatch = useAppDispatch()
-  const merged = useMergedSettings(scope)
-  const { state, setState, isSaving, setIsSaving, newPrices, mergeTheirs } = merged
-  const send = useSendSettings(state, scope)
+  const { state, setState, isSaving, setIsSaving, query, refetch, isChanged, differences } = useSettingsState(scope)
+  const newPrices = useNewPrices(state?.stored.settings, state?.draft.place.currency)
+  const send = useSendSettings(scope)
   const form = useRef<HTMLFormElement>(null)
 
   function showErrors(errors: SettingsErrors): void {
     showThenFocus(form, () => setState((current) => current && { ...current, errors }))
   }
 
-  /** Validates the draft; null with errors at the fields. */
+  /** Validates the draft; null with errors at the fields, or while a conflict waits for a decision. */
   function checked(): CheckedSettings | null {
     if (!state) return null
+    if (differences.length > 0) {
+      form.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus()
+      return null
+    }
     const { checked: valid, errors } = checkDraft(state, scope, newPrices)
     if (Object.keys(errors).length > 0) showErrors(errors)
     return valid
   }
 
-  /** @returns effects of the save; null if refused, with the failure in state */
-  async function save(checked: CheckedSettings): Promise<SettingsEffects | null> {
+  /** @param checked null: only `more` @returns effects of the save; null if refused, with the failure in state */
+  async function save(checked: CheckedSettings | null, more: More = () => ({})): Promise<SettingsEffects | null> {
+    const sent = checked ?? (state && { sent: state, settings: {} })
+    if (!sent) return null
     setIsSaving(true)
     setState((current) => current && { ...current, failure: null, errors: {} })
     try {
-      const response = await send(checked)
-      setState((current) => afterSaving(current, checked.draft, { saved: response, scope }))
+      const response = await send(sent, more)
+      setState((current) => afterSaving(current, sent.sent.draft, response, scope))
       await dispatch(refreshSalon())
       if (response.currency) await Promise.all([dispatch(refreshServices()), dispatch(refreshStylists())])
       return settingsEffects.parse({ ...noEffects, ...response })
     } catch (thrown) {
       const { message, fields } = thrown as Failure
-      const theirs = documentIn(thrown)
-      if (theirs) mergeTheirs(theirs)
-      else if (fields && Object.keys(fields).length > 0) showErrors(fields)
-      else setState((current) => current && { ...current, failure: message })
+      const newer = documentIn(thrown)
+      if (fields && Object.keys(fields).length > 0) showErrors(fields)
+      else setState((current) => current && withRefusal(current, newer, scope, message))
       return null
     } finally {
       setIsSaving(false)
@@ -177,29 +188,22 @@ export function useSettings(scope: Scope = everything) {
         setState((current) => current && withEdit(current, path, edit)),
     },
     formRef: form,
-    before: state?.before.settings,
-    version: state?.before.version,
-    taken: state?.taken ?? [],
-    conflicts: state?.conflicts ?? [],
+    stored: state?.stored.settings,
+    conflict: {
+      differences,
+      saveMine: () => saveMine(form, () => setState((current) => current && { ...current, conflicts: [] })),
+      takeTheirs: () => setState((current) => current && withTheirs(current)),
+      undo: state?.before ? () => setState((current) => current && withUndo(current, scope)) : null,
+    },
     failure: state?.failure ?? null,
-    loadFailure: failureOf(merged.query)?.message ?? null,
+    loadFailure: failureOf(query)?.message ?? null,
     isSaving,
-    isChanged: state !== null && isChanged(scope, [settingsOf(state.draft) as Settings, state.before.settings]),
-    load: merged.refetch,
+    isChanged,
+    load: refetch,
     checked,
     save,
     /** Dry run: effects on bookings, prices and mail; null if they can't be determined. */
-    async preview(settings: SomeSettings): Promise<SettingsEffects | null> {
-      setIsSaving(true)
-      try {
-        return await readOnce(dispatch(settingsApi.endpoints.settingsEffects.initiate(settings, { forceRefetch: true })))
-      } catch {
-        return null
-      } finally {
-        setIsSaving(false)
-      }
-    },
-    decide: (path: string, whose: 'mine' | 'theirs') => setState((current) => current && withDecision(current, path, whose)),
-    reset: () => setState((current) => current && opened(current.before)),
+    preview: usePreview(setIsSaving),
+    reset: () => setState((current) => current && opened(current.stored)),
   }
 }

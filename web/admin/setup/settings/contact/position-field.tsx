@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { positionIn } from '../../../../../domain/salon/page/map-link.ts'
 import { degreesText } from '../../../../../domain/salon/page/map-position.ts'
 import { TextField } from '../../../../ui/field.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
+import type { SettingsErrors } from '../saving/settings-state.ts'
 import type { TypedContact } from './contact-draft.ts'
 
 type TypedPosition = TypedContact['position']

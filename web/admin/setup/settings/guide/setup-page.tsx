@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../../ui/alert.tsx'
 import { useUnsavedChanges } from '../../../../ui/leaving/unsaved-changes.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { fetchDemo } from '../../../shared/demo-slice.ts'
+import { Conflict } from '../saving/conflict.tsx'
 import { useSettings } from '../use-settings.ts'
 import { StepNavigation, stepInfo } from './steps.tsx'
 
@@ -19,16 +20,16 @@ const isStep = (step: string | null): step is SetupStep => setupSteps.some((one)
 /** Guides a new salon until it opens. Can be left at any step and resumed on any device. */
 export default function SetupPage() {
   const dispatch = useAppDispatch()
-  const { form, formRef, before, version, checked, save, load, ...state } = useSettings()
+  const { form, formRef, stored, checked, save, load, conflict, ...state } = useSettings()
   const [params, setParams] = useSearchParams()
   const [isTyped, setIsTyped] = useState(false)
   const { question } = useUnsavedChanges(isTyped)
-  if (!form || !before) {
+  if (!form || !stored) {
     if (state.loadFailure) return <LoadFailed what="the set-up" error={state.loadFailure} onRetry={load} />
     return <Loader label="Loading the set-up…" isPage />
   }
   const requestedStep = params.get('step')
-  const step = isStep(requestedStep) ? requestedStep : nextStep(before.setup)
+  const step = isStep(requestedStep) ? requestedStep : nextStep(stored.setup)
   const index = setupSteps.indexOf(step)
   const { title, Step, Before } = stepInfo[step]
 
@@ -41,11 +42,9 @@ export default function SetupPage() {
 
   /** @param isKept false discards unsaved input */
   async function store(how: 'done' | 'skipped', isKept: boolean, more: Partial<Settings> = {}): Promise<boolean> {
-    if (state.isSaving || !before || !form || version === undefined) return false
-    const base = isKept ? checked() : { version, settings: {}, draft: form.draft }
-    if (!base) return false
-    const setup = withStep(before.setup, step, how)
-    const saved = await save({ ...base, settings: { ...base.settings, setup, ...more } })
+    const typed = isKept ? checked() : null
+    if (state.isSaving || (isKept && !typed)) return false
+    const saved = await save(typed, ({ setup }) => ({ setup: withStep(setup, step, how), ...more }))
     if (!saved) return false
     void dispatch(fetchDemo())
     goOn()
@@ -62,11 +61,11 @@ export default function SetupPage() {
           {title}
         </h1>
         <p className="text-muted">
-          {before.setup.done.length} of {setupSteps.length} done. Leave whenever you like, and go on from any device.
+          {stored.setup.done.length} of {setupSteps.length} done. Leave whenever you like, and go on from any device.
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <StepNavigation current={step} progress={before.setup} />
+        <StepNavigation current={step} progress={stored.setup} />
         <div key={step} className="grid grid-cols-[minmax(0,1fr)] gap-5" onInput={() => setIsTyped(true)}>
           {Before && (
             <Suspense fallback={<Loader label="One moment…" />}>
@@ -84,13 +83,14 @@ export default function SetupPage() {
             <Suspense fallback={<Loader label="One moment…" />}>
               <Step
                 form={form}
-                stored={before}
+                stored={stored}
                 isSaving={state.isSaving}
                 failure={state.failure}
                 finish={(more, how = 'done') => store(how, true, more)}
                 skip={() => void store('skipped', false)}
               />
             </Suspense>
+            <Conflict {...conflict} />
             {question}
           </form>
         </div>

@@ -5,7 +5,7 @@ import { randomId } from '../../../../random-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
 import { SortableList } from '../../../shared/sortable-list.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
+import type { SettingsErrors } from '../saving/settings-state.ts'
 import { GroupError } from '../section.tsx'
 import { TextEditor } from './text-editor.tsx'
 

@@ -5,7 +5,7 @@ import { blocksFrom, markdownSubset, refusedLinks } from '../../../../../domain/
 import { type TextSection, textSectionLimits } from '../../../../../domain/salon/page/sections.ts'
 import { RichText } from '../../../../parts/sections/rich-text.tsx'
 import { TextAreaField, TextField } from '../../../../ui/field.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
+import type { SettingsErrors } from '../saving/settings-state.ts'
 import { type Mark, type TextSelection, withMark } from './text-marks.ts'
 
 const markdown = new Marked(markdownSubset)

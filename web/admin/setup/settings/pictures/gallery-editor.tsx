@@ -5,7 +5,7 @@ import { type GalleryPicture, mostInGallery } from '../../../../../domain/salon/
 import { buttonClass } from '../../../../ui/button.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { SortableList } from '../../../shared/sortable-list.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
+import type { SettingsErrors } from '../saving/settings-state.ts'
 import { GroupError } from '../section.tsx'
 import { GalleryRow } from './gallery-row.tsx'
 import { UploadList } from './upload-list.tsx'

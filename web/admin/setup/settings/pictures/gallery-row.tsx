@@ -5,7 +5,7 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
+import type { SettingsErrors } from '../saving/settings-state.ts'
 import { SelectField } from '../section.tsx'
 
 interface GalleryRowProps {

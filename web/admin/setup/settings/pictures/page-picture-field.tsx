@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { ImageField, useImageUpload } from '../../../shared/form/image-field.tsx'
-import type { SettingsErrors } from '../merging/settings-state.ts'
+import type { SettingsErrors } from '../saving/settings-state.ts'
 import { FocusField } from './focus-field.tsx'
 
 interface PagePictureFieldProps {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
 import { type Settings, type SettingsEffects, withSections } from '../../../../../domain/salon/settings.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -8,7 +8,8 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { notify } from '../../../../ui/toast.ts'
 import { EffectsQuestion, effectsInWords } from '../../../shared/settings/effects-question.tsx'
 import { settingsPageAt } from '../../../shared/settings/settings-pages.ts'
-import { isSame, labelAt } from '../merging/settings-merge.ts'
+import { labelAt } from '../saving/settings-labels.ts'
+import { isSame, type Scope } from '../saving/settings-state.ts'
 import { type CheckedSettings, useSettings } from '../use-settings.ts'
 import { SaveBar } from './save-bar.tsx'
 import { formPages } from './settings-forms.tsx'
@@ -20,7 +21,7 @@ interface SettingsFormProps {
   readonly isBeside?: boolean
 }
 
-const nothing: readonly string[] = []
+const nothing: Scope = {}
 
 export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
   const page = settingsPageAt(path)
@@ -53,45 +54,43 @@ function isFarReaching(before: Settings, after: Settings): boolean {
 
 function SettingsEditor({ path }: { readonly path: string }) {
   const { scope = nothing, sections = [], After } = formPages[path as PagePath] ?? {}
-  const { form, formRef, before, checked, save, preview, reset, load, decide, ...state } = useSettings(scope)
+  const { form, formRef, stored, checked, save, preview, reset, load, ...state } = useSettings(scope)
   const { question } = useUnsavedChanges(state.isChanged)
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
-  const conflicts = useRef<HTMLDivElement>(null)
   useFieldFocus(form !== null, formRef)
-  if (!form || !before) {
+  if (!form || !stored) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
     return <Loader label="Loading settings…" isPage />
   }
 
   /** @param isConfirmed true if the effects were confirmed */
-  async function store(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
+  async function send(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
     const effects = await save(typed)
     if (effects) notify({ text: ['Settings saved.', ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (state.isSaving || !before) return
-    if (state.conflicts.length > 0) return conflicts.current?.querySelector('button')?.focus()
+    if (state.isSaving || !stored) return
     const typed = checked()
     if (!typed) return
-    const effects = isFarReaching(before, withSections(before, typed.settings)) ? await preview(typed.settings) : null
+    const effects = isFarReaching(stored, withSections(stored, typed.settings)) ? await preview(typed.settings) : null
     if (effects && effectsInWords(effects).length > 0) setPending({ typed, effects })
-    else await store(typed, false)
+    else await send(typed, false)
   }
 
-  const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, before) ?? 'New prices'))]
+  const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, stored) ?? 'New prices'))]
   return (
     <>
       <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {sections.map((Section) => (
           <Section key={Section.name} {...form} />
         ))}
-        <SaveBar {...state} conflictsRef={conflicts} wrong={wrong} onReset={reset} onDecide={decide} />
+        <SaveBar {...state} wrong={wrong} onReset={reset} />
         <EffectsQuestion
           effects={pending?.effects ?? null}
           onConfirm={() => {
-            if (pending) void store(pending.typed, true)
+            if (pending) void send(pending.typed, true)
             setPending(null)
           }}
           onCancel={() => setPending(null)}

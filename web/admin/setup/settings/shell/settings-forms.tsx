@@ -9,13 +9,13 @@ import { GuestsSection } from '../guests-section.tsx'
 import { HoursSection } from '../hours-section.tsx'
 import { LookSection } from '../look/look-section.tsx'
 import { MailSection } from '../mail-section.tsx'
-import type { Scope } from '../merging/settings-merge.ts'
 import { LegalSection } from '../pages/legal-section.tsx'
 import { PagesSection } from '../pages/pages-section.tsx'
 import { PicturesSection } from '../pictures/pictures-section.tsx'
 import { PlaceSection } from '../place-section.tsx'
 import { RulesSection } from '../rules-section.tsx'
 import { SalonSection } from '../salon-section.tsx'
+import type { Scope } from '../saving/settings-state.ts'
 import { StaffSection } from '../staff-section.tsx'
 import { StartsSection } from '../starts-section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
@@ -29,26 +29,26 @@ interface FormPage {
   readonly After?: ComponentType
 }
 
-const ofSalon = ['name', 'address', 'phone', 'email', 'mapUrl', 'heroTitle', 'heroText', 'aboutTitle', 'aboutText']
+const ofSalon = ['name', 'address', 'phone', 'email', 'mapUrl', 'heroTitle', 'heroText', 'aboutTitle', 'aboutText'] as const
 
 /** The pages that are forms. */
 export const formPages: { readonly [Path in PagePath]?: FormPage } = {
   '/admin/settings/details': {
-    scope: [...ofSalon.map((name) => `salon.${name}`), 'opened', 'contact'],
+    scope: { salon: ofSalon, opened: true, contact: true },
     sections: [SalonSection, ContactSection],
   },
-  '/admin/settings/look': { scope: ['look'], sections: [LookSection] },
-  '/admin/settings/pages': { scope: ['page', 'legal'], sections: [PagesSection, LegalSection] },
-  '/admin/settings/pictures': { scope: ['pictures', 'salon.pictureUrl'], sections: [PicturesSection] },
-  '/admin/settings/region': { scope: ['place'], sections: [PlaceSection] },
-  '/admin/settings/share': { scope: ['found.origins'], sections: [WidgetSection], After: ShareSection },
-  '/admin/settings/hours': { scope: ['hours'], sections: [HoursSection] },
-  '/admin/settings/closures': { scope: ['closures'], sections: [ClosuresSection] },
-  '/admin/settings/starts': { scope: ['starts', 'noGaps'], sections: [StartsSection] },
-  '/admin/settings/rules': { scope: ['rules'], sections: [RulesSection] },
-  '/admin/settings/waitlist': { scope: ['waitlist'], sections: [WaitlistSection] },
-  '/admin/settings/ratings': { scope: ['found.ratings', 'found.asks'], sections: [RatingsSection] },
-  '/admin/settings/guests': { scope: ['clientWay'], sections: [GuestsSection] },
-  '/admin/settings/reminders': { scope: ['mail'], sections: [MailSection] },
-  '/admin/settings/roles': { scope: ['staff'], sections: [StaffSection] },
+  '/admin/settings/look': { scope: { look: true }, sections: [LookSection] },
+  '/admin/settings/pages': { scope: { page: true, legal: true }, sections: [PagesSection, LegalSection] },
+  '/admin/settings/pictures': { scope: { pictures: true, salon: ['pictureUrl'] }, sections: [PicturesSection] },
+  '/admin/settings/region': { scope: { place: true }, sections: [PlaceSection] },
+  '/admin/settings/share': { scope: { found: ['origins'] }, sections: [WidgetSection], After: ShareSection },
+  '/admin/settings/hours': { scope: { hours: true }, sections: [HoursSection] },
+  '/admin/settings/closures': { scope: { closures: true }, sections: [ClosuresSection] },
+  '/admin/settings/starts': { scope: { starts: true, noGaps: true }, sections: [StartsSection] },
+  '/admin/settings/rules': { scope: { rules: true }, sections: [RulesSection] },
+  '/admin/settings/waitlist': { scope: { waitlist: true }, sections: [WaitlistSection] },
+  '/admin/settings/ratings': { scope: { found: ['ratings', 'asks'] }, sections: [RatingsSection] },
+  '/admin/settings/guests': { scope: { clientWay: true }, sections: [GuestsSection] },
+  '/admin/settings/reminders': { scope: { mail: true }, sections: [MailSection] },
+  '/admin/settings/roles': { scope: { staff: true }, sections: [StaffSection] },
 }

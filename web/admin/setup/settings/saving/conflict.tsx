@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import type { Difference } from './settings-labels.ts'
+
+export interface ConflictProps {
+  /** What somebody else saved otherwise than it is typed here. */
+  readonly differences: readonly Difference[]
+  readonly saveMine: () => void
+  readonly takeTheirs: () => void
+  /** Brings back what was typed, once theirs was taken. */
+  readonly undo: (() => void) | null
+}
+
+/** Shows what somebody else saved on this page, beside what is typed: either is one press away. */
+export function Conflict({ differences, saveMine, takeTheirs, undo }: ConflictProps) {
+  const box = useRef<HTMLDivElement>(null)
+  if (differences.length === 0 && !undo) return null
+
+  /** The pressed button goes. */
+  function settle(act: () => void): void {
+    flushSync(act)
+    box.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} data-conflict="">
+      <Alert tone={undo ? 'info' : 'warning'} live>
+        {undo ? (
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            You see what they saved.
+            <Button variant="secondary" onClick={() => settle(undo)}>
+              Undo
+            </Button>
+          </p>
+        ) : (
+          <div className="grid gap-2">
+            <p className="font-medium">Someone else just saved this page. What you typed is still here.</p>
+            <ul className="grid list-disc gap-1 pl-5">
+              {differences.map(({ label, stored }) => (
+                <li key={label} className="wrap-anywhere">
+                  {label}: {stored === null ? 'changed' : `now ${stored}`}
+                </li>
+              ))}
+            </ul>
+            <p className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={saveMine}>
+                Save mine
+              </Button>
+              <Button variant="secondary" onClick={() => settle(takeTheirs)}>
+                Take theirs
+              </Button>
+            </p>
+          </div>
+        )}
+      </Alert>
+    </div>
+  )
+}
