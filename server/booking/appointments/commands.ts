@@ -85,7 +85,11 @@ export async function changeStatus(context: BookingContext, request: StatusReque
         note: salonCancels && change.tellClient === false ? { data: { tellClient: false } } : {},
       },
     ],
-    effects: [...(takesTime ? (own?.effects ?? []) : []), ...effects],
+    effects: [
+      ...(takesTime ? (own?.effects ?? []) : []),
+      ...(salonCancels && change.reason === 'mistake' ? [{ kind: 'wait_again' } as const] : []),
+      ...effects,
+    ],
   })
   if ('rows' in committed) {
     const [row] = committed.rows

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { notInRole } from '../../../domain/app-error.ts'
 import type { Appointment, AppointmentPage } from '../../../domain/booking/appointment.ts'
 import type { ConfirmationTime } from '../../../domain/insight/confirmation-time.ts'
@@ -168,6 +168,19 @@ export async function findByIdempotencyKey(db: Queryable, accountId: string, key
     .from(appointments)
     .where(and(or(isOwn, eq(appointments.bookedBy, accountId)), eq(appointments.idempotencyKey, key)))
   return row ?? null
+}
+
+/** Counts an account's bookings by mistake whose idempotency keys begin so. */
+export async function countMistakes(db: Queryable, accountId: string, keyStart: string): Promise<number> {
+  const isOwn = and(eq(appointments.clientId, accountId), isNull(appointments.bookedBy))
+  const isByAccount = or(isOwn, eq(appointments.bookedBy, accountId))
+  const isMistake = and(eq(appointments.status, 'Canceled'), eq(appointments.cancelReason, 'mistake'))
+  const hasKey = sql`starts_with(${appointments.idempotencyKey}, ${keyStart})`
+  const [row] = await db
+    .select({ mistakes: count() })
+    .from(appointments)
+    .where(and(isByAccount, hasKey, isMistake))
+  return row?.mistakes ?? 0
 }
 
 /** Sample sizes of the usual time to confirm: most and fewest confirmations, and the events searched for them. */

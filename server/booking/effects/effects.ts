@@ -5,13 +5,15 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { clients } from '../../platform/database/schema/clients.ts'
 import { usedLinks } from '../../platform/database/schema/platform.ts'
 import { type LinkClaim, linkIdOf } from '../../platform/links/sign.ts'
-import { endWait, type OfferMoment, type TakenOffer, takeOffer, takeOwnOffers } from './offers.ts'
+import { endWait, type OfferMoment, type TakenOffer, takeOffer, takeOwnOffers, waitAgain } from './offers.ts'
 import { type Claimed, takeOwnHolds } from './own-time.ts'
 
 /** Happens in the transaction that writes a visit, beside the write. */
 export type Effect =
   | ({ readonly kind: 'take_offer' } & TakenOffer)
   | { readonly kind: 'end_wait'; readonly entryId: string }
+  /** The visit was a mistake: who was booked from the waitlist is on it again. */
+  | { readonly kind: 'wait_again' }
   | { readonly kind: 'require_client'; readonly clientId: string }
   /** Releases time held for the booker in the visit's way: their browser's holds, these ones, and offers to the client. */
   | {
@@ -33,7 +35,10 @@ export async function applyEffect(
     case 'take_offer':
       return takeOffer(tx, moment, { ...effect, bookingId: booked.id })
     case 'end_wait':
-      return endWait(tx, effect.entryId)
+      return endWait(tx, effect.entryId, booked.id)
+    case 'wait_again':
+      await waitAgain(tx, booked.id)
+      return null
     case 'require_client':
       return (await isGone(tx, effect.clientId)) ? { code: 'client_gone' } : null
     case 'take_held': {

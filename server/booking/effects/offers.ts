@@ -47,7 +47,7 @@ export async function takeOffer(
   const isShared = and(eq(waitlistOffers.holdId, offer.holdId), eq(waitlistOffers.state, 'open'))
   await tx.update(waitlistOffers).set({ state: 'accepted', appointmentId: bookingId }).where(eq(waitlistOffers.id, offerId))
   await tx.update(waitlistOffers).set({ state: 'taken' }).where(isShared)
-  await endEntry(tx, entryId, 'booked')
+  await endEntry(tx, entryId, 'booked', bookingId)
   return null
 }
 
@@ -87,12 +87,20 @@ export async function takeOwnOffers(
 }
 
 /** Ends the waiting of a client, with their offer, when the desk books for them. */
-export async function endWait(tx: Queryable, entryId: string): Promise<EffectRefusal | null> {
+export async function endWait(tx: Queryable, entryId: string, bookingId: string): Promise<EffectRefusal | null> {
   const entry = await lockEntry(tx, entryId)
   if (entry.endedAt) return { code: 'not_waiting' }
   await closeOpenOffer(tx, entryId, 'withdrawn')
-  await endEntry(tx, entryId, 'booked')
+  await endEntry(tx, entryId, 'booked', bookingId)
   return null
+}
+
+/** Lets those wait again for whom the visit was booked from the list by mistake. */
+export async function waitAgain(tx: Queryable, bookingId: string): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ endReason: null, endedAt: null, bookedAs: null })
+    .where(eq(waitlistEntries.bookedAs, bookingId))
 }
 
 /**
@@ -134,8 +142,14 @@ export async function lockEntry(tx: Queryable, id: string): Promise<EntryRow> {
   return entry
 }
 
-export async function endEntry(tx: Queryable, id: string, endReason: NonNullable<EntryRow['endReason']>): Promise<void> {
-  await tx.update(waitlistEntries).set({ endReason, endedAt: systemDate() }).where(eq(waitlistEntries.id, id))
+/** @param bookedAs the visit that it became */
+export async function endEntry(
+  tx: Queryable,
+  id: string,
+  endReason: NonNullable<EntryRow['endReason']>,
+  bookedAs: string | null = null,
+): Promise<void> {
+  await tx.update(waitlistEntries).set({ endReason, endedAt: systemDate(), bookedAs }).where(eq(waitlistEntries.id, id))
 }
 
 /** @throws {AppError} `not_found` */

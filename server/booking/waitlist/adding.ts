@@ -68,7 +68,7 @@ export async function addEntry(context: WaitlistContext, adding: Adding, input: 
 
 interface Added extends Adding {
   readonly client: BookedClient
-  readonly values: Omit<EntryRow, 'createdAt' | 'endedAt' | 'endReason' | 'calls'>
+  readonly values: Omit<EntryRow, 'createdAt' | 'endedAt' | 'endReason' | 'bookedAs' | 'calls'>
 }
 
 async function addInside(tx: Queryable, context: WaitlistContext, { user, by, client, values }: Added): Promise<string> {

@@ -9,6 +9,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { withRetry } from '../../platform/database/errors.ts'
 import { createBooking } from '../appointments/create-booking.ts'
+import { countMistakes } from '../appointments/queries.ts'
 import { refused } from '../appointments/refusals.ts'
 import { closeOpenOffer, endedOffer, lockEntry, noSuchOffer, requireOffer } from '../effects/offers.ts'
 import { requireEntry, type WaitlistContext } from './queries.ts'
@@ -73,12 +74,12 @@ export async function declineOffer(
  */
 export async function bookForEntry(
   context: WaitlistContext,
-  { id, user, place, idempotencyKey = toKey(id, place) }: DeskBooking,
+  { id, user, place, idempotencyKey }: DeskBooking,
 ): Promise<Appointment> {
   const { clientId, serviceIds, ...waiting } = await requireEntry(context.db, id)
   return createBooking(context, {
     user,
-    idempotencyKey,
+    idempotencyKey: idempotencyKey ?? (await toKey(context.db, { id, user, place })),
     isAgreed: true,
     isOffered: true,
     input: { ...place, serviceIds, clientId, ...noteOf(waiting) },
@@ -93,7 +94,12 @@ interface DeskBooking {
   readonly idempotencyKey: string | undefined
 }
 
-const toKey = (id: string, { stylistId, date, time }: WaitlistPlace) => `waitlist ${id} ${stylistId} ${date} ${time}`
+/** One for each time that they are booked there: a booking by mistake is no answer to the next request. */
+async function toKey(db: Database, { id, user, place }: Omit<DeskBooking, 'idempotencyKey'>): Promise<string> {
+  const key = `waitlist ${id} ${place.stylistId} ${place.date} ${place.time}`
+  const mistakes = await countMistakes(db, user.uid, key)
+  return mistakes === 0 ? key : `${key} ${mistakes + 1}`
+}
 
 /** @throws {AppError} `not_found`, also for somebody else's unless at the desk */
 async function requireAnswerable(db: Database, offerId: string, person: CurrentUser) {

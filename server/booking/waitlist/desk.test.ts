@@ -228,6 +228,41 @@ describe('offers by a call', () => {
   })
 })
 
+describe('a booking from the list that was a mistake', () => {
+  const ways: Record<string, (id: string) => Promise<Response>> = {
+    'booked at the desk': (id) => desk.call('POST', `/api/waitlist/${id}/book`, places()),
+    'taken on the phone': async (id) => accept(desk, (await offer(id)).id),
+    'taken by the client': async (id) => accept(ada, (await offer(id)).id),
+  }
+  const cancel = (visit: Appointment, reason: string) =>
+    desk.call('PATCH', `/api/appointments/${visit.id}`, {
+      ...{ from: visit.status, version: visit.version, status: 'Canceled', reason, tellClient: false },
+    })
+
+  test.each(Object.keys(ways))('%s: they wait again as before, and can be booked there once more', async (way) => {
+    const { id } = await added(ada, wish())
+    const [before] = await listed()
+    const visit = (await (await ways[way]?.(id))?.json()) as Appointment
+    expect(await listed()).toEqual([])
+    expect((await cancel(visit, 'mistake')).status).toBe(200)
+    expect(await listed()).toEqual([before])
+    const book = async () => (await (await desk.call('POST', `/api/waitlist/${id}/book`, places())).json()) as Appointment
+    const again = await book()
+    expect(again).toMatchObject({ status: 'Confirmed', time: '12:00 PM' })
+    expect(again.id).not.toBe(visit.id)
+    expect((await book()).id).toBe(again.id)
+    expect(await listed()).toEqual([])
+    expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('canceled for another reason, it leaves the list as it is', async () => {
+    const { id } = await added(ada, wish())
+    const visit = (await (await ways['booked at the desk']?.(id))?.json()) as Appointment
+    expect((await cancel(visit, 'client')).status).toBe(200)
+    expect(await listed()).toEqual([])
+  })
+})
+
 describe('the desk’s offers need no confirmation', () => {
   const ways: Record<string, (id: string) => Promise<string | undefined>> = {
     'in My Bookings': async (id) => ((await (await accept(ada, id)).json()) as Appointment).status,

@@ -65,7 +65,7 @@ export const visitContents: readonly Content[] = [
     kind: 'waitlist',
     name: 'waitlist',
     tables: {
-      waitlist_entries: {},
+      waitlist_entries: { without: { booked_as: 'for undoing a booking by mistake, soon after it' } },
       waitlist_offers: {
         without: { entry_id: 'stands within it', hold_id: 'which offers were of one time, while it was held' },
       },

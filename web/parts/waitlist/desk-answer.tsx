@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { callTo } from '../../ui/salon-contact.ts'
 import { notify } from '../../ui/toast.ts'
 import { useDeclineForClientMutation, useNoteCallMutation, useTakeForClientMutation } from './desk-waitlist-api.ts'
+import { useBookedNotice } from './use-booked-notice.ts'
 
 interface DeskAnswerProps {
   readonly entry: WaitlistEntry
 }
 
 export function DeskAnswer({ entry }: DeskAnswerProps) {
-  const { id, client, offer } = entry
+  const { id, offer } = entry
   const [failure, setFailure] = useState<Failure | null>(null)
   const [note, { isLoading: isNoting }] = useNoteCallMutation()
   const [take, { isLoading: isTaking }] = useTakeForClientMutation()
@@ -21,11 +22,15 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
   const isBusy = isNoting || isTaking || isDeclining
   const isOwnVisit = failure?.reason === 'own_visit'
   const small = 'px-3! text-sm!'
-  async function tell(done: string, sent: Promise<{ readonly error?: unknown }>): Promise<void> {
+  const notifyBooked = useBookedNotice(entry)
+  async function tell<Done>(
+    sent: Promise<{ readonly data?: Done | undefined; readonly error?: unknown }>,
+    done: (result: Done) => void,
+  ): Promise<void> {
     setFailure(null)
-    const { error } = await sent
+    const { data, error } = await sent
     if (error) setFailure(error as Failure)
-    else notify({ text: done })
+    else done(data as Done)
   }
   return (
     <>
@@ -42,7 +47,7 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
               busy={isTaking}
               disabled={isBusy}
               className={small}
-              onClick={() => tell(`Booked: ${client?.name}.`, take({ id: offer.id, ...(isOwnVisit && { alsoBook: true }) }))}
+              onClick={() => tell(take({ id: offer.id, ...(isOwnVisit && { alsoBook: true }) }), notifyBooked)}
             >
               {isOwnVisit ? 'Takes it, too' : 'Takes it'}
             </Button>
@@ -51,7 +56,7 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
               busy={isDeclining}
               disabled={isBusy}
               className={small}
-              onClick={() => tell('They go on waiting for another time.', decline(offer.id))}
+              onClick={() => tell(decline(offer.id), () => notify({ text: 'They go on waiting for another time.' }))}
             >
               Doesn’t want it
             </Button>
@@ -62,7 +67,7 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
           busy={isNoting}
           disabled={isBusy}
           className={small}
-          onClick={() => tell('The call is noted.', note(id))}
+          onClick={() => tell(note(id), () => notify({ text: 'The call is noted.' }))}
         >
           Called, no answer
         </Button>

@@ -30,6 +30,8 @@ export const waitlistEntries = pgTable(
     calls: jsonb('calls').$type<StoredCall[]>().notNull().default([]),
     endReason: text('end_reason').$type<EndReason>(),
     endedAt: instant('ended_at'),
+    /** The visit that it became: if that was a mistake, it waits again. */
+    bookedAs: text('booked_as'),
     createdAt,
   },
   (table) => [
@@ -41,6 +43,7 @@ export const waitlistEntries = pgTable(
     index('waitlist_entries_waiting').on(table.createdAt, table.id).where(sql`${table.endedAt} is null`),
     index('waitlist_entries_ended').on(table.endedAt).where(sql`${table.endedAt} is not null`),
     index('waitlist_entries_of_client').on(table.clientId),
+    index('waitlist_entries_booked_as').on(table.bookedAs).where(sql`${table.bookedAs} is not null`),
   ],
 )
 

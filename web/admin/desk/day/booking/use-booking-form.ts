@@ -5,9 +5,9 @@ import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { minutesOf, timeLabel } from '../../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
-import { updateAppointmentStatus } from '../../../../store/appointments.ts'
+import { useTakeBackBooking } from '../../../../parts/taking-back/use-take-back-booking.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
-import { useAppDispatch, useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
+import { useAppSelector, useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useBookedFor } from '../../../shared/visit/booked-for.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
@@ -95,20 +95,6 @@ function enterWalkIn(entered: Entered, serviceId: string | null, edit: (changes:
   return { draft: walkIn, input: bookingInputOf(walkIn, { lines, place: at, currency, outside: false }).input }
 }
 
-/** Cancels a booking that was made by mistake. @param tellClient whether its confirmation was sent */
-function useTakeBack() {
-  const dispatch = useAppDispatch()
-  return async ({ id, status: from, version, user }: Appointment, tellClient: boolean): Promise<void> => {
-    const change = { id, from, version, status: 'Canceled', reason: 'mistake', tellClient } as const
-    try {
-      await dispatch(updateAppointmentStatus(change)).unwrap()
-      notify({ about: id, text: `${user?.name ?? 'The visit'} isn’t booked anymore.` })
-    } catch (thrown) {
-      notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
-    }
-  }
-}
-
 /** Announces the booking, opens it, and marks clients who are here already. */
 function useAfterBooking(state: BookingFormOptions['state']) {
   const formats = useFormats()
@@ -123,7 +109,7 @@ function useAfterBooking(state: BookingFormOptions['state']) {
     }
     return marked[0] as Appointment
   }
-  const takeBack = useTakeBack()
+  const takeBack = useTakeBackBooking()
   return async (all: readonly Appointment[], { draft, isAtOnce }: Sent): Promise<void> => {
     const [booked] = all
     if (!booked) return

@@ -4,6 +4,7 @@ import type { WaitlistEntry } from '../../../../../domain/booking/waitlist/waitl
 import type { Failure } from '../../../../api-error.ts'
 import { DeskEntry } from '../../../../parts/waitlist/desk-entry.tsx'
 import { useBookPlaceMutation, useOfferPlaceMutation, useWaitlistQuery } from '../../../../parts/waitlist/desk-waitlist-api.ts'
+import { useBookedNotice } from '../../../../parts/waitlist/use-booked-notice.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -49,12 +50,16 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
   const [failure, setFailure] = useState<Failure | null>(null)
   const [offer, offering] = useOfferPlaceMutation()
   const [book, booking] = useBookPlaceMutation()
+  const notifyBooked = useBookedNotice(entry)
   if (fits.length === 0) return <p className="text-sm text-muted">No gap fits on this day.</p>
-  async function give(done: string, sent: Promise<{ readonly error?: unknown }>): Promise<void> {
+  async function give<Done>(
+    sent: Promise<{ readonly data?: Done | undefined; readonly error?: unknown }>,
+    done: (result: Done) => void,
+  ): Promise<void> {
     setFailure(null)
-    const { error } = await sent
+    const { data, error } = await sent
     if (error) setFailure(error as Failure)
-    else notify({ text: done })
+    else done(data as Done)
   }
   const isBusy = offering.isLoading || booking.isLoading
   return (
@@ -77,9 +82,8 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
                   disabled={isBusy}
                   className="px-3!"
                   onClick={() =>
-                    give(
-                      client?.hasEmail ? 'Time offered.' : 'The time is held. Call them.',
-                      offer({ id, stylistId, date, time }),
+                    give(offer({ id, stylistId, date, time }), () =>
+                      notify({ text: client?.hasEmail ? 'Time offered.' : 'The time is held. Call them.' }),
                     )
                   }
                 >
@@ -89,7 +93,7 @@ function Fits({ entry, date }: { readonly entry: WaitlistEntry; readonly date: s
                 <Button
                   disabled={isBusy}
                   className="px-3!"
-                  onClick={() => give('Booked from the waitlist.', book({ id, stylistId, date, time }))}
+                  onClick={() => give(book({ id, stylistId, date, time }), notifyBooked)}
                 >
                   Book<span className="sr-only"> {formatTime(time, date)}</span>
                 </Button>
