@@ -9,7 +9,7 @@ import { useAppSelector, useCan, useFormats, useWrites } from '../../store/hooks
 import { Button } from '../../ui/button.tsx'
 import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
-import { NoticesSlot } from '../../ui/notices-slot.tsx'
+import { dialogNoticesClass, NoticesSlot } from '../../ui/notices-slot.tsx'
 import { ScopeFields, SeriesConflicts } from './series-scope.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
 
@@ -65,7 +65,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
     <Dialog.Root open={booking !== null} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-5 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 sm:p-6">
+        <Dialog.Popup className="fixed inset-4 z-50 m-auto grid h-fit max-h-[calc(100dvh-2rem)] max-w-md gap-4 overflow-y-auto rounded-card bg-surface p-5 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 sm:p-6">
           {last.current && (
             <MoveForm
               key={last.current.id}
@@ -76,7 +76,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
               }}
             />
           )}
-          {booking && <NoticesSlot rank={3} />}
+          {booking && <NoticesSlot rank={3} className={dialogNoticesClass} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -181,7 +181,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
         <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
-        <Button type="submit" busy={isSending} disabled={choice.time === ''}>
+        <Button type="submit" busy={isSending} disabled={choice.time === '' || move.isScopeUnknown}>
           {isSending ? 'Moving…' : moveLabel(move)}
         </Button>
       </div>

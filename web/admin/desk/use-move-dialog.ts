@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { shiftedPlaces } from '../../../domain/booking/visits/series-change.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -9,6 +9,7 @@ import { serverNow } from '../../server-clock.ts'
 import { failureOf, latestOf } from '../../store/api-slice.ts'
 import { moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useFormats } from '../../store/hooks.ts'
+import { useKept } from '../../ui/leaving/kept.ts'
 import { notify } from '../../ui/toast.ts'
 import { scopesOf } from './series-scope.tsx'
 import { type SeriesScope, useSeriesChange, useVisitSeries } from './use-visit-series.ts'
@@ -19,6 +20,8 @@ interface Choice {
   readonly date: string
   /** A start's label; empty for none. Null until one is chosen: then it is the booked one where that is free. */
   readonly time: string | null
+  /** Of a series. */
+  readonly scope: SeriesScope
 }
 
 /** Where a booking is to be moved, with the free times of the chosen stylist and date. */
@@ -28,17 +31,22 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const [today] = useState(() => dateAt(serverNow(), timeZone))
   const booked = dateAt(booking.date, timeZone)
   const isPast = booked < today
-  const [choice, setChoice] = useState<Choice>({
+  const [empty] = useState<Choice>(() => ({
     stylistId: booking.stylist?.id ?? '',
     date: isPast ? today : booked,
     time: null,
-  })
+    scope: 'this',
+  }))
+  const [choice, setChoice] = useState(empty)
+  const restore = (chosen: Partial<Choice>) => setChoice((before) => ({ ...before, ...chosen }))
+  const forget = useEffectEvent(useKept({ name: `move ${booking.id}`, values: choice, empty, restore }))
+  // Only a reload, which the dialog outlives, keeps the choice.
+  useEffect(() => () => forget(), [])
   const [sendFailure, setSendFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const series = useVisitSeries(booking, false)
   const change = useSeriesChange(booking.id)
-  const [asked, setAsked] = useState<SeriesScope>('this')
-  const scope = scopesOf(series.counts).includes(asked) ? asked : 'this'
+  const scope = scopesOf(series.counts).includes(choice.scope) ? choice.scope : 'this'
   const { stylistId, date } = choice
 
   const { slots, next, failure, refetch } = useOtherTimes(booking, { stylistId, date, booked })
@@ -60,10 +68,12 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       setChoice((before) => ({ ...before, time: null, ...changes }))
     },
     series: series.counts,
+    /** What was chosen is not known to be one of the choices yet. */
+    isScopeUnknown: series.isLoading && choice.scope !== scope,
     scope,
     chooseScope(next: SeriesScope): void {
       change.clear()
-      setAsked(next)
+      setChoice((before) => ({ ...before, scope: next }))
     },
     change,
     /** The chosen date's times, once they are known. */

@@ -19,7 +19,7 @@ export type SeriesScope = 'this' | 'later' | 'ahead'
 export type SeriesCounts = Readonly<Record<SeriesScope, number>>
 
 export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, isSkipped: boolean) {
-  const { currentData } = useVisitSeriesQuery(id, { skip: isSkipped, refetchOnMountOrArgChange: true })
+  const { currentData, isFetching } = useVisitSeriesQuery(id, { skip: isSkipped, refetchOnMountOrArgChange: true })
   const [send, { isLoading }] = useCancelSeriesMutation()
   const takeBack = useTakeBack(id)
   const upcomingVisits = currentData?.appointments ?? []
@@ -44,6 +44,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   }
 
   return {
+    isLoading: isFetching && !currentData,
     /** 'Visit 2 of 6 in a series'; null outside of a series. */
     text: currentData && currentData.total > 1 ? `Visit ${currentData.position} of ${currentData.total} in a series` : null,
     counts: { this: 1, later: later.length, ahead: upcomingVisits.length } satisfies SeriesCounts,

@@ -3,6 +3,7 @@ import { type VisitEdit, visitEdit } from '../../../../../domain/booking/visits/
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
 import { priceProblem } from '../../../../../domain/money/money.ts'
 import { enteredNumber } from '../../../shared/form/number-field.tsx'
+import type { SeriesScope } from '../../use-visit-series.ts'
 import type { Problems, VisitLine } from '../booking/booking-input.ts'
 import type { ChosenService } from '../booking/draft.ts'
 
@@ -12,10 +13,18 @@ export interface EditDraft {
   readonly minutes: string | null
   readonly note: string
   readonly deskNote: string
+  /** Of a series. */
+  readonly scope: SeriesScope
 }
 
 export function toDraft({ services, note = '', deskNote = '' }: Appointment): EditDraft {
-  return { services: services.map(({ id }) => ({ id, price: null, minutes: null })), minutes: null, note, deskNote }
+  return {
+    services: services.map(({ id }) => ({ id, price: null, minutes: null })),
+    minutes: null,
+    note,
+    deskNote,
+    scope: 'this',
+  }
 }
 
 interface Typed {

@@ -70,8 +70,7 @@ function useEditVisit({ visit, client, minutes: length, series, onClose }: EditV
   const [seenVersion, setSeenVersion] = useState(visit.version)
   const [isChecked, setChecked] = useState(false)
   const [send, { isLoading, error }] = useEditVisitMutation()
-  const [chosenScope, setChosenScope] = useState<SeriesScope>('this')
-  const scope = scopesOf(series.counts).includes(chosenScope) ? chosenScope : 'this'
+  const scope = scopesOf(series.counts).includes(draft.scope) ? draft.scope : 'this'
   const change = useSeriesChange(visit.id)
   const { stylist, services } = useServicesFor(base, currency)
   const notifyChanged = useChangedNotice(client)
@@ -93,7 +92,7 @@ function useEditVisit({ visit, client, minutes: length, series, onClose }: EditV
   async function save(outside: boolean): Promise<void> {
     setChecked(true)
     if (isLoading || change.isBusy || Object.keys(problems).length > 0) return
-    if (edit === null) return onClose()
+    if (edit === null) return giveUp()
     if (scope !== 'this') {
       const { version: _, ...changes } = edit
       const visits = series.visitsOf(scope).map(({ id, version }) => ({ id, version }))
@@ -124,7 +123,7 @@ function useEditVisit({ visit, client, minutes: length, series, onClose }: EditV
     scope,
     chooseScope(next: SeriesScope): void {
       change.clear()
-      setChosenScope(next)
+      set({ scope: next })
     },
     change,
     save,
@@ -197,7 +196,13 @@ export function EditVisit(props: EditVisitProps) {
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isLoading || change.isBusy} className="grow px-3!">
+          <Button
+            type="submit"
+            busy={isLoading || change.isBusy}
+            // What was chosen is not known to be one of the choices yet.
+            disabled={series.isLoading && draft.scope !== scope}
+            className="grow px-3!"
+          >
             {scope === 'this' ? 'Save' : `Save ${series.counts[scope]} visits`}
           </Button>
           {failure?.reason === 'outside' && (
