@@ -36,7 +36,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 /** A button with `type` 'button' by default. Paused until hydration: an earlier press would be lost. */
 export function Button({ variant = 'primary', busy = false, paused = false, type = 'button', ...rest }: ButtonProps) {
   const { toggles = false, className, disabled = false, onClick, children, ref, ...others } = rest
-  const isOff = disabled || paused
+  // A busy button isn't disabled, which would take the focus away.
+  const isOff = (disabled && !busy) || paused
   return (
     <button
       {...others}
@@ -46,7 +47,6 @@ export function Button({ variant = 'primary', busy = false, paused = false, type
       {...(isOff ? { ref } : pressable(ref))}
       className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
-      // Not `disabled`, which would take the focus away.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy || (toggles && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >

@@ -4,6 +4,7 @@ import { useAppSelector, useCan } from '../../store/hooks.ts'
 import { Main } from '../main.tsx'
 import { CommandBox } from './command-box.tsx'
 import { openEntries } from './entries.ts'
+import { KeptFocus } from './kept-focus.ts'
 import { useBookingShortcut } from './new-booking.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { SectionTabs } from './section-tabs.tsx'
@@ -46,6 +47,7 @@ export default function Workspace() {
       </Main>
       <PhoneBar entries={entries} />
       <CommandBox />
+      <KeptFocus />
     </div>
   )
 }

@@ -78,3 +78,26 @@ export function idOf(subject: Subject): string | null {
 export function blockOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"], [data-block="${CSS.escape(id)}"]`)
 }
+
+/** Milliseconds in which what was moved to another day is looked for. */
+const longestLoading = 10_000
+
+/** Focuses what shows a visit or blocked time; the day until it does. */
+export function focusBlock(id: string): void {
+  requestAnimationFrame(() => {
+    const day = document.querySelector<HTMLElement>('[data-day]')
+    const focus = () => {
+      const block = blockOf(id)
+      block?.focus({ preventScroll: true })
+      return block !== null
+    }
+    if (focus() || !day) return
+    day.focus({ preventScroll: true })
+    const observer = new MutationObserver(() => {
+      const isElsewhere = document.activeElement !== day && document.activeElement !== document.body
+      if (isElsewhere || focus()) observer.disconnect()
+    })
+    observer.observe(day, { childList: true, subtree: true })
+    setTimeout(() => observer.disconnect(), longestLoading)
+  })
+}

@@ -9,7 +9,7 @@ import { useFormats, useWrites } from '../../../../store/hooks.ts'
 import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
-import { blockOf, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
+import { focusBlock, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
 import { datedPlaceText, placeText } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
 import { placeOn, subjectAt } from './subject-at.ts'
@@ -56,7 +56,7 @@ export function useMoves(options: MovesOptions) {
     grip.take(null)
     onPlacing(null)
     setAnnouncement(said)
-    if (id !== null) requestAnimationFrame(() => blockOf(id)?.focus({ preventScroll: true }))
+    if (id !== null) focusBlock(id)
   }
 
   function drop(pressed: DayPlace): void {
