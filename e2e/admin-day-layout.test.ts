@@ -197,6 +197,37 @@ for (const size of [
     // On the day itself too.
     await expect(page.getByText('visit is changed.')).toBeVisible()
     expect(await page.evaluate(findCovered)).toEqual([])
+    await expectStillWithoutNotice(page)
+    await tile.click()
+    await panel.getByRole('button', { name: `Edit: ${client.name}` }).click()
+    await panel.getByRole('textbox', { name: 'Desk note' }).fill('Left-handed, a quiet seat')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('visit is changed.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Take payment' })).toBeAttached()
+    expect(await page.evaluate(findCovered)).toEqual([])
+    await expectStillWithoutNotice(page)
+  })
+}
+
+/** Dismisses the notice, for which nothing may have moved. */
+async function expectStillWithoutNotice(page: Page): Promise<void> {
+  const notice = page.locator('[data-notice]')
+  const beside = await page.evaluate(findPlaces)
+  expect(beside.length).toBeGreaterThan(5)
+  // Playwright's click may scroll.
+  await notice.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
+  await expect(notice).toHaveCount(0)
+  expect(await page.evaluate(findPlaces)).toEqual(beside)
+}
+
+/** Where all controls are but a notice's. Runs in the page. */
+function findPlaces(): string[] {
+  const controls = [...document.querySelectorAll('button, a, input, select, textarea')].filter(
+    (each) => !each.closest('[data-notice]'),
+  )
+  return controls.map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect()
+    return [each.getAttribute('aria-label') ?? each.textContent, x, y, width, height].join(' ')
   })
 }
 

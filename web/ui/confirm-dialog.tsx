@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import { NoticesSlot } from './notices-slot.tsx'
+import { dialogNoticesClass, NoticesSlot } from './notices-slot.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -116,7 +116,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
           finalFocus={finalFocus}
-          className="fixed inset-x-4 bottom-28 z-50 mx-auto grid max-h-[calc(100dvh-8rem)] max-w-md grid-rows-[auto_minmax(0,1fr)_auto] gap-4 overflow-y-auto rounded-card sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+          className="fixed inset-x-4 bottom-28 z-50 mx-auto grid max-h-[calc(100dvh-8rem)] max-w-md grid-rows-[auto_minmax(0,1fr)_auto] gap-4 overflow-y-auto rounded-card sm:inset-y-4 sm:my-auto sm:h-fit bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="font-serif text-heading font-medium wrap-anywhere">{title}</AlertDialog.Title>
           {/* Scrolls within the dialog, so that the buttons stay in sight; with room for the fields' outlines. */}
@@ -124,7 +124,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
             {children}
           </AlertDialog.Description>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {open && <NoticesSlot rank={4} />}
+            {open && <NoticesSlot rank={4} className={dialogNoticesClass} />}
             {/* In a thumb's reach on a phone, above the action's notice: a second tap must not undo it. */}
             <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
               <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>

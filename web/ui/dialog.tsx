@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { NoticesSlot } from './notices-slot.tsx'
+import { dialogNoticesClass, NoticesSlot } from './notices-slot.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -20,7 +20,7 @@ export function Dialog({ open, onOpenChange, title, onClosed, children }: Dialog
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           initialFocus={heading}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[90dvh] max-w-lg grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-card sm:p-6"
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[90dvh] max-w-lg grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-4 sm:my-auto sm:h-fit sm:rounded-card sm:p-6"
         >
           <div className="flex items-start justify-between gap-3">
             <BaseDialog.Title
@@ -38,7 +38,7 @@ export function Dialog({ open, onOpenChange, title, onClosed, children }: Dialog
             </BaseDialog.Close>
           </div>
           {children}
-          {open && <NoticesSlot rank={3} />}
+          {open && <NoticesSlot rank={3} className={dialogNoticesClass} />}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -27,8 +27,19 @@ export const noticesPlace = {
   },
 }
 
+interface NoticesSlotProps {
+  readonly rank: number
+  /** Where nothing moves for a notice, and it covers no control. */
+  readonly className?: string
+  /** As low as a line of controls. */
+  readonly isLow?: boolean
+}
+
+/** Of a dialog, which must not grow for one: in the corner of the window, over its title at most. */
+export const dialogNoticesClass = 'fixed inset-x-2 top-2 sm:right-auto sm:left-4 sm:w-96'
+
 /** A slot for notices on a page full of controls, so that they cover none. */
-export function NoticesSlot({ rank }: { readonly rank: number }) {
+export function NoticesSlot({ rank, className = '', isLow = false }: NoticesSlotProps) {
   const slot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current: element } = slot
@@ -36,5 +47,5 @@ export function NoticesSlot({ rank }: { readonly rank: number }) {
     set([...slots, { element, rank }])
     return () => set(slots.filter((each) => each.element !== element))
   }, [rank])
-  return <div ref={slot} className="empty:hidden print:hidden" />
+  return <div ref={slot} data-low={isLow || undefined} className={`group/notices empty:hidden print:hidden ${className}`} />
 }

@@ -64,7 +64,7 @@ function Notices() {
         {toasts.map(toNotice)}
       </Toast.Viewport>
     )
-  // One at a time, so that controls keep their room; it rises from nowhere, as a panel would scroll for it.
+  // One at a time, as there is room for no more.
   const viewport = <Toast.Viewport className="grid">{toasts.slice(0, 1).map(toNotice)}</Toast.Viewport>
   return toasts.length > 0 && createPortal(viewport, place)
 }
@@ -84,10 +84,13 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
       data-notice=""
       className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
-      <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pr-2 pl-4">
+      <Toast.Content className="flex flex-wrap items-center justify-end gap-x-3 py-2 pr-2 pl-4 group-data-low/notices:flex-nowrap group-data-low/notices:gap-x-2 group-data-low/notices:py-0 group-data-low/notices:pr-0 group-data-low/notices:pl-3">
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
-        <Toast.Title render={<p />} className="min-w-28 flex-1 py-1.5 text-sm wrap-anywhere" />
-        <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
+        <Toast.Title
+          render={<p />}
+          className="min-w-28 flex-1 py-1.5 text-sm wrap-anywhere group-data-low/notices:min-w-0 group-data-low/notices:py-0.5 group-data-low/notices:leading-4"
+        />
+        <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap group-data-low/notices:px-2 text-sm font-semibold text-accent hover:bg-accent-soft" />
         <Toast.Close
           aria-label="Dismiss"
           // Base UI hides it for stacked toasts, which ours never are; it can be focused, so screen readers must reach it.

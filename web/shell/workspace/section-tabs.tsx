@@ -5,6 +5,7 @@ import { withoutStylistId } from '../../admin/shared/without-stylist/without-sty
 import { useWithoutStylistQuery } from '../../admin/shared/without-stylist/without-stylist-api.ts'
 import { useWaitlistQuery } from '../../parts/waitlist/desk-waitlist-api.ts'
 import { useCan } from '../../store/hooks.ts'
+import { NoticesSlot } from '../../ui/notices-slot.tsx'
 import { type Entry, isCurrentEntry, type SectionTab } from './entries.ts'
 
 const tabClass =
@@ -23,29 +24,34 @@ export function SectionTabs({ entries }: { readonly entries: readonly Entry[] })
   const entry = entries.find((each) => isCurrentEntry(each, pathname))
   if (!entry || entry.tabs.length < 2) return null
   return (
-    <nav
-      aria-label={entry.label}
-      className="relative -mx-4 -mt-3 shrink-0 overflow-x-auto overflow-y-hidden border-b border-line px-2 lg:-mx-6 lg:px-4 print:hidden"
-    >
-      <ul className="-mb-px flex">
-        {entry.tabs.map((tab) => (
-          <li key={tab.label}>
-            <Link
-              ref={isCurrentTab(tab, pathname, search) ? scrollTo : undefined}
-              to={buildAddress(tab, pathname, search)}
-              aria-current={isCurrentTab(tab, pathname, search) ? 'page' : undefined}
-              prefetch="intent"
-              className={tabClass}
-            >
-              {tab.label}
-              {tab.counts === 'requests' && <RequestCount />}
-              {tab.counts === 'waiting' && <WaitingCount />}
-            </Link>
-          </li>
-        ))}
-        {entry.label === 'Day' && <WithoutStylistLink />}
-      </ul>
-    </nav>
+    <div className="-mx-4 -mt-3 flex shrink-0 border-b border-line px-2 lg:-mx-6 lg:px-4 print:hidden">
+      <nav aria-label={entry.label} className="relative min-w-0 overflow-x-auto overflow-y-hidden">
+        <ul className="-mb-px flex">
+          {entry.tabs.map((tab) => (
+            <li key={tab.label}>
+              <Link
+                ref={isCurrentTab(tab, pathname, search) ? scrollTo : undefined}
+                to={buildAddress(tab, pathname, search)}
+                aria-current={isCurrentTab(tab, pathname, search) ? 'page' : undefined}
+                prefetch="intent"
+                className={tabClass}
+              >
+                {tab.label}
+                {tab.counts === 'requests' && <RequestCount />}
+                {tab.counts === 'waiting' && <WaitingCount />}
+              </Link>
+            </li>
+          ))}
+          {entry.label === 'Day' && <WithoutStylistLink />}
+        </ul>
+      </nav>
+      {/* The day has no other room where a notice covers nothing, and nothing moves for it. */}
+      {pathname === '/admin/day' && (
+        <div className="relative grow max-md:hidden">
+          <NoticesSlot rank={1} isLow className="absolute top-1 right-0 left-4 z-30 ml-auto w-fit" />
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -68,7 +74,7 @@ function WithoutStylistLink() {
   const { data } = useWithoutStylistQuery(undefined, { skip: !canBook })
   if (!data || data.total === 0) return null
   return (
-    <li className="ml-auto">
+    <li>
       <Link to={`/admin/day#${withoutStylistId}`} className={`${tabClass} text-warning`}>
         {countText(data.total)} without a stylist
       </Link>

@@ -48,7 +48,9 @@ export default function DayPage() {
               {day && view === 'list' && <DayList day={day} isToday={state.now !== null} onOpen={open} />}
               {day && view === 'week' && day.stylists[0] && <WeekGrid stylistId={day.stylists[0].id} state={state} />}
               {day && view === 'grid' && <DayGrid day={day} state={state} />}
-              <NoticesSlot rank={0} />
+              <div className="md:hidden">
+                <NoticesSlot rank={0} />
+              </div>
             </div>
             <DayPanel day={known} state={state} layout={layout} onLayout={setLayout} />
           </div>

@@ -46,16 +46,19 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
       aria-label={label}
       className="flex flex-col overflow-clip border-line bg-surface outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-(--foot) max-md:z-40 max-md:h-[75dvh] max-md:rounded-t-card max-md:border-t max-md:shadow-float md:h-full md:w-80 md:shrink-0 md:rounded-card md:border lg:w-88 print:hidden"
     >
-      <div className="flex items-start justify-between gap-3 p-4 pb-2">
+      <div className="relative flex items-start justify-between gap-3 p-4 pb-2">
         <h2 className="line-clamp-3 font-serif text-heading leading-tight font-medium wrap-anywhere" title={heading}>
           {heading}
         </h2>
         <Button variant="quiet" aria-label="Close" className="-mt-2 -mr-2 px-3!" onClick={onClose}>
           <X aria-hidden="true" className="size-5" />
         </Button>
+        {/* On a phone over the heading: nothing moves, and what one presses next is below. Elsewhere it is above the day. */}
+        <div className="pointer-events-none absolute inset-y-1 right-14 left-2 z-20 md:hidden">
+          <NoticesSlot rank={2} isLow className="pointer-events-auto" />
+        </div>
       </div>
       <div className="relative flex min-h-0 grow scroll-pb-40 flex-col gap-4 overflow-y-auto px-4 pb-4">{children}</div>
-      <NoticesSlot rank={1} />
     </section>
   )
 }
@@ -67,7 +70,6 @@ export function PanelFoot({ children }: { readonly children: ReactNode }) {
       data-panel-foot=""
       className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-surface px-4 py-3 empty:hidden"
     >
-      <NoticesSlot rank={2} />
       {children}
     </div>
   )
@@ -76,23 +78,13 @@ export function PanelFoot({ children }: { readonly children: ReactNode }) {
 /** For a form that has a `PanelFoot`. */
 export const panelFormClass = 'flex grow flex-col gap-3'
 
-/** Keeps the focus from being lost: a removed element gives it to the panel, a closed panel to its opener or the day. */
+/** A closed panel gives the focus to its opener or the day. */
 function useFocusReturn(panel: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = panel
     const opener = document.activeElement
     if (!current) return
-    let last: Element | null = null
-    const note = ({ target }: FocusEvent) => {
-      last = target as Element
-    }
-    const observer = new MutationObserver(() => {
-      if (last && !last.isConnected && document.activeElement === document.body) current.focus({ preventScroll: true })
-    })
-    current.addEventListener('focusin', note)
-    observer.observe(current, { childList: true, subtree: true })
     return () => {
-      observer.disconnect()
       const isLost = document.activeElement === document.body || current.contains(document.activeElement)
       if (isLost) setTimeout(() => returnTo(opener))
     }
