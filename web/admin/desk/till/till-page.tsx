@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { discountReasonNames } from '../../../../domain/money/discount.ts'
 import { tillsOf } from '../../../../domain/money/till.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { useAppSelector, useCan, useFormats } from '../../../store/hooks.ts'
@@ -9,12 +10,11 @@ import { Loader } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useTypedDate } from '../../shared/form/typed-date.ts'
 import { Closings } from './closings.tsx'
-import { DiscountList } from './discount-list.tsx'
 import { EntryForms } from './entry-forms.tsx'
 import { EntryList } from './entry-list.tsx'
 import { TakingsCard } from './takings-card.tsx'
-import { UnpaidList } from './unpaid-list.tsx'
 import { useTill } from './use-till.ts'
+import { VisitSums } from './visit-sums.tsx'
 
 export const meta = pageMeta('Till', 'What was paid on a day, and closing the till.')
 
@@ -52,13 +52,29 @@ export default function TillPage() {
               />
             ))}
             {date === today && canTake && <EntryForms />}
-            {till.unpaid.length > 0 && <UnpaidList unpaid={till.unpaid} date={date} />}
+            <VisitSums
+              title="Not paid yet"
+              date={date}
+              visits={till.unpaid.map(({ due, ...visit }) => ({
+                ...visit,
+                amount: due,
+                facts: [formats.timeAt(visit.visitDate), visit.stylist],
+              }))}
+            />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:row-span-2">
             {tillsOf(till).map((one) => (
               <Closings key={`${date} ${one.currency}`} day={till} till={one} isToCome={date > today} />
             ))}
-            {till.discounts.length > 0 && <DiscountList discounts={till.discounts} date={date} />}
+            <VisitSums
+              title="Discounts"
+              date={date}
+              visits={till.discounts.map(({ discount, ...visit }) => ({
+                ...visit,
+                amount: discount.amount,
+                facts: [discountReasonNames[discount.reason], visit.stylist],
+              }))}
+            />
           </div>
           <EntryList entries={till.entries} canTake={canTake} />
         </div>

@@ -1,27 +1,37 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
-import type { TillDay } from '../../../../domain/money/till.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { visitPath } from './entry-list.tsx'
 
-interface UnpaidListProps {
-  readonly unpaid: TillDay['unpaid']
+interface VisitSum {
+  readonly appointmentId: string
+  readonly client: string
+  readonly currency: string
+  readonly amount: number
+  readonly facts: readonly (string | null)[]
+}
+
+interface VisitSumsProps {
+  readonly title: string
+  readonly visits: readonly VisitSum[]
   readonly date: string
 }
 
-export function UnpaidList({ unpaid, date }: UnpaidListProps) {
+/** Visits with an amount each, and the sum of each currency. */
+export function VisitSums({ title, visits, date }: VisitSumsProps) {
   const formats = useFormats()
   const id = useId()
-  const sums = Map.groupBy(unpaid, ({ currency }) => currency)
-  const amounts = [...sums].map(([currency, all]) => ({ currency, amount: all.reduce((sum, { due }) => sum + due, 0) }))
+  if (visits.length === 0) return null
+  const sums = Map.groupBy(visits, ({ currency }) => currency)
+  const amounts = [...sums].map(([currency, all]) => ({ currency, amount: all.reduce((sum, { amount }) => sum + amount, 0) }))
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface print:border-0">
       <h2 id={id} className="flex justify-between gap-3 p-4 pb-2 text-lg font-semibold sm:px-5 print:px-0">
-        Not paid yet <span className="tabular-nums">{otherAmountsText(amounts, formats)}</span>
+        {title} <span className="tabular-nums">{otherAmountsText(amounts, formats)}</span>
       </h2>
       <ul>
-        {unpaid.map(({ appointmentId, client, stylist, visitDate, currency, due }) => (
+        {visits.map(({ appointmentId, client, currency, amount, facts }) => (
           <li
             key={appointmentId}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line px-4 py-2.5 first:border-t-0 sm:px-5 print:px-0 print:py-1"
@@ -34,8 +44,8 @@ export function UnpaidList({ unpaid, date }: UnpaidListProps) {
                 {client}
               </Link>
             </p>
-            <p className="text-right font-medium tabular-nums">{inCurrency(formats, currency).price(due)}</p>
-            <p className="text-sm text-muted">{[formats.timeAt(visitDate), stylist].filter(Boolean).join(' · ')}</p>
+            <p className="text-right font-medium tabular-nums">{inCurrency(formats, currency).price(amount)}</p>
+            <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
           </li>
         ))}
       </ul>
