@@ -33,9 +33,7 @@ function languagesWith(current: string): readonly Language[] {
   return locales.includes(current) ? cachedLanguages : inOrder([current, ...locales])
 }
 
-export function PlaceSection({ draft: { place }, errors, change, newPrices }: SettingsForm) {
-  const set = (part: Partial<Place>) =>
-    change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
+export function PlaceSection({ draft: { place }, errors, set, newPrices }: SettingsForm) {
   const { data: choices } = usePlaceChoicesQuery()
   const currencyName = (code: string) => choices?.currencies.find((one) => one.code === code)?.name
   const formats = formatsOf(place)
@@ -44,7 +42,7 @@ export function PlaceSection({ draft: { place }, errors, change, newPrices }: Se
     value: place[name],
     error: errors[`place.${name}`],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      set({ [name]: target.value } as unknown as Partial<Place>),
+      set('place', { [name]: target.value } as unknown as Partial<Place>),
   })
   return (
     <Section id="place" title="Place" about="Your time zone, and how prices, dates and times are written for everyone.">

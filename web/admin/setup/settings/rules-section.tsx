@@ -2,21 +2,16 @@ import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section, Switch } from './section.tsx'
-import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
-
-type Rules = SettingsDraft['rules']
 
 const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
 
-export function RulesSection({ draft: { rules }, errors, change }: SettingsForm) {
-  const set = (part: Partial<Rules>) =>
-    change(`rules.${Object.keys(part)[0]}`, (draft) => ({ ...draft, rules: { ...draft.rules, ...part } }))
+export function RulesSection({ draft: { rules }, errors, set }: SettingsForm) {
   const number = (name: 'monthsAhead' | 'mostOpen') => ({
     name: `rules.${name}`,
     value: rules[name],
     error: errors[`rules.${name}`],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [name]: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set('rules', { [name]: target.value }),
   })
   return (
     <Section
@@ -31,7 +26,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
           name="rules.leastNotice"
           value={rules.leastNotice}
           error={errors['rules.leastNotice']}
-          onChange={(leastNotice) => set({ leastNotice })}
+          onChange={(leastNotice) => set('rules', { leastNotice })}
         />
         <NumberField label="Months ahead" hint="How far ahead clients can book." whole {...number('monthsAhead')} />
         <NumberField label="Most open bookings" hint="How many one client can have ahead." whole {...number('mostOpen')} />
@@ -41,7 +36,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
           label="Clients can cancel or move at any time"
           hint="Until the visit starts."
           checked={rules.changesAnyTime}
-          onChange={(changesAnyTime) => set({ changesAnyTime })}
+          onChange={(changesAnyTime) => set('rules', { changesAnyTime })}
         />
         {!rules.changesAnyTime && (
           <div className="sm:max-w-sm">
@@ -51,7 +46,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
               name="rules.changeNotice"
               value={rules.changeNotice}
               error={errors['rules.changeNotice']}
-              onChange={(changeNotice) => set({ changeNotice })}
+              onChange={(changeNotice) => set('rules', { changeNotice })}
             />
           </div>
         )}
@@ -63,13 +58,13 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
         labelOf={(choice) => confirmations[choice]}
         value={rules.confirmsAutomatically ? 'atOnce' : 'byHand'}
         error={undefined}
-        onChange={(choice) => set({ confirmsAutomatically: choice === 'atOnce' })}
+        onChange={(choice) => set('rules', { confirmsAutomatically: choice === 'atOnce' })}
       />
       <Switch
         label="Require a phone number"
         hint="Clients can’t book without one. Otherwise it’s optional."
         checked={rules.phoneRequired}
-        onChange={(phoneRequired) => set({ phoneRequired })}
+        onChange={(phoneRequired) => set('rules', { phoneRequired })}
       />
     </Section>
   )

@@ -3,7 +3,7 @@ import { Section, Switch } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 /** Stylists' rights beside their role. */
-export function StaffSection({ draft: { staff }, change }: SettingsForm) {
+export function StaffSection({ draft: { staff }, set }: SettingsForm) {
   return (
     <Section
       id="staff"
@@ -22,25 +22,19 @@ export function StaffSection({ draft: { staff }, change }: SettingsForm) {
         label="Stylists see everyone’s visits"
         hint="Otherwise they see their own. Clients’ phone numbers stay hidden from them either way."
         checked={staff.stylistsSeeAll}
-        onChange={(stylistsSeeAll) =>
-          change('staff.stylistsSeeAll', (draft) => ({ ...draft, staff: { ...draft.staff, stylistsSeeAll } }))
-        }
+        onChange={(stylistsSeeAll) => set('staff', { stylistsSeeAll })}
       />
       <Switch
         label="Stylists book in their own column"
         hint="They book, move and cancel their own visits. They find a client by the whole name or phone number, and see no list."
         checked={staff.stylistsBook}
-        onChange={(stylistsBook) =>
-          change('staff.stylistsBook', (draft) => ({ ...draft, staff: { ...draft.staff, stylistsBook } }))
-        }
+        onChange={(stylistsBook) => set('staff', { stylistsBook })}
       />
       <Switch
         label="Stylists check out their own visits"
         hint="They take what their clients pay. The till, others’ takings, reports and giving money back stay the desk’s."
         checked={staff.stylistsCheckOut}
-        onChange={(stylistsCheckOut) =>
-          change('staff.stylistsCheckOut', (draft) => ({ ...draft, staff: { ...draft.staff, stylistsCheckOut } }))
-        }
+        onChange={(stylistsCheckOut) => set('staff', { stylistsCheckOut })}
       />
     </Section>
   )

@@ -43,8 +43,12 @@ export interface SettingsForm {
   readonly errors: SettingsErrors
   /** Edits the draft. @param path of the field, whose error is cleared */
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
+  /** Sets a section's fields, of which the first is the one that was edited. */
+  readonly set: <Section extends FieldedSection>(section: Section, part: Partial<SettingsDraft[Section]>) => void
   readonly newPrices: NewPrices
 }
+
+type FieldedSection = 'salon' | 'place' | 'rules' | 'waitlist' | 'staff' | 'found'
 
 /** Snapshot to send: during the request fields stay editable, and another window may save. */
 export interface CheckedSettings extends Omit<SettingsRequest, 'version'> {
@@ -179,14 +183,12 @@ export function useSettings(scope: Scope = everything) {
     }
   }
 
+  const change: SettingsForm['change'] = (path, edit) => setState((current) => current && withEdit(current, path, edit))
+  const set: SettingsForm['set'] = (section, part) =>
+    change(`${section}.${Object.keys(part)[0]}`, (draft) => ({ ...draft, [section]: { ...draft[section], ...part } }))
+
   return {
-    form: state && {
-      draft: state.draft,
-      errors: state.errors,
-      newPrices,
-      change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) =>
-        setState((current) => current && withEdit(current, path, edit)),
-    },
+    form: state && { draft: state.draft, errors: state.errors, newPrices, change, set },
     formRef: form,
     stored: state?.stored.settings,
     conflict: {

@@ -10,9 +10,7 @@ const modes: Record<WaitlistMode, string> = {
   'by-hand': 'I pick who gets it',
 }
 
-export function WaitlistSection({ draft: { waitlist }, errors, change }: SettingsForm) {
-  const set = (part: Partial<typeof waitlist>) =>
-    change(`waitlist.${Object.keys(part)[0]}`, (draft) => ({ ...draft, waitlist: { ...draft.waitlist, ...part } }))
+export function WaitlistSection({ draft: { waitlist }, errors, set }: SettingsForm) {
   return (
     <Section
       id="waitlist"
@@ -26,7 +24,7 @@ export function WaitlistSection({ draft: { waitlist }, errors, change }: Setting
         labelOf={(mode) => modes[mode]}
         value={waitlist.offers}
         error={errors['waitlist.offers']}
-        onChange={(offers) => set({ offers })}
+        onChange={(offers) => set('waitlist', { offers })}
       />
       <div className="sm:max-w-sm">
         <NoticePeriodField
@@ -35,7 +33,7 @@ export function WaitlistSection({ draft: { waitlist }, errors, change }: Setting
           name="waitlist.minutes"
           value={waitlist.minutes}
           error={errors['waitlist.minutes']}
-          onChange={(minutes) => set({ minutes })}
+          onChange={(minutes) => set('waitlist', { minutes })}
         />
       </div>
     </Section>

@@ -9,9 +9,7 @@ const sources: Record<RatingSource, string> = {
   earned: 'What clients give after their visits',
 }
 
-export function RatingsSection({ draft: { found }, errors, change }: SettingsForm) {
-  const set = (part: Partial<typeof found>) =>
-    change(`found.${Object.keys(part)[0]}`, (draft) => ({ ...draft, found: { ...draft.found, ...part } }))
+export function RatingsSection({ draft: { found }, errors, set }: SettingsForm) {
   return (
     <Section
       id="ratings"
@@ -34,14 +32,14 @@ export function RatingsSection({ draft: { found }, errors, change }: SettingsFor
         labelOf={(source) => sources[source]}
         value={found.ratings}
         error={errors['found.ratings']}
-        onChange={(ratings) => set({ ratings })}
+        onChange={(ratings) => set('found', { ratings })}
       />
       {found.ratings === 'earned' && (
         <Switch
           label="Ask by mail after the visit"
           hint="Some hours later, once for each visit, and only clients who agreed to mail from you. The thank-you mail has the link for everyone."
           checked={found.asks}
-          onChange={(asks) => set({ asks })}
+          onChange={(asks) => set('found', { asks })}
         />
       )}
     </Section>

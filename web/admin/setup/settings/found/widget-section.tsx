@@ -8,7 +8,7 @@ import type { SettingsForm } from '../use-settings.ts'
 /** Escapes a salon's name for the snippet's attribute. */
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-export function WidgetSection({ draft: { found }, errors, change }: SettingsForm) {
+export function WidgetSection({ draft: { found }, errors, set }: SettingsForm) {
   const name = useAppSelector(({ salon }) => salon.salon?.name ?? '')
   // Report one line's error, by its number.
   const error = errors['found.origins'] ?? Object.entries(errors).find(([path]) => path.startsWith('found.origins.'))?.[1]
@@ -27,9 +27,7 @@ export function WidgetSection({ draft: { found }, errors, change }: SettingsForm
         rows={3}
         value={found.origins}
         error={error}
-        onChange={({ target }) =>
-          change('found.origins', (draft) => ({ ...draft, found: { ...draft.found, origins: target.value } }))
-        }
+        onChange={({ target }) => set('found', { origins: target.value })}
       />
       <CopyField label="Put this where the button is to be" value={snippet} />
       <p className="max-w-2xl text-sm text-muted">

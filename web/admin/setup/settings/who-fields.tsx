@@ -1,0 +1,30 @@
+import { TextField } from '../../../ui/field.tsx'
+import type { SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+/** Props of the field of a detail, as text. */
+export function fieldOf(name: keyof SettingsDraft['salon'], { draft: { salon }, errors, set }: SettingsForm) {
+  return {
+    name: `salon.${name}`,
+    value: salon[name],
+    error: errors[`salon.${name}`],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set('salon', { [name]: target.value }),
+  }
+}
+
+export function WhoFields({ form, emailHint }: { readonly form: SettingsForm; readonly emailHint?: string }) {
+  return (
+    <>
+      <TextField label="Name" autoComplete="organization" {...fieldOf('name', form)} />
+      <TextField label="Address" autoComplete="street-address" {...fieldOf('address', form)} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="With its country code, so that it can be called from anywhere."
+        {...fieldOf('phone', form)}
+      />
+      <TextField label="Email" type="email" autoComplete="email" hint={emailHint} {...fieldOf('email', form)} />
+    </>
+  )
+}
