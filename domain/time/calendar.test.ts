@@ -5,6 +5,7 @@ import {
   addMonths,
   datesBetween,
   daysBetween,
+  isCalendarDate,
   monthsBetween,
   timeLabel,
   weekdayOf,
@@ -140,6 +141,24 @@ describe('datesBetween', () => {
         expect(dates.every((date, index) => index === 0 || daysBetween(dates[index - 1] ?? '', date) === 1)).toBe(true)
       }),
     )
+  })
+})
+
+describe('isCalendarDate', () => {
+  it('is true for every date there is, and for nothing else', () => {
+    fc.assert(fc.property(anyDate, (date) => isCalendarDate(date)))
+    for (const text of [
+      '2026-02-31',
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '',
+      'today',
+      '+12026-01-01',
+      '2026-01-01T00:00',
+    ])
+      expect(isCalendarDate(text)).toBe(false)
   })
 })
 

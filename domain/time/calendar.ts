@@ -14,6 +14,13 @@ function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay
 }
 
+/** True for 'YYYY-MM-DD' where there is such a day. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = dayNumber(text)
+  return !Number.isNaN(day) && toDate(day) === text
+}
+
 export function weekdayOf(date: string): Weekday {
   const index = (((dayNumber(date) + 3) % 7) + 7) % 7
   return weekdays[index] as Weekday

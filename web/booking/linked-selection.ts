@@ -3,6 +3,7 @@ import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { anyStylist, maxServices } from '../../domain/booking/booking.ts'
 import type { FreeTime } from '../../domain/salon/schedule/schedule.ts'
+import { isCalendarDate } from '../../domain/time/calendar.ts'
 import { selectionReplaced } from '../parts/draft/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
@@ -31,8 +32,8 @@ export function readLinkedSelection(search: string): LinkedSelection | null {
   const selection = { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
   const date = params.get('date')
   const time = params.get('time')
-  const isTime = date && time && /^\d{4}-\d\d-\d\d$/.test(date) && /^(1[0-2]|[1-9]):[0-5][05] [AP]M$/.test(time)
-  return isTime && !Number.isNaN(Date.parse(date)) ? { ...selection, wanted: { date, time } } : selection
+  const isTime = date && time && isCalendarDate(date) && /^(1[0-2]|[1-9]):[0-5][05] [AP]M$/.test(time)
+  return isTime ? { ...selection, wanted: { date, time } } : selection
 }
 
 /**

@@ -11,7 +11,7 @@ import { can } from '../../../domain/people/roles.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import { systemDate } from '../../platform/clock.ts'
-import { unavailable, violates } from '../../platform/database/errors.ts'
+import { maxAttempts, unavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
@@ -28,8 +28,6 @@ import { errorForRefusal, isRechecked, nobodyFree, timeTaken } from './time-take
 
 /** By which a key belongs to the account that booked. */
 export const keyIndexes = ['appointments_own_key', 'appointments_booked_by']
-/** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
-export const maxAttempts = 5
 
 /**
  * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time

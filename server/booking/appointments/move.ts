@@ -7,7 +7,7 @@ import { type MovePlan, planMove } from '../../../domain/booking/visits/plan-mov
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
-import { unavailable } from '../../platform/database/errors.ts'
+import { maxAttempts, unavailable } from '../../platform/database/errors.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
@@ -32,9 +32,6 @@ interface MoveInput {
   readonly own?: OwnHolds | undefined
   readonly effects?: readonly Effect[]
 }
-
-/** Times that a move is planned again because something that it was planned against was changed in the meantime. */
-const maxAttempts = 5
 
 /**
  * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write

@@ -41,7 +41,7 @@ import { canListAll, canSeeDeskFields, countBookingAttempts, isCounted } from '.
 import { findLastVisit, listAppointments, readConfirmationTime, requireAppointment } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 import { presentTo } from './serializers.ts'
-import { type UndoContext, undoStatus } from './undo.ts'
+import { type UndoContext, undoChange } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
@@ -135,7 +135,7 @@ const settleRoute = createRoute({
   },
 })
 
-const changeStatusRoute = createRoute({
+const changeRoute = createRoute({
   method: 'patch',
   path: '/api/appointments/{id}',
   summary:
@@ -272,7 +272,7 @@ function changeRoutes(context: UndoContext, { proxies, ownHolds }: Pick<Appointm
     return c.json(await settleRequest(context, { user, ...c.req.valid('json') }), 200)
   })
 
-  routes.openapi(changeStatusRoute, async (c) => {
+  routes.openapi(changeRoute, async (c) => {
     const user = requireUser(c)
     const { id } = c.req.valid('param')
     const change = c.req.valid('json')
@@ -310,7 +310,7 @@ function recordRoutes(context: UndoContext) {
   routes.openapi(undoRoute, async (c) => {
     const user = requireUser(c)
     const undone = { user, ...c.req.valid('param'), seen: c.req.valid('json') }
-    return c.json(await undoStatus(context, undone), 200)
+    return c.json(await undoChange(context, undone), 200)
   })
 
   routes.openapi(deleteRoute, async (c) => {

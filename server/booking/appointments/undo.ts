@@ -30,7 +30,7 @@ interface UndoneChange {
  * like any other, so the history has both steps. If it takes time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
-export async function undoStatus(context: UndoContext, { user: person, id, seen }: UndoneChange): Promise<Appointment> {
+export async function undoChange(context: UndoContext, { user: person, id, seen }: UndoneChange): Promise<Appointment> {
   const { db, adminEmail } = context
   const { timeZone } = context.settings.get().place
   const row = await requireAppointment(db, id, person)

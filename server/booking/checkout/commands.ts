@@ -129,7 +129,7 @@ async function checkOutInside(
   const before = dueOf(chargedOf(visit), rows.map(entryOf))
   if (input.due !== undefined && toMills(input.due) !== before) throw dueChanged()
   const discounted = { ...visit, ...discountOf(input, visit) }
-  checkParts(input, discounted, dueOf(chargedOf(discounted), rows.map(entryOf)))
+  checkParts(input, discounted, { due: dueOf(chargedOf(discounted), rows.map(entryOf)), locale: settings.get().place.locale })
   const checkoutId = checkoutIdOf(actor, idempotencyKey ?? newId())
   await complete(tx, { actor, visit, discounted, checkoutId, now: clock() })
   const day = dateAt(clock(), settings.get().place.timeZone)
@@ -166,14 +166,18 @@ function discountOf({ discount }: CheckoutInput, { chargesMills, currency, disco
   return { discountMills: mills, discountReason: mills > 0 ? discount.reason : null }
 }
 
-function checkParts({ payments: parts, tooMuch }: CheckoutInput, visit: AppointmentRow, due: number): void {
+function checkParts(
+  { payments: parts, tooMuch }: CheckoutInput,
+  visit: AppointmentRow,
+  { due, locale }: { readonly due: number; readonly locale: string },
+): void {
   for (const { amount, tip, given } of parts) checkAmounts({ amount, tip, given }, visit.currency)
   const excess = excessOf(
     parts.map(({ amount }) => toMills(amount)),
     due,
   )
   if (excess === 0 || tooMuch) return
-  const amount = formatMills(excess, { currency: visit.currency, locale: 'en-US' })
+  const amount = formatMills(excess, { currency: visit.currency, locale })
   throw invalidField('tooMuch', `That’s ${amount} more than is due. Take it all, or correct the amount.`)
 }
 

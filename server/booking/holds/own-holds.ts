@@ -11,6 +11,7 @@ import {
   type TimeHold,
 } from '../../../domain/booking/schedule/time-hold.ts'
 import type { BookingPlan } from '../../../domain/booking/visits/plan-booking.ts'
+import { justTaken } from '../../../domain/booking/visits/refusal.ts'
 import { fromUnixSeconds } from '../../../domain/time/unix-time.ts'
 import type { Attempts } from '../../people/auth/rate-limits.ts'
 import type { Queryable } from '../../platform/database/client.ts'
@@ -138,7 +139,7 @@ async function placeCounted(
   }
   if (replaced.length > 0) await tx.delete(holds).where(inArray(holds.id, replaced))
   if (settings.noGaps && (await wouldLeaveGap(context, tx, { stylist, visit, starts, settings }))) {
-    throw new AppError('slot_taken', 'This time was just taken.')
+    throw new AppError('slot_taken', justTaken)
   }
   const expires = holdEnd(now, secondsLeft)
   const id = await placeHold(tx, { stylistId, visit, now, starts, expires, clientId: null, browser, network })

@@ -4,7 +4,7 @@ import { type MarkRequest, markProblem, statusAfterMark } from '../../../domain/
 import type { Actor } from '../../../domain/people/actor.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
-import { unavailable } from '../../platform/database/errors.ts'
+import { maxAttempts, unavailable } from '../../platform/database/errors.ts'
 import { type ChangeContext, commitChanges } from '../appointments/commit.ts'
 import { canMark } from '../appointments/policies.ts'
 import { requireAppointment } from '../appointments/queries.ts'
@@ -17,8 +17,6 @@ interface MarkedBy {
   readonly id: string
   readonly request: MarkRequest
 }
-
-const maxAttempts = 5
 
 /**
  * Sets or removes a visit's mark. A no-show is canceled in the same write; undone, it has its status again, if its time is still free.

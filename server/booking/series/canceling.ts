@@ -14,7 +14,7 @@ import { requireColumn } from '../appointments/policies.ts'
 import { columnsFor, requireAppointment } from '../appointments/queries.ts'
 import { refused } from '../appointments/refusals.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
-import { type UndoContext, undoStatus } from '../appointments/undo.ts'
+import { type UndoContext, undoChange } from '../appointments/undo.ts'
 
 export interface OfSeries {
   readonly user: CurrentUser
@@ -112,7 +112,7 @@ export async function undoSeries(context: UndoContext, user: CurrentUser, { visi
     undone.refused = []
     for (const { id, version } of left) {
       try {
-        undone.appointments.push(await undoStatus(context, { user, id, seen: { version } }))
+        undone.appointments.push(await undoChange(context, { user, id, seen: { version } }))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         undone.refused.push({ id, message: error.message })

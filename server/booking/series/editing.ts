@@ -6,7 +6,7 @@ import { actorOf } from '../../../domain/people/actor.ts'
 import { timeLabelAt } from '../../../domain/time/salon-time.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { unavailable } from '../../platform/database/errors.ts'
+import { maxAttempts, unavailable } from '../../platform/database/errors.ts'
 import { type BookingContext, commitChanges } from '../appointments/commit.ts'
 import { editChange, prepareEdit, refusalOfEdit } from '../appointments/edit.ts'
 import { refused } from '../appointments/refusals.ts'
@@ -14,7 +14,7 @@ import { type AppointmentRow, visitOfRow } from '../appointments/serializers.ts'
 import { findHolder } from '../availability/holders.ts'
 import { byId, type OfSeries } from './canceling.ts'
 import { inTheWay } from './refusals.ts'
-import { changedSince, maxAttempts, presentAll, requireAsSeen, seenRows } from './seen-visits.ts'
+import { changedSince, presentAll, requireAsSeen, seenRows } from './seen-visits.ts'
 
 /**
  * Changes services, minutes and notes of visits of a series, all or none.

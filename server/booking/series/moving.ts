@@ -3,7 +3,7 @@ import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { conflictOf } from '../../../domain/booking/schedule/series.ts'
 import type { SeriesChangePlan, SeriesMove } from '../../../domain/booking/visits/series-change.ts'
 import { actorOf } from '../../../domain/people/actor.ts'
-import { unavailable } from '../../platform/database/errors.ts'
+import { maxAttempts, unavailable } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { type BookingContext, commitChanges } from '../appointments/commit.ts'
 import { type PreparedMove, prepareMove } from '../appointments/move.ts'
@@ -12,7 +12,7 @@ import { requireColumn } from '../appointments/policies.ts'
 import { findMoveFit } from '../fit/queries.ts'
 import type { OfSeries } from './canceling.ts'
 import { inTheWay } from './refusals.ts'
-import { changedSince, maxAttempts, presentAll, requireAsSeen, seenRows } from './seen-visits.ts'
+import { changedSince, presentAll, requireAsSeen, seenRows } from './seen-visits.ts'
 
 /**
  * Moves visits of a series, all or none: by one transaction, in which none is in the way of another.

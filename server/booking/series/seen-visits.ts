@@ -6,9 +6,6 @@ import { requireAppointment } from '../appointments/queries.ts'
 import { type AppointmentRow, presentTo } from '../appointments/serializers.ts'
 import { type OfSeries, readSeries } from './canceling.ts'
 
-/** How often visits are checked again because something was changed in the meantime. */
-export const maxAttempts = 5
-
 /** The visits' rows, each with what was asked of it. */
 export async function seenRows<Seen extends { readonly id: string; readonly version: number }>(
   { db }: BookingContext,

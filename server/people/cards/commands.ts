@@ -11,7 +11,7 @@ import type { Author } from '../../platform/http/author.ts'
 import type { Announce } from '../../platform/live/publisher.ts'
 import { readPhoneNumber } from '../../platform/phone-number.ts'
 import type { ClientRow } from '../clients/queries.ts'
-import { type ClientFields, writeClient } from '../clients/writing.ts'
+import { type ClientFields, clientFields, writeClient } from '../clients/writing.ts'
 import { lockOwnRecord } from './locked-client.ts'
 import type { CardContext } from './queries.ts'
 
@@ -63,9 +63,9 @@ function tagsWithin(all: string[]): string[] {
   return all
 }
 
-function auditTexts({ name, phone, email, birthday, source, tags, mailConsentAt, blockedAt }: ClientRow): object {
-  const at = (moment: Date | null) => moment?.toISOString() ?? null
-  return { name, phone, email, birthday, source, tags, mailConsentAt: at(mailConsentAt), blockedAt: at(blockedAt) }
+function auditTexts(client: ClientRow): object {
+  const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  return Object.fromEntries(clientFields.map((field) => [field, textOf(client[field])]))
 }
 
 function changedFields(

@@ -7,7 +7,7 @@ import { mails } from '../../platform/database/schema/messages.ts'
 import { searchWords } from '../../platform/database/schema/platform.ts'
 import { waitlistEntries } from '../../platform/database/schema/waitlist.ts'
 import type { ClientRow } from './queries.ts'
-import { type Writer, writeClient } from './writing.ts'
+import { type ClientFields, clientFields, type Writer, writeClient } from './writing.ts'
 
 interface Move {
   readonly from: ClientRow
@@ -98,14 +98,9 @@ async function moveWords(tx: Queryable, { from, to }: Omit<Move, 'writer'>): Pro
 
 /** Fills in missing fields that the writer may write. */
 async function fillIn(tx: Queryable, { from, to, writer }: Move): Promise<Pick<Moved, 'filled' | 'tags'>> {
-  const lacked = {
-    ...(to.phone === null && from.phone !== null && { phone: from.phone }),
-    ...(to.email === null && from.email !== null && { email: from.email }),
-    ...(to.birthday === null && from.birthday !== null && { birthday: from.birthday }),
-    ...(to.source === null && from.source !== null && { source: from.source }),
-    ...(to.mailConsentAt === null && from.mailConsentAt !== null && { mailConsentAt: from.mailConsentAt }),
-    ...(to.blockedAt === null && from.blockedAt !== null && { blockedAt: from.blockedAt }),
-  }
+  const lacked: ClientFields = Object.fromEntries(
+    clientFields.filter((field) => to[field] === null && from[field] !== null).map((field) => [field, from[field]]),
+  )
   const has = new Set(to.tags.map((tag) => tag.toLowerCase()))
   const tags = from.tags.filter((tag) => !has.has(tag.toLowerCase()))
   const fields = { ...lacked, tags: [...to.tags, ...tags] }

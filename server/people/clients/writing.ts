@@ -15,9 +15,19 @@ export interface Writer {
   readonly user: CurrentUser | null
 }
 
-export type ClientFields = Partial<
-  Pick<ClientRow, 'name' | 'phone' | 'email' | 'birthday' | 'source' | 'tags' | 'mailConsentAt' | 'blockedAt'>
->
+/** What the salon writes of a client; audited, and taken along when records are merged. */
+export const clientFields = [
+  'name',
+  'phone',
+  'email',
+  'birthday',
+  'source',
+  'tags',
+  'mailConsentAt',
+  'blockedAt',
+] as const satisfies readonly (keyof ClientRow)[]
+
+export type ClientFields = Partial<Pick<ClientRow, (typeof clientFields)[number]>>
 
 export async function readAccountOf(
   db: Queryable,

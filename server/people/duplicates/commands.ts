@@ -163,10 +163,9 @@ async function moveFields(tx: Queryable, { client, to, brought, writer }: Fields
   if (brought.length === 0) return
   await takeBack(tx, { kept: client, moved: { filled, tags }, writer })
   const added = await findClient(tx, to)
-  const { birthday, source, mailConsentAt, blockedAt } = filled
+  const { phone: _, email: __, mailConsentAt, blockedAt, ...texts } = filled
   const fields = {
-    ...(birthday && { birthday }),
-    ...(source && { source }),
+    ...texts,
     ...(mailConsentAt && { mailConsentAt: new Date(mailConsentAt) }),
     ...(blockedAt && { blockedAt: new Date(blockedAt) }),
     tags,

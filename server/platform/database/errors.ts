@@ -98,7 +98,8 @@ export function reasonOf(error: unknown): string {
   return innermost.message || postgresError(innermost)?.code || innermost.name
 }
 
-const maxAttempts = 5
+/** How often a write is tried while others write the same. */
+export const maxAttempts = 5
 
 /** Retries a write that PostgreSQL rolled back for concurrency, with full jitter: up to 10, 20, 40, 80 ms. */
 export async function withRetry<Result>(write: () => Promise<Result>): Promise<Result> {

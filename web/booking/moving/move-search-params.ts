@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
+import { isCalendarDate } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 
 export type MoveStep = 'time' | 'confirm'
@@ -22,7 +23,8 @@ interface MovedBooking extends Pick<Appointment, 'id' | 'date' | 'time'> {
 export function readMoveSearchParams(search: URLSearchParams, booking: MovedBooking, timeZone: string): MoveSearchParams {
   const ownId = booking.stylist?.id ?? ''
   const stylistId = search.get('stylist') ?? (ownId || anyStylist)
-  const date = search.get('date')
+  const given = search.get('date')
+  const date = given && isCalendarDate(given) ? given : null
   const time = search.get('time')
   const isOwn = stylistId === ownId || stylistId === anyStylist
   // Back after moving to this time: nothing is selected.

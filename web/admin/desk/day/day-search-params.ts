@@ -1,4 +1,4 @@
-import { gridMinutes } from '../../../../domain/time/calendar.ts'
+import { gridMinutes, isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { readOneOf } from '../../../search-params.ts'
 
 export const zooms = ['5', '10', '15', '30'] as const
@@ -46,7 +46,7 @@ export const daySearchParams = {
   read(search: URLSearchParams): DayParams {
     const date = search.get('date') ?? ''
     return {
-      date: /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null,
+      date: isCalendarDate(date) ? date : null,
       stylists: (search.get('stylists') ?? '').split(',').filter(Boolean),
       zoom: readOneOf(zooms, search.get('zoom')) ?? '15',
       view: readOneOf(views, search.get('view')) ?? 'grid',

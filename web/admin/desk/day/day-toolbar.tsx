@@ -31,13 +31,13 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
     <div className="@container shrink-0">
       <div className="flex items-center gap-1 max-sm:flex-wrap sm:gap-2">
         <div className="flex items-center gap-1 max-sm:contents sm:gap-2 print:hidden">
-          <Button variant="secondary" aria-label={`Previous ${unit}`} className={small} onClick={() => state.leaf(-1)}>
+          <Button variant="secondary" aria-label={`Previous ${unit}`} className={small} onClick={() => state.step(-1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Button>
           <Button variant="secondary" className={small} disabled={date === today} onClick={() => state.show(today)}>
             Today
           </Button>
-          <Button variant="secondary" aria-label={`Next ${unit}`} className={small} onClick={() => state.leaf(1)}>
+          <Button variant="secondary" aria-label={`Next ${unit}`} className={small} onClick={() => state.step(1)}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>
           <input

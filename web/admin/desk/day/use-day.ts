@@ -58,7 +58,7 @@ export function useDay() {
     },
     show,
     /** Pages by a day or a week. */
-    leaf: (by: 1 | -1) => show(addDays(date, params.view === 'week' ? 7 * by : by)),
+    step: (by: 1 | -1) => show(addDays(date, params.view === 'week' ? 7 * by : by)),
     zoomTo: (zoom: Zoom) => change({ zoom }, { replace: true }),
     viewAs: (view: DayView) => change({ view }, { replace: true }),
     only: (stylists: readonly string[]) => change({ stylists }, { replace: true }),

@@ -85,7 +85,7 @@ export default function TillPage() {
 
 const small = 'min-h-11! px-3! py-0!'
 
-function Toolbar({ state: { date, today, first, show, leaf } }: { readonly state: ReturnType<typeof useTill> }) {
+function Toolbar({ state: { date, today, first, show, step } }: { readonly state: ReturnType<typeof useTill> }) {
   const isHydrated = useHydrated()
   const formats = useFormats()
   const canExport = useCan('exports.read')
@@ -97,14 +97,14 @@ function Toolbar({ state: { date, today, first, show, leaf } }: { readonly state
         aria-label="Previous day"
         className={small}
         disabled={first !== null && date <= first}
-        onClick={() => leaf(-1)}
+        onClick={() => step(-1)}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
       <Button variant="secondary" className={small} disabled={date === today} onClick={() => show(today)}>
         Today
       </Button>
-      <Button variant="secondary" aria-label="Next day" className={small} disabled={date >= today} onClick={() => leaf(1)}>
+      <Button variant="secondary" aria-label="Next day" className={small} disabled={date >= today} onClick={() => step(1)}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
       <input

@@ -1,5 +1,5 @@
 import { firstTillDate } from '../../../../domain/money/till.ts'
-import { addDays } from '../../../../domain/time/calendar.ts'
+import { addDays, isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
@@ -11,7 +11,7 @@ import { useTillQuery } from './till-api.ts'
 const tillSearchParams = {
   read(search: URLSearchParams) {
     const date = search.get('date') ?? ''
-    return { date: /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null }
+    return { date: isCalendarDate(date) ? date : null }
   },
   write: ({ date }: { readonly date: string | null }) => new URLSearchParams(date === null ? {} : { date }),
 }
@@ -33,6 +33,6 @@ export function useTill() {
     failure: error && !till ? (error as Failure).message : null,
     refetch,
     show,
-    leaf: (days: number) => show(addDays(date, days)),
+    step: (days: number) => show(addDays(date, days)),
   }
 }

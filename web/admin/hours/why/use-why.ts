@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
+import { isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { type Api, searchOf } from '../../../api.ts'
 import { useSearchParamsState } from '../../../search-params.ts'
@@ -45,12 +46,14 @@ export function useWhy() {
   const { timeZone } = useFormats()
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(serverNow(), timeZone))
+  const firstDate = salon ? firstOpenDate(salon, today) : today
   function read(search: URLSearchParams): WhyQuery {
     const knownIds = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+    const date = search.get('date')
     return {
       stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
       serviceIds: search.has('services') ? knownIds : services.slice(0, 1).map(({ id }) => id),
-      date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+      date: date && isCalendarDate(date) ? date : firstDate,
     }
   }
   const { params, change } = useSearchParamsState({ read, write })

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { auditAreas } from '../../../../domain/insight/audit.ts'
+import { isCalendarDate } from '../../../../domain/time/calendar.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { readOneOf, useSearchParamsState } from '../../../search-params.ts'
 import { failureOf } from '../../../store/api-slice.ts'
@@ -15,11 +16,9 @@ import { AuditFilters } from './audit-filters.tsx'
 
 export const meta = pageMeta('Audit log', 'Who changed what, and when.')
 
-const isDate = /^\d{4}-\d\d-\d\d$/
-
 function readParams(search: URLSearchParams): AuditParams {
   const text = (name: string) => search.get(name) || undefined
-  const date = (name: string) => (isDate.test(text(name) ?? '') ? text(name) : undefined)
+  const date = (name: string) => (isCalendarDate(text(name) ?? '') ? text(name) : undefined)
   return {
     area: readOneOf(auditAreas, search.get('area')),
     actor: text('actor'),

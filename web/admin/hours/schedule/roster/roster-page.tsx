@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
-import { addDays, datesBetween, weekStart } from '../../../../../domain/time/calendar.ts'
+import { addDays, datesBetween, isCalendarDate, weekStart } from '../../../../../domain/time/calendar.ts'
 import { pageMeta } from '../../../../page-meta.ts'
 import { useSearchParamsState } from '../../../../search-params.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
@@ -23,7 +23,7 @@ export const meta = pageMeta('Roster', 'The week of everybody: shifts, absences 
 const searchParams = {
   read: (search: URLSearchParams) => {
     const date = search.get('date') ?? ''
-    return { date: /^2\d{3}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null }
+    return { date: date.startsWith('2') && isCalendarDate(date) ? date : null }
   },
   write: ({ date }: { readonly date: string | null }) => new URLSearchParams(date === null ? {} : { date }),
 }
