@@ -76,7 +76,7 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
   }
   for (const [index, [starts, minutes, busy]] of visits.entries()) {
     await connection.query(
-      `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, busy)
+      `insert into appointments (id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, busy)
        select format('FULL%s-%s-%s', $1::int, number, day), 'Confirmed', 'STYLIST' || lpad(number::text, 5, '0'), 'CLIENT000001',
          at, at + $3::int * interval '1 minute', $6::date + day, $2, 0, '[]', $4::smallint[]
        from generate_series(0, $5::int - 1) number, generate_series(1, $7::int) day,
@@ -87,7 +87,7 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
     )
   }
   await connection.query(
-    `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, client, phone)
+    `insert into appointments (id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services, client, phone)
      select format('DESK%s-%s', number, visit), (array['Pending', 'Confirmed', 'Confirmed'])[1 + visit % 3],
        'STYLIST' || lpad(number::text, 5, '0'), 'CLIENT' || lpad((visit + number)::text, 6, '0'),
        at, at + interval '30 minutes', $1, 540 + visit * 30, 60000, services, jsonb_build_object('name', 'Client ' || visit), '+1 718 555 0100'

@@ -69,12 +69,12 @@ const statements = ({ bookings, today }: SalonSize) => {
         from users where id like 'CLIENT%'
         union all select id, -1, jsonb_build_object('uid', id, 'name', name, 'email', email) from users where id = '${regularId}'
       )
-      insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills,
+      insert into appointments (id, status, stylist_id, client_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills,
         services, stylist, client, idempotency_key, request_hash, created_at, updated_at)
       select upper(substr(md5(i::text), 1, 12)),
         case when day < 0 then case when sample.chance < 88 then 'Completed' else 'Canceled' end
           else case when sample.chance < 45 then 'Pending' when sample.chance < 92 then 'Confirmed' else 'Canceled' end end,
-        chairs.id, people.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 25000 + sample.chance * 400,
+        chairs.id, people.id, people.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 25000 + sample.chance * 400,
         chosen.services, chairs.stylist, people.client, 'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
       from generate_series(${half}, ${bookings - 1}, 2) i
       cross join lateral (

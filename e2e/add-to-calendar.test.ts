@@ -38,7 +38,7 @@ test('a booking goes into the client’s calendar, right after booking and later
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   const {
     rows: [booking],
-  } = await database.pool.query('select id, starts_at from appointments where user_id = $1', [client.uid])
+  } = await database.pool.query('select id, starts_at from appointments where client_id = $1', [client.uid])
   const link = page.getByRole('link', { name: 'Add to calendar' })
   const added = await fileBehind(page, link)
   expect(added.name).toBe(`booking-${booking.id}.ics`)

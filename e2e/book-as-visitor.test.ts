@@ -54,7 +54,7 @@ test('a new client books from the home page with few taps and three fields, on a
   expect(counts.presses).toBeLessThanOrEqual(9)
   expect(counts.fields).toBeLessThanOrEqual(3)
   const { rows } = await database.pool.query(
-    'select users.name from appointments join users on users.id = user_id where email = $1',
+    'select users.name from appointments join users on users.id = client_id where email = $1',
     [email],
   )
   expect(rows).toEqual([{ name: 'Grace Hopper' }])
@@ -157,7 +157,7 @@ test('who has one-time codes enters one at the last step, with the time still he
   // So that the app's next code needn't be waited for.
   await database.db.delete(rateLimits)
   const booked = async () =>
-    (await database.pool.query('select 1 from appointments join users on users.id = user_id where email = $1', [email]))
+    (await database.pool.query('select 1 from appointments join users on users.id = client_id where email = $1', [email]))
       .rowCount
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -228,7 +228,7 @@ test('a sign-in in another tab shows, and books nothing by itself; a lost respon
   await page.unroute('**/api/appointments')
   await button(page, 'Confirm').click()
   await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
-  const { rows } = await database.pool.query('select status from appointments where user_id = $1', [client.uid])
+  const { rows } = await database.pool.query('select status from appointments where client_id = $1', [client.uid])
   expect(rows).toHaveLength(1)
   await context.clearCookies()
 })

@@ -8,7 +8,7 @@ const monthOf = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateStri
 
 async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId: string, days: number): Promise<void> {
   await pool.query(
-    `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
+    `insert into appointments (id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
      select $1 || day, 'Confirmed', $1, $2, at, at + interval '9 hours', $3::date + day, 600, 0, '[]'
      from generate_series(-1, $4::int) as day, lateral (select ($3::date + day + time '10:00') at time zone 'America/New_York' as at) as start`,
     [stylistId, userId, daysAhead(0), days],

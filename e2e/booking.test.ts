@@ -258,7 +258,7 @@ test('a request whose response was lost can be repeated without booking twice', 
   await page.unroute('**/api/appointments')
   await button(page, 'Confirm').click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-  const { rows } = await database.pool.query('select count(*)::int as n from appointments where user_id = $1', [client.uid])
+  const { rows } = await database.pool.query('select count(*)::int as n from appointments where client_id = $1', [client.uid])
   expect(rows).toEqual([{ n: 1 }])
 })
 
@@ -277,7 +277,7 @@ test.describe('for a viewer in another zone', () => {
     await button(page, 'Confirm').click()
     await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
     const { rows } = await database.pool.query(
-      "select to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD HH24:MI') as wall from appointments where user_id = $1",
+      "select to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD HH24:MI') as wall from appointments where client_id = $1",
       [client.uid],
     )
     expect(rows).toEqual([{ wall: `${date} 10:00` }])

@@ -109,7 +109,7 @@ test('after a lost response the client decides which booking to keep, and never 
   await button(page, 'Release it and book 2:00 PM').click()
   await expect(confirmed(page)).toBeVisible()
   const { rows } = await database.pool.query(
-    'select wall_minutes as minutes, status from appointments where user_id = $1 order by 1',
+    'select wall_minutes as minutes, status from appointments where client_id = $1 order by 1',
     [client.uid],
   )
   expect(rows).toEqual([
@@ -135,7 +135,7 @@ test('after a lost response the client is asked before a visit of another stylis
   await button(page, 'Release it and book 2:00 PM').click()
   await expect(errorAlert(page)).toContainText('You already have a visit at that time')
   const open = () =>
-    database.pool.query(`select wall_minutes from appointments where user_id = $1 and status = 'Pending' order by 1`, [
+    database.pool.query(`select wall_minutes from appointments where client_id = $1 and status = 'Pending' order by 1`, [
       client.uid,
     ])
   expect((await open()).rows).toEqual([{ wall_minutes: 600 }, { wall_minutes: 840 }])
@@ -152,7 +152,7 @@ test('after a lost response the first booking can be kept', async ({ page, datab
   await button(page, 'Confirm').click()
   await button(page, 'Keep 10:00 AM').click()
   await expect(confirmed(page)).toBeVisible()
-  const { rows } = await database.pool.query('select id, status from appointments where user_id = $1', [client.uid])
+  const { rows } = await database.pool.query('select id, status from appointments where client_id = $1', [client.uid])
   expect(rows).toEqual([{ id: expect.any(String), status: 'Pending' }])
   await expect(page.getByText(rows[0].id, { exact: true })).toBeVisible()
 })
@@ -254,7 +254,7 @@ test('a change of the catalogue is shown and accepted before anything is booked'
   await expect(errorAlert(page)).toContainText(`${cut.name} is $50.00 now, not $42.50.`)
   await expect(errorAlert(page)).toContainText(`${color.name} isn’t offered anymore.`)
   await expect(button(page, 'Confirm')).toBeDisabled()
-  const { rows } = await database.pool.query('select from appointments where user_id = $1', [client.uid])
+  const { rows } = await database.pool.query('select from appointments where client_id = $1', [client.uid])
   expect(rows).toEqual([])
   await expectAccessible()
   await button(page, 'Continue with these changes').click()

@@ -73,7 +73,7 @@ test('the next opening leads into the flow; the visit is with the first stylist 
   await expect(heading(page, 'Booking Confirmed!')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'Ana' })).toBeVisible()
   const { rows } = await database.pool.query(
-    'select stylist_id, charges_mills, phone, note from appointments where user_id = $1',
+    'select stylist_id, charges_mills, phone, note from appointments where client_id = $1',
     [client.uid],
   )
   expect(rows).toEqual([{ stylist_id: ids.ana, charges_mills: '60000', phone: '+1 718 555 0142', note: 'Allergic to ammonia' }])

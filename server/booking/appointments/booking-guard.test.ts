@@ -43,7 +43,7 @@ const change = (id: string, from: string, status: string, person = client) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
 async function openBookings({ uid }: Person): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
-    `select count(*)::int as n from appointments where user_id = $1 and status in ('Pending', 'Confirmed')`,
+    `select count(*)::int as n from appointments where client_id = $1 and status in ('Pending', 'Confirmed')`,
     [uid],
   )
   return rows[0]?.n ?? -1

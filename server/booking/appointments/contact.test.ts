@@ -62,7 +62,7 @@ test('reading a page reads the accounts of its rows only', async () => {
     insert into users (id, name, email) select 'U' || n, 'Many', 'many' || n || '@client.example' from generate_series(1, 2000) as n`)
   await database.db.execute(sql`
     insert into appointments select copy.* from appointments as sample, generate_series(1, 2000) n, lateral jsonb_populate_record(sample,
-      jsonb_build_object('id', 'M' || n, 'user_id', 'U' || n, 'status', 'Completed', 'updated_at', sample.updated_at - n * interval '1 second')) as copy
+      jsonb_build_object('id', 'M' || n, 'client_id', 'U' || n, 'status', 'Completed', 'updated_at', sample.updated_at - n * interval '1 second')) as copy
     where sample.id = ${id}`)
   await database.db.execute(sql`analyze users, appointments`)
   await database.db.transaction(async (transaction) => {

@@ -67,7 +67,7 @@ async function notifyAbout(id: string): Promise<void> {
 }
 const mailsAbout = (id: string) =>
   database.db
-    .select({ kind: mails.kind, to: mails.toAddress, userId: mails.userId })
+    .select({ kind: mails.kind, to: mails.toAddress, clientId: mails.clientId })
     .from(mails)
     .where(eq(mails.appointmentId, id))
 
@@ -236,7 +236,7 @@ describe('mail about a booking that the desk made', () => {
   test('goes to the client’s address', async () => {
     const { id, user } = await book({ client: { name: 'Has Mail', email: 'has-mail@mail.example' } })
     await notifyAbout(id)
-    expect(await mailsAbout(id)).toEqual([{ kind: 'booking_received', to: 'has-mail@mail.example', userId: user?.uid }])
+    expect(await mailsAbout(id)).toEqual([{ kind: 'booking_received', to: 'has-mail@mail.example', clientId: user?.uid }])
   })
 
   test('goes to nobody without an address, and nothing fails', async () => {
@@ -277,8 +277,8 @@ test('any mix of bookings, merges and deletions leaves each booking one existing
       )
       expect(statuses.filter((status) => ![200, 201, 404, 409, 422].includes(status))).toEqual([])
       const { rows } = await database.db.execute(sql`
-        select appointments.id from appointments join clients on clients.id = user_id
-        where merged_into is not null or client ->> 'uid' <> user_id`)
+        select appointments.id from appointments join clients on clients.id = client_id
+        where merged_into is not null or client ->> 'uid' <> client_id`)
       expect(rows).toEqual([])
     }),
     { numRuns: 15 },

@@ -157,7 +157,7 @@ describe('a client moves their booking', () => {
     const someone = await signedIn(app, database)
     const take = (time: string, id: string) =>
       database.pool.query(
-        `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
+        `insert into appointments (id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
          values ($1, 'Confirmed', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour', $5, 0, 0, '[]')`,
         [randomUuid(), id, someone.uid, `${date}T${time}-05:00`, date],
       )

@@ -35,8 +35,8 @@ const cursor = cursorOf({ at: sql`starts_at`, id: sql`id`, direction: 'asc' })
 const ownStatement = prepared((db) => {
   const listed = sql`(
     with own as materialized (
-      select id, status, starts_at, updated_at, changed_by = user_id as is_own_change, ends_at > ${placeholder('now')}::timestamptz as is_ahead
-      from appointments where user_id = ${placeholder('userId')}
+      select id, status, starts_at, updated_at, changed_by = client_id as is_own_change, ends_at > ${placeholder('now')}::timestamptz as is_ahead
+      from appointments where client_id = ${placeholder('userId')}
     ), listed as materialized (
       select id, ${cursor} as cursor, (row_number() over (order by ${ownOrder}))::integer as place
       from own where ${placeholder('status')}::text is null or status = ${placeholder('status')}
@@ -119,7 +119,7 @@ export async function findOwnPlace(
   const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(sql`
     with own as (
       select id, status, starts_at, ends_at > ${fromUnixSeconds(now).toISOString()}::timestamptz as is_ahead
-      from appointments where user_id = ${userId}
+      from appointments where client_id = ${userId}
     ), listed as (
       select id, status, ${cursor} as cursor, row_number() over (partition by status order by ${ownOrder}) as place from own
     )

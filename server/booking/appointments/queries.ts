@@ -30,7 +30,7 @@ import { type AppointmentRow, presentTo, withoutDeparted } from './serializers.t
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
   select jsonb_strip_nulls(jsonb_build_object(
     'name', person.name, 'email', coalesce(person.email, ''), 'phone', person.phone, 'bounced', ${bounced}
-  )) from clients as person where person.id = appointments.user_id
+  )) from clients as person where person.id = appointments.client_id
 )`
 
 /** True for an open appointment whose stylist has been deleted. */
@@ -40,7 +40,7 @@ const stylistLeft = sql<boolean>`(appointments.status in ('Pending', 'Confirmed'
 /** Reads from the history who canceled last, and when. Not available in `returning`: the event isn't visible yet. */
 const canceled = sql<Appointment['canceled'] | null>`(case when appointments.status = 'Canceled' then (
   select jsonb_build_object(
-    'by', case when event.changed_by = appointments.user_id or event.actor_role in ('client', 'link') then 'client' else 'salon' end,
+    'by', case when event.changed_by = appointments.client_id or event.actor_role in ('client', 'link') then 'client' else 'salon' end,
     'at', floor(extract(epoch from event.at))
   ) from appointment_events as event
   where event.appointment_id = appointments.id
@@ -66,7 +66,7 @@ export const ownColumns: typeof appointmentColumns = {
 export const salonColumns = {
   ...appointmentColumns,
   contact: contactWith(sql`(select bounce_reason from users where users.id = person.id)`),
-  alerts: alertsOf(sql`appointments.user_id`),
+  alerts: alertsOf(sql`appointments.client_id`),
 }
 
 const stylistColumns = { ...appointmentColumns, alerts: salonColumns.alerts }

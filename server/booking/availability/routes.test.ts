@@ -26,7 +26,7 @@ async function get(query: Record<string, string | number>): Promise<{ status: nu
 async function takeDays(stylistId: string, dates: readonly string[]): Promise<void> {
   const client = await signedIn(app, database)
   await database.pool.query(
-    `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
+    `insert into appointments (id, status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
      select $1 || '-' || day, 'Confirmed', $1, $2, at, at + interval '9 hours', day::date, 600, 0, '[]'
      from unnest($3::text[]) as day, lateral (select (day || ' 10:00')::timestamp at time zone 'America/New_York' as at) as start`,
     [stylistId, client.uid, dates],

@@ -70,7 +70,7 @@ export async function bookAsGuest(context: GuestContext, { request, input }: Gue
   // Like their other mails, so that merging or deleting the client includes it.
   await db
     .update(mails)
-    .set({ userId: person.uid })
+    .set({ clientId: person.uid })
     .where(eq(mails.key, codeMailKey(request.id)))
   return present(context, booking, { request, person })
 }

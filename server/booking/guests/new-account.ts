@@ -38,7 +38,7 @@ export async function insertConfirmed(
   const joined = await joinConfirmedAddress(tx, rules, uid)
   await tx
     .update(mails)
-    .set({ userId: uid })
+    .set({ clientId: uid })
     .where(eq(mails.key, codeMailKey(id)))
   return { uid, email, joined, cookie: await auth.createSession(tx, uid, headers) }
 }

@@ -57,7 +57,7 @@ export async function requestGuest(context: GuestContext, { input, holder, origi
     await context.askForMail(tx, {
       key: codeMailKey(id),
       // Not the typed name: anyone could have us send any words to anyone.
-      to: { name: owner?.name ?? '', address: email, userId: owner?.id },
+      to: { name: owner?.name ?? '', address: email, clientId: owner?.id },
       ...(isFree
         ? {
             kind: 'guest_code',

@@ -91,7 +91,7 @@ const hold = (stylistId: string, time: string) =>
   })
 
 const mailTo = async (person: Person) =>
-  (await database.db.select().from(mails).where(eq(mails.userId, person.uid))).map(({ kind, subject, text }) => ({
+  (await database.db.select().from(mails).where(eq(mails.clientId, person.uid))).map(({ kind, subject, text }) => ({
     kind,
     subject,
     text,

@@ -14,12 +14,12 @@ async function importBookings({ url }: TestDatabase): Promise<void> {
   await client.query(`
     insert into users (id, name, email) values ('SOMEBODY', 'Somebody', 'somebody@client.example');
     alter table appointments enable always trigger appointments_note_delta;
-    drop index appointments_of_user, appointments_of_stylist_by_change, appointments_by_visit, appointments_open, appointments_own_key;
+    drop index appointments_of_client, appointments_of_user, appointments_of_stylist_by_change, appointments_by_visit, appointments_open, appointments_own_key;
     set session_replication_role = replica;
     set synchronous_commit = off;
-    insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills,
+    insert into appointments (id, status, stylist_id, client_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills,
       services, created_at, updated_at)
-    select 'IMPORTED' || i, 'Completed', 'MARA', 'SOMEBODY', at, at + interval '1 hour', at::date, 600, 1000, '[]', at, at
+    select 'IMPORTED' || i, 'Completed', 'MARA', 'SOMEBODY', 'SOMEBODY', at, at + interval '1 hour', at::date, 600, 1000, '[]', at, at
     from generate_series(1, ${imported}) as i
     cross join lateral (select timestamptz '2016-01-01 10:00Z' + i * interval '10 minutes' as at) as moment`)
   await client.end()

@@ -147,7 +147,7 @@ describe('a search', () => {
     await database.db.update(users).set({ name: 'Married Name', email: 'married@mail.example' }).where(sql`id = ${uid}`)
     expect(await findIds('maiden')).toHaveLength(1)
     expect(await findIds('married@mail.example')).toHaveLength(1)
-    await database.db.execute(sql`delete from appointments where user_id = ${uid}`)
+    await database.db.execute(sql`delete from appointments where client_id = ${uid}`)
     await database.db.execute(sql`delete from users where id = ${uid}`)
     const { rowCount } = await database.db.execute(sql`select from search_words where id = ${uid}`)
     expect(rowCount).toBe(0)
@@ -206,7 +206,7 @@ describe('a very common name', () => {
     await db.execute(sql`alter table appointments disable trigger appointments_keep_slot_claims`)
     await db.execute(sql`
       insert into appointments select copy.* from appointments as sample, generate_series(1, ${clients * each}::int) i,
-        lateral jsonb_populate_record(sample, jsonb_build_object('id', 'Y' || lpad(i::text, 11, '0'), 'user_id', 'CROWD' || (1 + i % ${clients}::int),
+        lateral jsonb_populate_record(sample, jsonb_build_object('id', 'Y' || lpad(i::text, 11, '0'), 'client_id', 'CROWD' || (1 + i % ${clients}::int),
           'updated_at', timestamptz '2020-01-02' + i * interval '1 second')) as copy
       where sample.id = ${sample}`)
     await db.execute(sql`alter table appointments enable trigger appointments_keep_slot_claims`)

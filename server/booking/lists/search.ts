@@ -60,7 +60,7 @@ export function matchesSearch(typed: string): SQL {
   const among = (kind: 'client' | 'stylist') =>
     sql`(select id from (${candidates(words, kind)}) as candidate where ${hasEveryWord(words, kind, sql`candidate.id`)})`
   const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
-  return sql`(user_id in ${among('client')} or user_id in (${namedClients(words)}) or stylist_id in ${among('stylist')} ${byId})`
+  return sql`(client_id in ${among('client')} or client_id in (${namedClients(words)}) or stylist_id in ${among('stylist')} ${byId})`
 }
 
 /** Returns a condition on client's name and booking id, for readers who may not search by address. */
@@ -69,7 +69,7 @@ export function namesClient(typed: string): SQL {
   const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
   const isIn = (name: SQL) =>
     sql`array_to_string(words_of(${typed}), '') <> '' and ${isInName(sql`select word from unnest(words_of(${typed})) as word`, name)}`
-  const client = sql`select from clients where clients.id = appointments.user_id and ${isIn(sql`clients.name`)}`
+  const client = sql`select from clients where clients.id = appointments.client_id and ${isIn(sql`clients.name`)}`
   return sql`(${isIn(sql`client->>'name'`)} or exists (${client}) ${byId})`
 }
 
@@ -109,7 +109,7 @@ function allStreams(matches: Matches, { status, order }: ListQuery, statuses: re
   const streams = [
     sql`
       select own.* from unnest(${sql.param([...clients])}::text[]) as client (id) cross join lateral (
-        ${newest(sql`user_id = client.id and ${ofStatus}`)}
+        ${newest(sql`client_id = client.id and ${ofStatus}`)}
       ) as own`,
     sql`
       select own.* from unnest(${sql.param([...stylists])}::text[]) as stylist (id)
@@ -124,9 +124,9 @@ function allStreams(matches: Matches, { status, order }: ListQuery, statuses: re
     const ofList = status === undefined ? sql`true` : sql`status = ${status}`
     streams.push(sql`
       select id, updated_at, starts_at, 0 from (
-        select ${keys}, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
+        select ${keys}, client_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
       ) as recent
-      where ${hasEveryWord(words, 'client', sql`recent.user_id`)} or recent.user_id in (${namedClients(words)})`)
+      where ${hasEveryWord(words, 'client', sql`recent.client_id`)} or recent.client_id in (${namedClients(words)})`)
   }
   return sql.join(streams, sql` union all `)
 }

@@ -82,7 +82,7 @@ async function mailEnd(
   await askForMail(tx, {
     kind: 'waitlist_choose_again',
     entryId: entry.id,
-    to: { name: client.name, address: client.email, userId: client.id },
+    to: { name: client.name, address: client.email, clientId: client.id },
     services: entry.serviceIds.flatMap((wanted) => rows.filter((row) => row.id === wanted).map((row) => row.name)),
     stylist: stylist.stylistName,
     link: `${origin}/bookings?${query}`,

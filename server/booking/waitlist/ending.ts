@@ -43,7 +43,7 @@ async function findOwners(db: Queryable, offers: readonly { readonly entryId: st
 /** Ends entries of clients who have booked a matching time themselves, unless an offer is open. */
 export async function endServed({ db }: EndingContext): Promise<void> {
   const booked = sql`exists (select from appointments as visit
-    where visit.user_id = waitlist_entries.client_id and visit.status in ('Pending', 'Confirmed', 'Completed')
+    where visit.client_id = waitlist_entries.client_id and visit.status in ('Pending', 'Confirmed', 'Completed')
       and visit.created_at > waitlist_entries.created_at
       and visit.wall_date between waitlist_entries.from_date and waitlist_entries.to_date
       and visit.wall_minutes between waitlist_entries.earliest and waitlist_entries.latest

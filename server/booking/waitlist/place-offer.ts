@@ -132,7 +132,7 @@ async function mailOffer(tx: Queryable, { askForMail, secret }: OfferContext, ma
   await askForMail(tx, {
     kind: 'waitlist_offer',
     offerId: id,
-    to: { name: client.name, address: client.email, userId: client.id },
+    to: { name: client.name, address: client.email, clientId: client.id },
     services: services.map(({ ServiceName }) => ServiceName),
     stylist: stylist.stylistName,
     startsAt: times.startsAt,

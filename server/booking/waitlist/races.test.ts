@@ -117,7 +117,7 @@ test('the first of ten clients who wait gets a free time, despite others and rep
   expect(new Set(statuses)).toEqual(new Set([409, 404]))
   expect((await offers()).map(({ state }) => state)).toEqual(['accepted'])
   const sent = await database.db.select().from(mails).where(eq(mails.kind, 'waitlist_offer'))
-  expect(sent.map(({ userId }) => userId)).toEqual([waiting[0]?.uid])
+  expect(sent.map(({ clientId }) => clientId)).toEqual([waiting[0]?.uid])
   await consistent()
 })
 

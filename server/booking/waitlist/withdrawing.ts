@@ -32,7 +32,7 @@ export async function withdrawOpenOffer(
   if (!offer) return undefined
   const [client] = await tx.select().from(clients).where(eq(clients.id, entry.clientId))
   if (!client?.email || client.demo) return offer
-  const to = { name: client.name, address: client.email, userId: client.id }
+  const to = { name: client.name, address: client.email, clientId: client.id }
   await askForMail(tx, { kind: 'waitlist_ended', offerId: offer.id, to, startsAt: offer.startsAt, origin })
   return offer
 }

@@ -41,7 +41,7 @@ export function selectClients(id?: string): SQL {
       birthday, source, tags, ${seconds(sql`mail_consent_at`)} as "mailConsentAt", ${seconds(sql`blocked_at`)} as "blockedAt",
       done.visits, ${seconds(sql`done.first`)} as "firstVisit", ${seconds(sql`done.last`)} as "lastVisit", (
         select json_object_agg(currency, mills) from (
-          select currency, sum(charges_mills) as mills from appointments where user_id = person.id and status = 'Completed' group by currency
+          select currency, sum(charges_mills) as mills from appointments where client_id = person.id and status = 'Completed' group by currency
         ) as by_currency
       ) as spent,
       ${written('alert')} as alerts, ${written('note')} as notes,
@@ -53,7 +53,7 @@ export function selectClients(id?: string): SQL {
     left join client_records as known on known.client_id = person.id
     cross join lateral (
       select count(*)::integer as visits, min(starts_at) as first, max(starts_at) as last
-      from appointments where user_id = person.id and status = 'Completed'
+      from appointments where client_id = person.id and status = 'Completed'
     ) as done
     where person.deleted_at is null and ${id === undefined ? sql`true` : sql`person.id = ${id}`}
     order by lower(person.name) collate "C", person.id`

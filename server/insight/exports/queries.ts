@@ -84,10 +84,10 @@ function selectBookings({ status, search }: ExportFilter): SQL {
     select id, extract(epoch from starts_at)::float8 as starts, person.name as client, person.email,
       nullif(concat_ws(', ', nullif(${selectText('client', 'name')}, person.name), nullif(nullif(${selectText('client', 'email')}, ''), person.email)), '') as "bookedAs",
       coalesce(appointments.phone, person.phone) as phone, note, currency,
-      (extract(epoch from ends_at - starts_at) / 60)::float8 as minutes, user_id as "clientId",
+      (extract(epoch from ends_at - starts_at) / 60)::float8 as minutes, client_id as "clientId",
       ${selectText('stylist', 'stylistName')} as stylist, services, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from appointments cross join lateral (
-      select name, email, phone from clients where clients.id = appointments.user_id
+      select name, email, phone from clients where clients.id = appointments.client_id
     ) as person
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }

@@ -258,7 +258,7 @@ async function perform(step: Operation, ids: string[]): Promise<void> {
       await db
         .update(appointments)
         .set({ clientId: clientIds[step.to] ?? '' })
-        .where(sql`user_id = ${clientIds[step.from]}`)
+        .where(sql`client_id = ${clientIds[step.from]}`)
       return
     case 'delete':
       await db.delete(appointments).where(target)

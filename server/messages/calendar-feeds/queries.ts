@@ -79,7 +79,7 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
 
 /** Selects `id` and `starts_at` of a calendar's visits, each part by an index and with a limit. */
 function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
-  const condition = { client: sql`user_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
+  const condition = { client: sql`client_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
   const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {
     const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]
@@ -114,7 +114,7 @@ export async function readFeedState(db: Queryable, feed: Feed, window: FeedWindo
       coalesce(sum(hashtextextended(concat_ws(chr(10), appointments.id, version, ${visitColumns.stylistLeft}, person.name, person.phone), 0)), 0)::text as sum
     from (${shown(feed, window)}) as shown
     join appointments on appointments.id = shown.id
-    left join clients as person on person.id = appointments.user_id`)
+    left join clients as person on person.id = appointments.client_id`)
   const [{ count, sum, changed_at: changedAt } = { count: 0, sum: '0', changed_at: null }] = rows
   return { count, sum, changedAt: changedAt === null ? null : new Date(changedAt) }
 }

@@ -50,7 +50,7 @@ export async function hasSentEntry(tx: Queryable, appointmentId: string): Promis
 export async function rezonedTogether(tx: Queryable, of: { readonly eventId: number; readonly clientId: string }) {
   const { rows } = await tx.execute<{ event: string; id: string }>(sql`
     select other.id as event, visit.id from appointment_events as event
-    join appointments as visit on visit.user_id = ${of.clientId}
+    join appointments as visit on visit.client_id = ${of.clientId}
     join appointment_events as other on other.appointment_id = visit.id and other.kind = 'rezoned' and other.data = event.data
       and other.at between event.at - interval '10 minutes' and event.at + interval '10 minutes'
     where event.id = ${of.eventId} order by other.id`)

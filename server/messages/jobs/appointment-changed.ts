@@ -140,7 +140,9 @@ async function forgetDeleted(tx: Queryable, { id, deleted }: EventRow): Promise<
 function rowOf(deleted: Readonly<Record<string, unknown>>, present: string): StoredAppointment {
   // Deleted before its money was in one column, or before that was filled in (decision 054).
   const charges_mills = deleted.charges_mills ?? Number(deleted.charges_cents) * 10 + Number(deleted.charges_third_decimal)
-  const document: Readonly<Record<string, unknown>> = { currency: present, ...deleted, charges_mills }
+  // Or before its client had the column, or that was filled in (decision 107).
+  const client_id = deleted.client_id ?? deleted.user_id
+  const document: Readonly<Record<string, unknown>> = { currency: present, ...deleted, charges_mills, client_id }
   const values = Object.entries(getTableColumns(appointments)).map(([key, column]) => {
     const value = document[column.name] ?? null
     return [key, value === null ? null : column.mapFromDriverValue(value)]

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppointmentStatus } from '../../../domain/booking/appointment.ts'
@@ -191,20 +191,28 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await allMails()).toMatchObject([{ kind: 'booking_received', appointmentId: id }])
   })
 
-  test('a deleted booking is mailed as canceled, and then leaves nothing', async () => {
-    const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
-    openTestJobs(database)
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
-    await removeAppointment(database, id)
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
-    const mailed = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
-    expect(mailed).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
-    const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
-    expect(events.map(({ toStatus, deleted }) => [toStatus, deleted])).toEqual([
-      ['Pending', null],
-      [null, null],
-    ])
-  })
+  test.each(['this version', 'the version before'])(
+    'a booking that %s deleted is mailed as canceled, and then leaves nothing',
+    async (by) => {
+      const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
+      openTestJobs(database)
+      await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
+      await database.db.transaction(async (tx) => {
+        await removeAppointment({ db: tx as never }, id)
+        const asBefore = { deleted: sql`${appointmentEvents.deleted} - 'client_id'` }
+        if (by === 'the version before')
+          await tx.update(appointmentEvents).set(asBefore).where(isNotNull(appointmentEvents.deleted))
+      })
+      await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
+      const mailed = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
+      expect(mailed).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
+      const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
+      expect(events.map(({ toStatus, deleted }) => [toStatus, deleted])).toEqual([
+        ['Pending', null],
+        [null, null],
+      ])
+    },
+  )
 
   test('a mail without a mail server is retried with growing pauses for a day, then given up, and sent on a later retry', async () => {
     const away = await startMailServer()

@@ -13,7 +13,7 @@ import type { StoredMail } from './transport.ts'
 export interface MailDraft {
   readonly key: string
   readonly kind: MailKind
-  readonly to: { readonly name: string; readonly address: string; readonly userId?: string | undefined }
+  readonly to: { readonly name: string; readonly address: string; readonly clientId?: string | undefined }
   readonly appointmentId?: string | undefined
   readonly subject: string
   readonly html: string
@@ -38,7 +38,7 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
       id: newId(),
       key,
       kind,
-      userId: to.userId,
+      clientId: to.clientId,
       appointmentId,
       toName: to.name,
       toAddress: to.address,

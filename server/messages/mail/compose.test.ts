@@ -101,7 +101,7 @@ test('a mail names services, stylist and time, and goes to the client’s curren
   expect(mail).toMatchObject({
     kind: 'booking_received',
     status: 'queued',
-    userId,
+    clientId: userId,
     toName: 'Ada King',
     toAddress: 'new@client.example',
     subject: 'We’ve got your booking for Wednesday, December 2',
@@ -152,7 +152,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
     { action: 'cancel', appointmentId: id, version: 1, userId },
   ])
   const [owner] = await database.db.select().from(users).where(eq(users.email, adminEmail))
-  expect(toSalon).toMatchObject({ toName: 'Linden', toAddress: 'hello@salon.example', userId: null, ics: null })
+  expect(toSalon).toMatchObject({ toName: 'Linden', toAddress: 'hello@salon.example', clientId: null, ics: null })
   expect(claims(toSalon?.text)).toMatchObject([{ action: 'confirm', appointmentId: id, userId: owner?.id }])
   // A reader of the client's mail can't confirm, and the salon needs no link to cancel.
   expect(toClient?.text).not.toMatch(/Confirm booking/)

@@ -151,7 +151,7 @@ export async function queueVisitMail(tx: Queryable, given: VisitMail, context: C
   await queueMail(tx, {
     key,
     kind,
-    to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, userId: client.id },
+    to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, clientId: client.id },
     appointmentId: appointment.id,
     ...(await writeLetter(await wordsOf(tx, kind), content)),
     ics,

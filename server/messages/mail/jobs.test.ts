@@ -105,8 +105,8 @@ test('a mail that becomes a file says nothing about its address', async () => {
 test('mail goes to a client’s new address', async () => {
   const server = await mailServer()
   const { id: userId } = await client('left@client.example')
-  const own = await addMail(database, { userId, toAddress: 'left@client.example' })
-  const ofAccount = await addMail(database, { userId, toAddress: 'left@client.example', kind: 'address_changed' })
+  const own = await addMail(database, { clientId: userId, toAddress: 'left@client.example' })
+  const ofAccount = await addMail(database, { clientId: userId, toAddress: 'left@client.example', kind: 'address_changed' })
   await database.db.update(users).set({ email: 'new@client.example' }).where(eq(users.id, userId))
   for (const id of [own, ofAccount]) await server.send(id)
   expect(server.handedOver).toEqual(['new@client.example', 'left@client.example'])
@@ -128,7 +128,7 @@ test('its calendar entry then names the new address, and is the same otherwise',
   }
   const options = { bookings: [booking], settings: fixedSettings().get(), bookingsUrl: 'https://salon.example/mybookings' }
   const ics = calendarFile({ ...options, invitation })
-  const id = await addMail(database, { userId, toAddress: former, ics, icsMethod: 'REQUEST' })
+  const id = await addMail(database, { clientId: userId, toAddress: former, ics, icsMethod: 'REQUEST' })
   await database.db.update(users).set({ email }).where(eq(users.id, userId))
   await server.send(id)
   const { attachments } = await PostalMime.parse(server.received.at(-1)?.source ?? '')

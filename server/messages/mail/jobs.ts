@@ -95,10 +95,13 @@ async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<
   return { ...mail, ...change }
 }
 
-async function addressNow({ db, settings, config }: SendingContext, { userId, toAddress, kind }: StoredMail): Promise<string> {
+async function addressNow(
+  { db, settings, config }: SendingContext,
+  { clientId, toAddress, kind }: StoredMail,
+): Promise<string> {
   if (isAmong(salonMailKinds, kind)) return salonAddress({ settings: settings.get(), adminEmail: config.adminEmail }).address
-  if (userId === null || !isAmong(clientMailKinds, kind)) return toAddress
-  const [client] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, userId))
+  if (clientId === null || !isAmong(clientMailKinds, kind)) return toAddress
+  const [client] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
   return client?.email || toAddress
 }
 

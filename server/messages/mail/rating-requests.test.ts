@@ -42,7 +42,7 @@ test('a client who agreed to mail is asked once, three hours after a completed v
   await ask(ends + 4 * hour)
   const [mail, ...others] = await queued()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ key: `rating:${id}`, kind: 'rating_request', toAddress: 'ana@client.example', userId: clientId })
+  expect(mail).toMatchObject({ key: `rating:${id}`, kind: 'rating_request', toAddress: 'ana@client.example', clientId })
   expect(mail?.text).toContain(`Rate your visit: https://salon.example/visit/rate-`)
 })
 

@@ -51,7 +51,7 @@ export function findDueRequests(db: Queryable, now: number) {
     .from(mails)
     .where(
       and(
-        eq(mails.userId, clientId),
+        eq(mails.clientId, clientId),
         eq(mails.kind, 'rating_request'),
         or(eq(mails.appointmentId, id), gt(mails.createdAt, fromUnixSeconds(now - askedEvery))),
       ),

@@ -242,7 +242,7 @@ describe('mail that was overtaken by changes', () => {
   test('mails about accounts are always sent', async () => {
     await queueMail(database.db, {
       ...{ key: 'account_deleted:1', kind: 'account_deleted', subject: '', html: '', text: '' },
-      to: { name: '', address: 'a@client.example', userId: 'U' },
+      to: { name: '', address: 'a@client.example', clientId: 'U' },
     })
     expect(await stillTrue(now + 1000 * hour)).toBe(true)
   })

@@ -54,7 +54,7 @@ test('a mail is shown with its content', async () => {
 test.each(['reset_password', 'confirm_address', 'guest_code'])(
   'a secret is not shown to who could use it alone: %s',
   async (kind) => {
-    const ids = [await addMail(database, { kind, userId: admin.uid }), await addMail(database, { kind, userId: 'CLIENT' })]
+    const ids = [await addMail(database, { kind, clientId: admin.uid }), await addMail(database, { kind, clientId: 'CLIENT' })]
     const texts = async (environment: Record<string, string>) => {
       const app = openTestSalon(database, { environment })
       const contents = ids.map(async (id) => {

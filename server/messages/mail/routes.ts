@@ -102,7 +102,7 @@ export function mailRoutes({ db, clock, config, settings, authSecret, askForMail
     const { name, email, uid } = requireUser(c)
     const { salon } = settings.get()
     const salonEmail = c.req.valid('json').to === 'salon' && ownAddressOf(salon.email)
-    const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, userId: uid }
+    const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, clientId: uid }
     const key = `test_mail:${newId()}`
     await askForMail(db, { kind: 'test_mail', key, to })
     return c.json(presentMail(await findMail(db, { key })), 201)

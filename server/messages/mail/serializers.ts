@@ -49,7 +49,7 @@ const withSecretLink = ['reset_password', 'confirm_address', 'staff_invitation',
  * set a new password. Signed links act as the recipient, so other readers get none.
  */
 export function presentContent(mail: StoredMail, { delivery, reader }: Reading): MailContent {
-  const mayRead = delivery.kind !== 'smtp' && mail.userId !== reader.uid && can(reader, 'mail.read-secrets')
+  const mayRead = delivery.kind !== 'smtp' && mail.clientId !== reader.uid && can(reader, 'mail.read-secrets')
   const isHidden = withSecretLink.includes(mail.kind) && !mayRead
   const visible = (content: string) => {
     if (isHidden) return ''

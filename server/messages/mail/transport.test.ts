@@ -14,7 +14,7 @@ const mail: StoredMail = {
   id: 'K7QF9M2XTR4W',
   key: 'event:1:booking_received',
   kind: 'booking_received',
-  userId: null,
+  clientId: null,
   appointmentId: null,
   toName: 'Ada Client',
   toAddress: 'ada@client.example',

@@ -18,8 +18,8 @@ export async function readDemoState(db: Queryable, { salon, setup }: Pick<Settin
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,
       (select count(*)::int from users where demo) as clients,
-      (select count(*)::int from appointments where user_id in (select id from users where demo)) as bookings,
-      exists (select 1 from appointments where user_id not in (select id from users where demo)) as "hasRealBookings"`)
+      (select count(*)::int from appointments where client_id in (select id from users where demo)) as bookings,
+      exists (select 1 from appointments where client_id not in (select id from users where demo)) as "hasRealBookings"`)
   const { services = 0, stylists = 0, clients = 0, bookings = 0, hasRealBookings = false } = rows[0] ?? {}
   const present = services + stylists + clients > 0
   return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon), setup }

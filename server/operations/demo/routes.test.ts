@@ -149,7 +149,7 @@ test('starting with an empty salon removes demo data only', async () => {
   expect((await demo()).hasRealBookings).toBe(true)
   await book(ownStylist, '2027-02-01')
   const { rows: sample } = await database.db.execute<{ id: string }>(
-    sql`select appointments.id from appointments join users on users.id = user_id where users.demo limit 1`,
+    sql`select appointments.id from appointments join users on users.id = client_id where users.demo limit 1`,
   )
   for (const id of [sample[0]?.id, withDemo.id])
     expect((await admin.call('POST', `/api/appointments/${id}/payments`, { amount: 5, method: 'cash' })).status).toBe(201)

@@ -219,10 +219,10 @@ test('a booking goes to the only client of its name, asks if several fit, and fo
     ],
   })
   await importInto(database, file, { people: { all: 'together', each: { 1: 'client:TWO', 4: 'apart' } } })
-  expect(await queryRows(database, 'select user_id from appointments order by starts_at')).toMatchObject([
-    { user_id: 'TWO' },
-    { user_id: 'TWO' },
-    { user_id: 'ZOE' },
+  expect(await queryRows(database, 'select client_id from appointments order by starts_at')).toMatchObject([
+    { client_id: 'TWO' },
+    { client_id: 'TWO' },
+    { client_id: 'ZOE' },
     {},
   ])
   expect(await queryRows(database, 'select name from clients order by name')).toHaveLength(4)
@@ -353,7 +353,7 @@ test('signing up with an imported address adopts the visits, also of a later imp
   const ada = client('A', { name: 'Ada Lovelace', email: 'ada@client.example' })
   await importInto(database, [mara, ada, booking('1', { client: { sourceId: 'A' } })])
   const accountId = (await addAccount(database, { name: 'Ada', email: 'ada@client.example' })) ?? ''
-  const joined = () => queryRows(database, `select id from appointments where user_id = '${accountId}'`)
+  const joined = () => queryRows(database, `select id from appointments where client_id = '${accountId}'`)
   await joinByAddress({ db: database.db, rules: fixedRules, announce: liveInProcess().announce }, accountId)
   expect(await joined()).toHaveLength(0)
   await database.db.execute(sql`update users set email_verified = true`)

@@ -50,7 +50,7 @@ export const visitRows = `
       exists (select from imported_records where imported_records.key = staged.key)
       or $1 and exists (select from appointments where id = staged.source_id)
     ) as is_known,
-    given.id, case when is_over then 'Completed' else given.status end as status, coalesce(chair.id, given.stylist ->> 'former') as stylist_id, owner.client_id as user_id,
+    given.id, case when is_over then 'Completed' else given.status end as status, coalesce(chair.id, given.stylist ->> 'former') as stylist_id, owner.client_id,
     "startsAt" as starts_at, span.ends_at,
     "wallDate" as wall_date, "wallMinutes" as wall_minutes,
     coalesce(charges, booked.mills, 0) as charges_mills, given.currency, coalesce(booked.services, '[]') as services,

@@ -33,7 +33,7 @@ export const clientContents: readonly Content[] = [
         ${at('mail_consent_at')} as "mailConsentAt", ${at('blocked_at')} as "blockedAt", ${at('clients.created_at')} as "createdAt",
         ${at('deleted_at')} as "deletedAt"
       from clients left join client_records on client_id = clients.id
-      where deleted_at is null or merged_into is null and exists (select from appointments where user_id = clients.id)
+      where deleted_at is null or merged_into is null and exists (select from appointments where client_id = clients.id)
       order by clients.created_at, id`,
     columns: [
       ...['id', 'name', 'email', 'phone', 'birthday', 'source', 'tags', 'notes.text', 'alerts.text', 'formulas'],

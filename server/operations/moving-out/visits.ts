@@ -23,7 +23,7 @@ export const visitContents: readonly Content[] = [
     },
     statement: `
       select id, status, ${at('starts_at')} as starts, (${seconds('ends_at')} - ${seconds('starts_at')}) / 60 as minutes,
-        json_strip_nulls(json_build_object('id', user_id, 'name', client ->> 'name', 'email', nullif(client ->> 'email', ''))) as client,
+        json_strip_nulls(json_build_object('id', client_id, 'name', client ->> 'name', 'email', nullif(client ->> 'email', ''))) as client,
         coalesce(stylist, '{}') || jsonb_build_object('id', stylist_id) as stylist, services, ${amount('charges_mills')} as charges, currency,
         phone, note, desk_note as "deskNote", nullif(jsonb_strip_nulls(jsonb_build_object(
           'arrived', ${seconds('arrived_at')}, 'started', ${seconds('started_at')}, 'finished', ${seconds('finished_at')},

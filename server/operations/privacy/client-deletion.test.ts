@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalData } from '../../../domain/operations/personal-data.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
@@ -54,8 +54,8 @@ test('a client without an account is deleted with all that was known; the visits
     date: '2026-11-02',
     client: { name: 'Going Gone', email },
   })
-  await addMail(database, { userId: id, appointmentId: visit, subject: 'For Going', toAddress: email })
-  const theirs = await addMail(database, { userId: sister, subject: 'For Staying', toAddress: email })
+  await addMail(database, { clientId: id, appointmentId: visit, subject: 'For Going', toAddress: email })
+  const theirs = await addMail(database, { clientId: sister, subject: 'For Staying', toAddress: email })
   await addKnown(id, 'Gone')
   const upcoming = await addAppointment(database, { userId: id, date: '2026-12-20' })
   expect(await readMessage(await remove(id))).toBe('Going Gone has a booking ahead. Cancel it first.')
@@ -85,7 +85,7 @@ async function mergedInTurns() {
       const id = await addClient(database, { name: `${name} Quandt`, email: `${name}@quandt.example`.toLowerCase() })
       const client = { name: `${name} Quandt`, email: `${name}@quandt.example` }
       await addMail(database, {
-        userId: id,
+        clientId: id,
         appointmentId: await addAppointment(database, {
           userId: id,
           status: 'Completed',
@@ -109,6 +109,10 @@ async function mergedInTurns() {
       })
       return id
     }),
+  )
+  // Deleted by the version before.
+  await database.db.execute(
+    sql`update appointment_events set deleted = deleted - 'client_id' where deleted ->> 'client_id' = ${first}`,
   )
   for (const [keep, merge] of [
     [second, first],

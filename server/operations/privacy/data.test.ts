@@ -43,8 +43,8 @@ test('has the account, bookings with their history, mails, sessions and feeds, a
   await client.call('PATCH', '/api/me', { name: 'Zed' })
   const mail = { kind: 'booking_received', subject: 'See you', html: '<p>secret link</p>', text: 'secret link' } as const
   await database.db.insert(mails).values([
-    { id: newId(), key: 'a', ...mail, userId: client.uid, toAddress: client.email },
-    { id: newId(), key: 'b', ...mail, userId: other.uid, toAddress: other.email },
+    { id: newId(), key: 'a', ...mail, clientId: client.uid, toAddress: client.email },
+    { id: newId(), key: 'b', ...mail, clientId: other.uid, toAddress: other.email },
     {
       id: newId(),
       key: 'sheet:2026-12-03',
@@ -131,15 +131,28 @@ test('has the address that waits to be confirmed', async () => {
 test('has been thought of for every column that says whose a row is', async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and (column_name like '%user%' or column_name = 'changed_by') order by 1`)
+    where table_schema = 'public' and (column_name like '%user%' or column_name in ('client_id', 'changed_by')) order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts.user_id',
+    // Emptied every second.
+    'appointment_deltas.client_id',
     'appointment_events.changed_by',
     'appointments.changed_by',
+    'appointments.client_id',
+    // The same, for the version before (decision 107).
     'appointments.user_id',
     'calendar_feeds.user_id',
+    'client_formulas.client_id',
+    'client_names.client_id',
+    'client_notes.client_id',
+    'client_records.client_id',
+    // Counted from the appointments.
+    'client_visits.client_id',
+    'guest_requests.client_id',
+    'holds.client_id',
     // The salon's name at its mail server.
     'mail_servers.user_name',
+    'mails.client_id',
     'mails.user_id',
     'passkeys.user_id',
     'sessions.user_agent',
@@ -148,6 +161,7 @@ test('has been thought of for every column that says whose a row is', async () =
     'two_factors.user_id',
     // Random keys of abandoned requests, deleted after a day.
     'voided_booking_keys.user_id',
+    'waitlist_entries.client_id',
   ])
 })
 

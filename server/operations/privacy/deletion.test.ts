@@ -293,7 +293,7 @@ describe('a deleted account', () => {
     await database.db
       .insert(mails)
       .values([
-        mail('booking_received', { userId: client.uid, toAddress: client.email, toName: 'Zelda' }),
+        mail('booking_received', { clientId: client.uid, toAddress: client.email, toName: 'Zelda' }),
         mail('salon_new', { toAddress: 'hello@salon.example' }),
         { ...mail('salon_daily_sheet', { toAddress: 'hello@salon.example', appointmentId: null }), key: 'sheet:2026-12-14' },
       ])
@@ -338,13 +338,13 @@ describe('a deleted account', () => {
   test('leaves no mail that was written to it while it was deleted', async () => {
     await deleteAccount(client)
     const words = { kind: 'booking_reminder', subject: 'Zelda', html: 'Zelda', text: 'Zelda', toName: 'Zelda' }
-    const to = { userId: client.uid, toAddress: client.email }
+    const to = { clientId: client.uid, toAddress: client.email }
     await database.db.insert(mails).values([
       { id: newId(), key: 'late:1', ...words, ...to },
       { id: newId(), key: 'late:2', ...words, ...to, status: 'sent' },
     ])
     await forgetDeletedAddresses(database.db)
-    const late = await database.db.select().from(mails).where(eq(mails.userId, client.uid)).orderBy(mails.key)
+    const late = await database.db.select().from(mails).where(eq(mails.clientId, client.uid)).orderBy(mails.key)
     expect(late.map(({ status }) => status)).toEqual(['skipped', 'sent'])
     expect(JSON.stringify(late)).not.toMatch(/Zelda|@/)
     const [notice] = await database.db.select().from(mails).where(eq(mails.kind, 'account_deleted'))
@@ -542,7 +542,7 @@ async function fillTraces(person: Person, bookingId: string): Promise<void> {
       key: `event:${event?.id}:booking_received`,
       kind: 'booking_received',
       status: 'sent',
-      userId: person.uid,
+      clientId: person.uid,
       toName: 'Zelda',
       toAddress: person.email,
       subject: 'Hello Zelda',

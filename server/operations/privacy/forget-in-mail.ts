@@ -31,14 +31,14 @@ export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgo
   const logged = await tx
     .select({ id: mails.appointmentId })
     .from(mails)
-    .where(eq(mails.userId, uid))
+    .where(eq(mails.clientId, uid))
     .groupBy(mails.appointmentId)
   const ids = [...own, ...logged].flatMap(({ id }) => (id === null ? [] : [id]))
   const isOfBookings = sql`${mails.appointmentId} = any(${sql.param(ids)}::text[])`
   const isToSalon = inArray(mails.kind, [...salonMailKinds])
   // The deletion's own mail goes out first; `forgetDeletedAddresses` cleans up after it.
   const isTheirs = and(
-    or(eq(mails.userId, uid), inArray(mails.toAddress, [...addresses]), isOfBookings),
+    or(eq(mails.clientId, uid), inArray(mails.toAddress, [...addresses]), isOfBookings),
     notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
   )
   await tx
@@ -64,7 +64,7 @@ export async function forgetInMail(tx: Queryable, { uid, addresses, own }: Forgo
   // Deleted bookings whose mail isn't written yet.
   await tx.execute(sql`
     update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null, desk_note: null })}::jsonb
-    where deleted ->> 'user_id' ${isPerson}`)
+    where coalesce(deleted ->> 'client_id', deleted ->> 'user_id') ${isPerson}`)
   await tx.execute(sql`
     update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')
     where (payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) or payload #>> '{data,appointment,user,uid}' ${isPerson})

@@ -16,7 +16,7 @@ async function largeSalon(now: Date): Promise<TestDatabase> {
   await database.pool.query(`
     insert into users (id, name, email, deleted_at)
       select 'U' || n, 'Deleted client', 'deleted:u' || n, case when n % 200 = 0 then ${at} end from generate_series(1, ${rows / 10}) as n;
-    insert into mails (id, key, kind, user_id, to_address, subject, html, text, status, created_at)
+    insert into mails (id, key, kind, client_id, to_address, subject, html, text, status, created_at)
       select 'M' || n, 'm' || n, 'booking_received', 'U' || n % ${rows / 10}, case when n % 200 = 0 then '' else 'x@client.example' end, '', '', '',
         'sent', ${at} - n * interval '6 minutes' from generate_series(1, ${rows}) as n;
     insert into webhooks (id, url, secret, events) values ('W', 'https://till.example', 's', '{}');

@@ -23,6 +23,6 @@ export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'upda
   await db
     .update(mails)
     .set(removed)
-    .where(and(inArray(mails.userId, deleted), ne(mails.toAddress, ''), not(isWaiting ?? sql`false`)))
+    .where(and(inArray(mails.clientId, deleted), ne(mails.toAddress, ''), not(isWaiting ?? sql`false`)))
   await db.update(mails).set({ status: skippedIfQueued, lastError: null }).where(isLeftover)
 }

@@ -161,7 +161,7 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
   const rows = await db
     .select()
     .from(mails)
-    .where(and(eq(mails.userId, uid), gt(mails.id, after)))
+    .where(and(eq(mails.clientId, uid), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(rowsAtOnce)
   return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, isKept, lastError, createdAt, sentAt }) => ({

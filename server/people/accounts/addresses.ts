@@ -55,12 +55,12 @@ export async function mailAddressLink(
     ...(isFree
       ? {
           kind: 'confirm_address',
-          to: { name: user.name, address: email, userId: user.uid },
+          to: { name: user.name, address: email, clientId: user.uid },
           link: `${origin}/confirm-address?token=${token}`,
         }
       : {
           kind: 'already_registered',
-          to: { name: owner?.name ?? '', address: email, userId: owner?.id },
+          to: { name: owner?.name ?? '', address: email, clientId: owner?.id },
           link: `${origin}/login`,
         }),
     key: `confirm_address:${newId()}`,
@@ -159,7 +159,7 @@ export async function leaveAddress(
   await askForMail(transaction, {
     kind: 'address_changed',
     key: `address_changed:${newId()}`,
-    to: { name, address: former, userId: uid },
+    to: { name, address: former, clientId: uid },
     link: `${origin}/mybookings?tab=profile`,
   })
 }

@@ -32,7 +32,7 @@ export async function mailResetLink({ db, links, askForMail }: AccountContext, e
     await askForMail(transaction, {
       kind: 'reset_password',
       key: `reset_password:${newId()}`,
-      to: { name: user.name, address: email, userId: user.id },
+      to: { name: user.name, address: email, clientId: user.id },
       link: `${origin}/reset-password?token=${token}`,
     })
   })
@@ -116,7 +116,7 @@ async function writeNewPassword(
   await askForMail(transaction, {
     kind: 'password_changed',
     key: `password_changed:${newId()}`,
-    to: { name: user.name, address: user.email, userId: uid },
+    to: { name: user.name, address: user.email, clientId: uid },
     link: `${origin}/forgot-password`,
     facts: [
       ...(endedCalendars ? [{ label: 'Calendars', lines: [endedCalendarsText] }] : []),

@@ -30,7 +30,7 @@ export async function mailSignInChange(
   await askForMail(db, {
     kind: 'sign_in_changed',
     key: `sign_in_changed:${newId()}`,
-    to: { name: user.name, address: user.email, userId: uid },
+    to: { name: user.name, address: user.email, clientId: uid },
     link: `${origin}/forgot-password`,
     facts: [{ label: 'What changed', lines: [line] }],
   })

@@ -39,7 +39,7 @@ export async function requestSignUp(
     const token = await links.issue(transaction, { purpose: 'sign-up', subject: newId(), data })
     await askForMail(transaction, {
       ...(owner
-        ? { kind: 'already_registered', link: `${origin}/login`, to: { name: owner.name, address: email, userId: owner.id } }
+        ? { kind: 'already_registered', link: `${origin}/login`, to: { name: owner.name, address: email, clientId: owner.id } }
         : {
             kind: 'confirm_address',
             link: `${origin}/confirm-address?token=${token}${path ? `&next=${encodeURIComponent(path)}` : ''}`,

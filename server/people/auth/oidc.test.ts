@@ -291,7 +291,7 @@ describe('the first time that the service signs in to an account', () => {
     const person = { sub: unique(), email: client.email, email_verified: true, name: 'Ada' }
     for (let turn = 0; turn < 2; turn++) expect((await signIn(person)).me).toMatchObject({ uid: client.uid })
     const changes = await changesTo(client.email)
-    expect(changes.map(({ kind, userId }) => [kind, userId])).toEqual([['sign_in_changed', client.uid]])
+    expect(changes.map(({ kind, clientId }) => [kind, clientId])).toEqual([['sign_in_changed', client.uid]])
     expect(changes[0]?.text).toContain('You can sign in with Salon Login now.')
     expect(changes[0]?.text).toContain('http://localhost:3000/forgot-password')
   })

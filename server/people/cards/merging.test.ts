@@ -37,7 +37,7 @@ const search = async (q: string) =>
 async function knownClient(details: Parameters<typeof addClient>[1], tag: string) {
   const id = await addClient(database, details)
   const visit = await addAppointment(database, { userId: id, status: 'Completed', client: { name: 'As booked', email: '' } })
-  await addMail(database, { userId: id, appointmentId: visit })
+  await addMail(database, { clientId: id, appointmentId: visit })
   for (const [kind, text] of [
     ['notes', `note of ${tag}`],
     ['alerts', `alert of ${tag}`],
@@ -57,7 +57,11 @@ async function readState(ids: readonly string[]) {
       .from(appointments)
       .where(inArray(appointments.clientId, allIds))
       .orderBy(appointments.id),
-    database.db.select({ id: mails.id, of: mails.userId }).from(mails).where(inArray(mails.userId, allIds)).orderBy(mails.id),
+    database.db
+      .select({ id: mails.id, of: mails.clientId })
+      .from(mails)
+      .where(inArray(mails.clientId, allIds))
+      .orderBy(mails.id),
     database.db
       .select({ id: clientNotes.id, of: clientNotes.clientId })
       .from(clientNotes)

@@ -27,8 +27,8 @@ export async function partInside(tx: Queryable, { kept, mergedId, moved, writer 
     .where(and(inArray(appointments.id, [...moved.appointments]), eq(appointments.clientId, kept.id)))
   await tx
     .update(mails)
-    .set({ userId: mergedId })
-    .where(and(inArray(mails.id, [...moved.mails]), eq(mails.userId, kept.id)))
+    .set({ clientId: mergedId })
+    .where(and(inArray(mails.id, [...moved.mails]), eq(mails.clientId, kept.id)))
   await tx
     .update(clientNotes)
     .set({ clientId: mergedId })

@@ -120,7 +120,7 @@ async function readFigures(
   const notice = lateNotice(settings.get().rules)
   const { rows } = await db.execute<FigureRow>(sql`
     with own as materialized (
-      select id, status, starts_at, wall_date, no_show_at, cancel_reason, charges_mills as mills, currency from appointments where user_id = ${clientId}
+      select id, status, starts_at, wall_date, no_show_at, cancel_reason, charges_mills as mills, currency from appointments where client_id = ${clientId}
     ), done as (
       select count(*)::integer as visits, min(starts_at) as first_visit, max(starts_at) as last_visit,
         (max(wall_date) - min(wall_date))::float8 / nullif(count(distinct wall_date) - 1, 0) as gap, json_agg(distinct wall_date) as dates

@@ -75,7 +75,7 @@ describe('a client’s card', () => {
     expect((await read(client.uid)).figures?.lateCancellations).toBe(1)
     // Canceled by the salon at the client's request.
     await database.pool.query(
-      `update appointments set cancel_reason = 'client' where user_id = $1 and cancel_reason is null and starts_at < to_timestamp($2)`,
+      `update appointments set cancel_reason = 'client' where client_id = $1 and cancel_reason is null and starts_at < to_timestamp($2)`,
       [client.uid, later / 1000 - 3600],
     )
     expect((await read(client.uid)).figures?.lateCancellations).toBe(2)

@@ -13,10 +13,10 @@ const now = sql`to_timestamp(${sql.placeholder('now')})`
 /** Staff are listed as clients once they have booked. Not `exists`, for which PostgreSQL may hash all accounts. */
 export const isNoColleague = sql`(coalesce(${clients.email} <> ${sql.placeholder('adminEmail')}, true)
   and (select true from staff where staff.user_id = clients.id) is null
-  or (select true from appointments where user_id = clients.id limit 1))`
+  or (select true from appointments where client_id = clients.id limit 1))`
 
 const hasVisit = (which: SQL) =>
-  sql`exists (select from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and ${which})`
+  sql`exists (select from appointments where client_id = clients.id and status in ('Confirmed', 'Completed') and ${which})`
 
 const hasSome: Readonly<Record<ClientHas, SQL>> = {
   alert: sql`${clients.id} in (select client_id from client_notes where kind = 'alert')`,

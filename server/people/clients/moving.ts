@@ -20,26 +20,26 @@ interface Move {
  * Visits don't change, so they keep their place in lists. The caller holds both locks, and ends the former record.
  */
 export async function moveRecords(tx: Queryable, { from, to, writer }: Move): Promise<Moved> {
-  const ofUser = { clientId: to.id }
+  const ofClient = { clientId: to.id }
   const visits = await tx
     .update(appointments)
     .set({ clientId: to.id, client: withUid(to.id) })
     .where(eq(appointments.clientId, from.id))
     .returning({ id: appointments.id })
-  const sent = await tx.update(mails).set({ userId: to.id }).where(eq(mails.userId, from.id)).returning({ id: mails.id })
+  const sent = await tx.update(mails).set(ofClient).where(eq(mails.clientId, from.id)).returning({ id: mails.id })
   const notes = await tx
     .update(clientNotes)
-    .set(ofUser)
+    .set(ofClient)
     .where(eq(clientNotes.clientId, from.id))
     .returning({ id: clientNotes.id })
   const formulas = await tx
     .update(clientFormulas)
-    .set(ofUser)
+    .set(ofClient)
     .where(eq(clientFormulas.clientId, from.id))
     .returning({ id: clientFormulas.id })
   const waitlist = await tx
     .update(waitlistEntries)
-    .set(ofUser)
+    .set(ofClient)
     .where(eq(waitlistEntries.clientId, from.id))
     .returning({ id: waitlistEntries.id })
   const former = await tx

@@ -51,10 +51,10 @@ interface ClientSearch extends ClientFilters {
 const now = sql`to_timestamp(${sql.placeholder('now')})`
 const visits = {
   lastVisit: sql<LastVisit | null>`(select json_build_object('date', extract(epoch from starts_at)::bigint, 'services', services, 'note', note)
-    from appointments where user_id = clients.id and status in ('Confirmed', 'Completed') and starts_at <= ${now}
+    from appointments where client_id = clients.id and status in ('Confirmed', 'Completed') and starts_at <= ${now}
     order by starts_at desc limit 1)`,
   nextVisit: sql<number | null>`(select min(extract(epoch from starts_at)::bigint)
-    from appointments where user_id = clients.id and status in ('Pending', 'Confirmed') and starts_at > ${now})`.mapWith(
+    from appointments where client_id = clients.id and status in ('Pending', 'Confirmed') and starts_at > ${now})`.mapWith(
     Number,
   ),
 }

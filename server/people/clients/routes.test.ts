@@ -219,7 +219,7 @@ describe('a client without an account', () => {
     const id = await addClient(database, { name: 'Joan Clarke', phone: '+1 718 555 0101' })
     const account = await signedIn(app, database, { name: 'Joan Murray' })
     const booking = await addAppointment(database, { userId: id, client: { name: 'Joan Clarke', email: '' } })
-    await addMail(database, { userId: id, appointmentId: booking, subject: 'A mail of before' })
+    await addMail(database, { clientId: id, appointmentId: booking, subject: 'A mail of before' })
     const response = await join(id, account.uid)
     const joined = { id: account.uid, name: 'Joan Murray', email: account.email, phone: '+1 718 555 0101', hasAccount: true }
     expect([response.status, await response.json()]).toEqual([200, joined])

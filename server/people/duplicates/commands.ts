@@ -126,8 +126,8 @@ async function moveVisits(tx: Queryable, { from, to, visits }: Move & Pick<Apart
     .where(inArray(appointments.id, ids))
   await tx
     .update(mails)
-    .set({ userId: to })
-    .where(and(inArray(mails.appointmentId, ids), eq(mails.userId, from)))
+    .set({ clientId: to })
+    .where(and(inArray(mails.appointmentId, ids), eq(mails.clientId, from)))
   await tx
     .update(clientFormulas)
     .set({ clientId: to })

@@ -21,7 +21,7 @@ const current = (ids: readonly string[]) => sql`
  * are, whatever name they type.
  */
 const visitsUnderOtherNames = sql`visit.client ->> 'name' <> clients.name and (
-  visit.booked_by <> visit.user_id
+  visit.booked_by <> visit.client_id
   or visit.booked_by is null and exists (select from appointment_events where appointment_id = visit.id and kind = 'imported')
 )`
 
@@ -45,7 +45,7 @@ export async function findJoinedNames(db: Queryable, clients: readonly ClientRow
       select null, clients.id, visit.name, max(visit.phone), max(visit.email), case when bool_or(is_desk) then 'desk' else 'import' end, 2, count(*)::int, 0
       from clients cross join lateral (
         select visit.client ->> 'name' as name, nullif(visit.client ->> 'email', '') as email, visit.phone, booked_by is not null as is_desk
-        from appointments as visit where user_id = clients.id and ${visitsUnderOtherNames} limit ${mostRead}
+        from appointments as visit where client_id = clients.id and ${visitsUnderOtherNames} limit ${mostRead}
       ) as visit
       where clients.id = any(${sql.param(ids)}::text[]) group by clients.id, visit.name
     ) as other order by turn, name collate "C"`)
@@ -71,7 +71,7 @@ async function readOwnNames(db: Queryable, ids: readonly string[]): Promise<Read
 /** @returns ids of the client's visits under this name */
 export async function findVisitsUnder(db: Queryable, clientId: string, name: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select visit.id, visit.client ->> 'name' as name from clients join appointments as visit on visit.user_id = clients.id
+    select visit.id, visit.client ->> 'name' as name from clients join appointments as visit on visit.client_id = clients.id
     where clients.id = ${clientId} and ${visitsUnderOtherNames}`)
   return rows.filter((row) => isSameName(row.name, name)).map(({ id }) => id)
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { Database } from './client.ts'
@@ -30,17 +30,33 @@ export async function migrate(
 ): Promise<void> {
   await withClient({ connectionString: ownerUrl, ...connecting }, async (client) => {
     await waitForTurn(client)
-    const pending = await pendingMigrations(client, migrationsFolder)
-    if (pending.length > 0) {
-      const explain = (error: unknown) => explainRefusal(error, ownerUrl !== url)
-      await makeIndexesFirst(client, pending).catch(explain)
-      // Some statements take locks in another order than migrations.
-      await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder })).catch(explain)
+    const dialect = new PgDialect()
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+    for (const step of inSteps(await pendingMigrations(client, migrationsFolder))) {
+      if (step.length > 0) {
+        const explain = (error: unknown) => explainRefusal(error, ownerUrl !== url)
+        await makeIndexesFirst(client, step).catch(explain)
+        // Some statements take locks in another order than migrations.
+        await withRetry(() => dialect.migrate(step, session, { migrationsFolder })).catch(explain)
+      }
+      // Before the slow part: the previous version already runs functions that read the new tables.
+      if (ownerUrl !== url) await grantRights(client, await serverRole(url, client))
+      await validateConstraints(client)
     }
-    // Before the slow part: the previous version already runs functions that read the new tables.
-    if (ownerUrl !== url) await grantRights(client, await serverRole(url, client))
-    await validateConstraints(client)
   })
+}
+
+/** A migration that begins with this comment is made once the columns of those before it are filled, in a transaction of its own. */
+const onceFilled = '-- Once columns are filled'
+
+/** The first step can be empty: a start before may have been killed while it filled a column. */
+function inSteps(pending: readonly MigrationMeta[]): MigrationMeta[][] {
+  const steps: MigrationMeta[][] = [[]]
+  for (const migration of pending) {
+    if (migration.sql[0]?.startsWith(onceFilled)) steps.push([])
+    steps.at(-1)?.push(migration)
+  }
+  return steps
 }
 
 const connecting = { connectionTimeoutMillis: 10_000 } as const
@@ -144,12 +160,13 @@ const pagesAtOnce = 200
 async function fillColumn(client: pg.Client, table: string, filling: string): Promise<void> {
   const size = `select pg_relation_size('${table}') / current_setting('block_size')::int as pages`
   const { rows } = await client.query<{ pages: string }>(size)
-  const [column] = filling.split(' = ')
+  const [column, value] = filling.split(' = ')
   // The migration's trigger fills later rows.
   for (let page = 0; page < Number(rows[0]?.pages); page += pagesAtOnce) {
-    const these = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)' and ${column} is null`
+    const these = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)' and ${column} is null and ${value} is not null`
     await withRetry(() => client.query(`update ${table} set ${filling} where ${these}`))
   }
+  await client.query(`analyze ${table} (${column})`)
 }
 
 /** Unix milliseconds of this version's newest migration; cached for frequent readiness checks. */

@@ -25,7 +25,7 @@ const tables = [
   {
     table: 'appointments',
     name: 'charges',
-    columns: 'status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, services',
+    columns: 'status, stylist_id, client_id, starts_at, ends_at, wall_date, wall_minutes, services',
     values: `'Completed', 'MARA', 'CLIENT', '2026-12-01 10:00Z', '2026-12-01 11:00Z', '2026-12-01', 600, '[]'`,
   },
 ]

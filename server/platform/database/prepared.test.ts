@@ -16,8 +16,8 @@ const years = (stylistId: string) => `
   set session_replication_role = replica;
   insert into sessions (id, token, user_id, expires_at)
     select 'S' || n, 'T' || n, 'U' || n, timestamptz '2036-01-01Z' from generate_series(1, 2000) as n;
-  insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
-    select 'A' || n, 'Completed', '${stylistId}', 'U' || 1 + n % 2000, at, at + interval '1 hour', at::date, 600, 0, '[]'
+  insert into appointments (id, status, stylist_id, client_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_mills, services)
+    select 'A' || n, 'Completed', '${stylistId}', 'U' || 1 + n % 2000, 'U' || 1 + n % 2000, at, at + interval '1 hour', at::date, 600, 0, '[]'
     from generate_series(1, 40000) as n, lateral (select timestamptz '2020-01-01 15:00Z' + n * interval '1 hour') as start (at);
   analyze`
 
@@ -79,7 +79,7 @@ test.each([
   await client.query(explained)
   for (let day = 1; day <= warmUp + repeats; day++) {
     await client.query(
-      `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, busy, wall_date, wall_minutes, charges_mills, services)
+      `insert into appointments (id, status, stylist_id, client_id, starts_at, ends_at, busy, wall_date, wall_minutes, charges_mills, services)
        select $1, 'Pending', 'MARA', 'ADA', at, at + interval '90 minutes', $2::smallint[], at::date, 600, 0, '[]'
        from (select timestamptz '2026-12-01 15:00Z' + $1::integer * interval '1 day') as start (at)`,
       [String(day), busy],

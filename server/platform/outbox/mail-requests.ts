@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts'
 export interface Recipient {
   readonly name: string
   readonly address: string
-  readonly userId?: string | undefined
+  readonly clientId?: string | undefined
 }
 
 /** A line or some of a mail, under a label. */

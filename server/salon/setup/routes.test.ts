@@ -68,7 +68,7 @@ test('a test booking holds its time like any other, and once it is removed nothi
   const trials = [wish, { ...wish, stylistId: 'any' }]
   const responses = await Promise.all(trials.map((trial) => admin.call('POST', '/api/setup/test-booking', trial)))
   expect(responses.map(({ status }) => status)).toEqual([201, 201])
-  const { rows } = await database.pool.query('select id, user_id as client_id, stylist_id from appointments')
+  const { rows } = await database.pool.query('select id, client_id, stylist_id from appointments')
   expect(rows).toEqual([{ id: expect.any(String), client_id: 'TEST-CLIENT', stylist_id: expect.any(String) }])
   // The booking with any stylist may have come first, with another one.
   const own = { serviceIds: [service?.id], stylistId: rows[0]?.stylist_id, date: '2026-12-02', time: '10:00 AM' }

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../platform/database/migrate.ts'
@@ -16,7 +18,7 @@ import { withClient } from '../../../platform/database/single-client.ts'
 import { addAppointment } from '../../../testing/appointments.ts'
 import { eventually } from '../../../testing/live-events.ts'
 import { addMail } from '../../../testing/mails.ts'
-import { previousDatabase } from '../../../testing/previous-version/database.ts'
+import { landed, migrationsUpTo, previousDatabase } from '../../../testing/previous-version/database.ts'
 import { addService, addStylist, openTestSalon, signedIn } from '../../../testing/salon.ts'
 import { dropDatabase, testAuthSecret, withDatabase } from '../../../testing/server-process.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
@@ -262,8 +264,13 @@ test('a restore that is killed at any moment leaves the old salon or the new one
   expect(await rowsIn(url)).toEqual(fresh)
 })
 
-test('a backup of the version that landed before is restored into this one, as an upgrade would leave it', async () => {
+test.each([
+  ['a backup of the version that landed before', landed],
+  ['a backup that was made while a migration filled a column', 52],
+])('%s is restored into this one, as an upgrade would leave it', async (_, migrations) => {
   const before = await previousDatabase({ bookings: 50, clients: 5 })
+  const migrationsFolder = await migrationsUpTo(migrations)
+  await withClient({ connectionString: before }, (client) => applyMigrations(drizzle(client), { migrationsFolder }))
   const older = join(folder, 'older.backup')
   await withClient({ connectionString: before }, (client) =>
     writeBackupFile(older, dump(client, { version: '0.1.0', madeAt: new Date() })),
@@ -274,6 +281,8 @@ test('a backup of the version that landed before is restored into this one, as a
   await Promise.all([migrate(url), migrate(before)])
   expect(await readStructure(url)).toEqual(await readStructure(database.url))
   expect(await rowsIn(url)).toEqual(await rowsIn(before))
+  const clientless = 'select from appointments where client_id is distinct from user_id'
+  expect((await withClient({ connectionString: url }, (client) => client.query(clientless))).rowCount).toBe(0)
 })
 
 test('a restore never begins on a database that refuses it', async () => {

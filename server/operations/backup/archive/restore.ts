@@ -129,7 +129,7 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
 
 /**
  * Drops indexes and constraints that slow down copying or refuse rows in this order, and turns off triggers, whose results are in the
- * backup.
+ * backup. A check of a column that was not filled yet keeps its comment, which says with what (`migrate.ts`).
  * @returns the statements that restore them and check every row
  */
 async function takeOff(client: pg.Client): Promise<string[]> {
@@ -137,8 +137,10 @@ async function takeOff(client: pg.Client): Promise<string[]> {
     `select off, on_again as on from (
        select case contype when 'f' then 1 else 2 end as place,
          format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
-         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on_again
-         from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u')
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) || coalesce(
+           format('; comment on constraint %I on %s is %L', conname, conrelid::regclass, obj_description(oid, 'pg_constraint')), ''
+         ) as on_again
+         from pg_constraint where connamespace = 'public'::regnamespace and (contype in ('f', 'p', 'u') or contype = 'c' and not convalidated)
        union all
        select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
          from pg_index join pg_class on pg_class.oid = indexrelid

@@ -25,7 +25,7 @@ BEGIN
   SELECT count(*) FILTER (WHERE starts_at > asked_at),
     bool_or(stylist_id <> chosen_stylist AND starts_at < to_time AND ends_at > from_time)
   INTO ahead, meets
-  FROM appointments WHERE user_id = client_id AND status IN ('Pending', 'Confirmed');
+  FROM appointments WHERE appointments.client_id = booking_refusal.client_id AND status IN ('Pending', 'Confirmed');
   IF ahead >= most_open THEN
     RETURN 'too_many';
   END IF;
@@ -66,7 +66,7 @@ BEGIN
   SELECT count(*) FILTER (WHERE starts_at > asked_at),
     bool_or((stylist_id <> chosen_stylist OR busy IS NOT NULL OR has_free_parts) AND starts_at < to_time AND ends_at > from_time)
   INTO ahead, meets
-  FROM appointments WHERE user_id = client_id AND status IN ('Pending', 'Confirmed');
+  FROM appointments WHERE appointments.client_id = booking_refusal.client_id AND status IN ('Pending', 'Confirmed');
   IF ahead >= most_open THEN
     RETURN 'too_many';
   END IF;
@@ -114,7 +114,7 @@ BEGIN
   SELECT count(*) FILTER (WHERE starts_at > asked_at),
     bool_or((stylist_id <> chosen_stylist OR busy IS NOT NULL OR has_free_parts) AND starts_at < to_time AND ends_at > from_time)
   INTO ahead, meets
-  FROM appointments WHERE user_id = client_id AND status IN ('Pending', 'Confirmed');
+  FROM appointments WHERE appointments.client_id = booking_refusal.client_id AND status IN ('Pending', 'Confirmed');
   IF ahead >= most_open THEN
     RETURN 'too_many';
   END IF;

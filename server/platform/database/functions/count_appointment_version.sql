@@ -11,4 +11,4 @@ BEGIN
 END
 $function$;
 
-CREATE TRIGGER appointments_count_version BEFORE UPDATE ON appointments FOR EACH ROW WHEN (old.charges_mills IS NOT NULL OR new.charges_mills IS NULL) EXECUTE FUNCTION count_appointment_version();
+CREATE TRIGGER appointments_count_version BEFORE UPDATE ON appointments FOR EACH ROW WHEN ((old.charges_mills IS NOT NULL OR new.charges_mills IS NULL) AND (old.client_id IS NOT NULL OR new.client_id IS NULL)) EXECUTE FUNCTION count_appointment_version();

@@ -20,7 +20,7 @@ BEGIN
   UPDATE appointment_chunks SET n = (SELECT count(*) FROM appointments WHERE list IN ('all', status));
   PERFORM split_appointment_chunks(chunk_size);
   INSERT INTO report_backlog (kind, key)
-  SELECT DISTINCT 'client', user_id FROM appointments WHERE status = 'Completed'
+  SELECT DISTINCT 'client', client_id FROM appointments WHERE status = 'Completed'
   UNION ALL SELECT DISTINCT 'day', wall_date::text FROM appointments;
 END
 $function$;

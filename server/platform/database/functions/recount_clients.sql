@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION recount_clients(ids text[])
  LANGUAGE sql
 AS $function$
   WITH visits AS (
-    SELECT DISTINCT user_id AS client_id, wall_date AS day, stylist_id FROM appointments
-    WHERE user_id = ANY (ids) AND user_id <> 'WALK-IN' AND status = 'Completed'
+    SELECT DISTINCT client_id, wall_date AS day, stylist_id FROM appointments
+    WHERE client_id = ANY (ids) AND client_id <> 'WALK-IN' AND status = 'Completed'
   ), facts AS MATERIALIZED (
     SELECT client_id, day, stylist_id,
       max(day) OVER (PARTITION BY client_id ORDER BY day RANGE BETWEEN UNBOUNDED PRECEDING AND interval '1 day' PRECEDING) AS previous_day,

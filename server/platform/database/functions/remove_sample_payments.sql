@@ -7,7 +7,7 @@ AS $function$
 BEGIN
   PERFORM set_config('chairtime.removes_sample', 'on', true);
   DELETE FROM payments USING appointments, clients
-  WHERE appointments.id = payments.appointment_id AND clients.id = appointments.user_id AND clients.demo;
+  WHERE appointments.id = payments.appointment_id AND clients.id = appointments.client_id AND clients.demo;
   PERFORM set_config('chairtime.removes_sample', '', true);
 END
 $function$;

@@ -37,8 +37,8 @@ export const appointments = pgTable(
     id: text('id').primaryKey(),
     status: text('status').$type<Appointment['status']>().notNull(),
     stylistId: text('stylist_id').notNull(),
-    /** Named for the users that clients were; renamed once no version that writes it is left. */
-    clientId: text('user_id')
+    /** A trigger keeps `user_id`, for the version before, equal to it (decision 107). */
+    clientId: text('client_id')
       .notNull()
       .references(() => clients.id),
     /** The account that made it, where that isn't the client's own. */
@@ -89,6 +89,7 @@ export const appointments = pgTable(
   },
   (table) => [
     check('appointments_status', sql`${table.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`),
+    check('appointments_client_id', sql`${table.clientId} is not null`),
     check('appointments_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check('appointments_charges_mills', sql`${table.chargesMills} is not null and ${table.chargesMills} >= 0`),
     check(
@@ -106,7 +107,7 @@ export const appointments = pgTable(
       .on(table.clientId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null and ${table.bookedBy} is null`),
     uniqueIndex('appointments_booked_by').on(table.bookedBy, table.idempotencyKey).where(sql`${table.bookedBy} is not null`),
-    index('appointments_of_user').on(table.clientId, table.status, table.updatedAt, table.id),
+    index('appointments_of_client').on(table.clientId, table.status, table.updatedAt, table.id),
     // With the start, by which a search's results are ordered.
     index('appointments_of_stylist_by_change').on(table.stylistId, table.status, table.updatedAt, table.id, table.startsAt),
     index('appointments_by_status').on(table.status, table.updatedAt, table.id),

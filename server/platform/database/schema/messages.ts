@@ -19,8 +19,8 @@ export const mails = pgTable(
     id: text('id').primaryKey(),
     key: text('key').notNull().unique(),
     kind: text('kind').notNull(),
-    /** Whom it is for, where that is an account. No foreign key: the log outlives it. */
-    userId: text('user_id'),
+    /** Whom it is for, with or without an account; null for the salon. No foreign key: the log outlives it. As for appointments (decision 107). */
+    clientId: text('client_id'),
     appointmentId: text('appointment_id'),
     toName: text('to_name').notNull().default(''),
     toAddress: text('to_address').notNull(),
@@ -44,7 +44,7 @@ export const mails = pgTable(
   (table) => [
     check('mails_status', sql`${table.status} in ('queued', 'sent', 'failed', 'bounced', 'skipped')`),
     index('mails_by_time').on(table.createdAt, table.id),
-    index('mails_of_user').on(table.userId, table.createdAt),
+    index('mails_of_client').on(table.clientId, table.createdAt),
     index('mails_of_appointment').on(table.appointmentId),
     index('mails_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
     index('mails_by_status').on(table.status, table.createdAt, table.id),
