@@ -1,2 +1,2 @@
 ALTER TABLE "waitlist_entries" ADD COLUMN "booked_as" text;--> statement-breakpoint
-CREATE INDEX "waitlist_entries_booked_as" ON "waitlist_entries" USING btree ("booked_as") WHERE "waitlist_entries"."booked_as" is not null;
+CREATE INDEX IF NOT EXISTS "waitlist_entries_booked_as" ON "waitlist_entries" USING btree ("booked_as") WHERE "waitlist_entries"."booked_as" is not null;
