@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { appointments } from '../server/platform/database/schema/booking.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
-import { pickUp } from './support/keyboard.ts'
+import { moveUp, pickUp } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { book, daysAhead } from './support/salon-data.ts'
@@ -87,8 +87,7 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await expect(page.getByText('Order saved.')).toBeVisible()
 
   await pickUp(page, 'Perm', '4 of 4')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Perm is number 3 of 4.')).toBeAttached()
+  await moveUp(page, 'Perm', '3 of 4')
   await page.keyboard.press('Space')
   await expect.poll(() => order(page)).toEqual(['Shave', 'Cut', 'Perm', 'Color'])
 

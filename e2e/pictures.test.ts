@@ -1,6 +1,6 @@
 import { picture } from '../server/testing/image-files.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { pickUp } from './support/keyboard.ts'
+import { moveUp, pickUp } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { settingsPath } from './support/settings.ts'
 
@@ -61,8 +61,7 @@ test('the owner adds pictures, puts them in order and describes them, and a visi
     await expectNothingSideways(page, 390)
 
     await pickUp(page, 'A straight bob', '2 of 2')
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByText('A straight bob is number 1 of 2.')).toBeAttached()
+    await moveUp(page, 'A straight bob', '1 of 2')
     await page.keyboard.press('Space')
     await expect(rows.first()).toHaveAccessibleName('Drag A straight bob')
     await pictures.getByRole('button', { name: 'Remove A straight bob' }).click()

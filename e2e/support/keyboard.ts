@@ -33,6 +33,15 @@ export async function pickUp(page: Page, name: string, position: string): Promis
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
 }
 
+/** Moves the row that is picked up; again where nothing was announced, since until dnd-kit has measured the rows an arrow moves none. */
+export async function moveUp(page: Page, name: string, position: string): Promise<void> {
+  const announced = page.getByText(`${name} is number ${position}.`)
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(announced).toBeAttached({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
 /** Tabs through the page in a low window; fails if a focused element is out of sight, covered or without a focus mark. */
 export async function expectEveryStopSeen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 })
