@@ -20,8 +20,18 @@ interface Choice {
   readonly date: string
   /** A start's label; empty for none. Null until one is chosen: then it is the booked one where that is free. */
   readonly time: string | null
-  /** Of a series. */
+  /** Which visits of a series. */
   readonly scope: SeriesScope
+}
+
+/** A choice that outlives a reload, as the dialog does, and nothing else. @param date chosen at first */
+function useKeptChoice({ id, stylist }: Appointment, date: string) {
+  const [empty] = useState<Choice>(() => ({ stylistId: stylist?.id ?? '', date, time: null, scope: 'this' }))
+  const [choice, setChoice] = useState(empty)
+  const restore = (kept: Partial<Choice>) => setChoice((before) => ({ ...before, ...kept }))
+  const forget = useEffectEvent(useKept({ name: `move ${id}`, values: choice, empty, restore }))
+  useEffect(() => () => forget(), [])
+  return [choice, setChoice] as const
 }
 
 /** Where a booking is to be moved, with the free times of the chosen stylist and date. */
@@ -31,17 +41,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const [today] = useState(() => dateAt(serverNow(), timeZone))
   const booked = dateAt(booking.date, timeZone)
   const isPast = booked < today
-  const [empty] = useState<Choice>(() => ({
-    stylistId: booking.stylist?.id ?? '',
-    date: isPast ? today : booked,
-    time: null,
-    scope: 'this',
-  }))
-  const [choice, setChoice] = useState(empty)
-  const restore = (chosen: Partial<Choice>) => setChoice((before) => ({ ...before, ...chosen }))
-  const forget = useEffectEvent(useKept({ name: `move ${booking.id}`, values: choice, empty, restore }))
-  // Only a reload, which the dialog outlives, keeps the choice.
-  useEffect(() => () => forget(), [])
+  const [choice, setChoice] = useKeptChoice(booking, isPast ? today : booked)
   const [sendFailure, setSendFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const series = useVisitSeries(booking, false)
@@ -68,7 +68,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
       setChoice((before) => ({ ...before, time: null, ...changes }))
     },
     series: series.counts,
-    /** What was chosen is not known to be one of the choices yet. */
+    /** The series, and so the choices, isn't loaded yet. */
     isScopeUnknown: series.isLoading && choice.scope !== scope,
     scope,
     chooseScope(next: SeriesScope): void {
