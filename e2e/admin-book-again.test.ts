@@ -219,7 +219,7 @@ test('visits of a series are moved together on the day, by keyboard, and what is
   await expect(page.getByText('3 visits are moved.')).toBeVisible()
   await expect(block).toBeFocused()
 
-  // What is chosen in the dialog of the list outlives a reload.
+  // The choice in the list's dialog outlives a reload.
   await page.goto(`/admin/day?date=${daysAhead(39 + 43)}&stylists=${stylistId}&view=list&panel=visit.${second}&move=${second}`)
   const dialog = page.getByRole('dialog', { name: 'Move this booking' })
   await dialog.getByLabel('Date').fill(daysAhead(39 + 44))

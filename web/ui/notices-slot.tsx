@@ -29,13 +29,13 @@ export const noticesPlace = {
 
 interface NoticesSlotProps {
   readonly rank: number
-  /** Where nothing moves for a notice, and it covers no control. */
+  /** Puts it so that nothing moves for a notice, and no control is covered. */
   readonly className?: string
   /** As low as a line of controls. */
   readonly isLow?: boolean
 }
 
-/** Of a dialog, which must not grow for one: in the corner of the window, over its title at most. */
+/** In a dialog, which must not grow: the corner of the window, over the dialog's title at most. */
 export const dialogNoticesClass = 'fixed inset-x-2 top-2 sm:right-auto sm:left-4 sm:w-96'
 
 /** A slot for notices on a page full of controls, so that they cover none. */

@@ -95,7 +95,7 @@ export async function endWait(tx: Queryable, entryId: string, bookingId: string)
   return null
 }
 
-/** Lets those wait again for whom the visit was booked from the list by mistake. */
+/** Puts the entry that became this visit by mistake back on the list. */
 export async function waitAgain(tx: Queryable, bookingId: string): Promise<void> {
   await tx
     .update(waitlistEntries)

@@ -15,7 +15,7 @@ export interface Writer {
   readonly user: CurrentUser | null
 }
 
-/** What the salon writes of a client; audited, and taken along when records are merged. */
+/** Fields that the salon writes; audited, and taken along when records are merged. */
 export const clientFields = [
   'name',
   'phone',

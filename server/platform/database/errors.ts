@@ -98,7 +98,7 @@ export function reasonOf(error: unknown): string {
   return innermost.message || postgresError(innermost)?.code || innermost.name
 }
 
-/** How often a write is tried while others write the same. */
+/** Tries of a write while others write the same. */
 export const maxAttempts = 5
 
 /** Retries a write that PostgreSQL rolled back for concurrency, with full jitter: up to 10, 20, 40, 80 ms. */

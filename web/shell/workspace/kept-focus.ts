@@ -31,14 +31,14 @@ export function KeptFocus(): null {
         if (standIn && standIn === activeElement && holder instanceof HTMLElement) holder.focus({ preventScroll: true })
         standIn = null
       } else if (activeElement === document.body) {
-        standIn = findPlace(holder, around)
+        standIn = findNeighbor(holder, around)
         standIn?.focus({ preventScroll: true })
       }
     }
     const observer = new MutationObserver(() => {
       if (isDue || !holder || (!standIn && isUsable(holder))) return
       isDue = true
-      // Whoever removed it has moved the focus by then, if they do.
+      // Code that removes it and moves the focus itself has done so by then.
       requestAnimationFrame(() => requestAnimationFrame(restore))
     })
     document.addEventListener('focusin', take)
@@ -66,7 +66,7 @@ function ancestorsOf(element: Element): readonly Element[] {
   return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
 }
 
-function findPlace(holder: Element, around: readonly Element[]): HTMLElement | null {
+function findNeighbor(holder: Element, around: readonly Element[]): HTMLElement | null {
   return (
     findSame(holder) ?? around.filter((each) => each.isConnected && isShown(each)).reduce<HTMLElement | null>(nearest, null)
   )

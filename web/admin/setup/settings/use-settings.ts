@@ -43,7 +43,7 @@ export interface SettingsForm {
   readonly errors: SettingsErrors
   /** Edits the draft. @param path of the field, whose error is cleared */
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
-  /** Sets a section's fields, of which the first is the one that was edited. */
+  /** Sets a section's fields; the first is the edited one. */
   readonly set: <Section extends FieldedSection>(section: Section, part: Partial<SettingsDraft[Section]>) => void
   readonly newPrices: NewPrices
 }
@@ -55,7 +55,7 @@ export interface CheckedSettings extends Omit<SettingsRequest, 'version'> {
   readonly sent: State
 }
 
-/** Further sections to save, of what is stored by then. */
+/** Makes further sections to save from the settings stored by then. */
 type More = (stored: Settings) => SomeSettings
 
 /** Holds a page's draft, and shows in it what others save. */
@@ -135,7 +135,7 @@ function saveMine(form: RefObject<HTMLFormElement | null>, settle: () => void): 
 
 /**
  * Reads, checks and saves a page's settings.
- * @param scope what the page edits
+ * @param scope the sections that the page edits
  */
 export function useSettings(scope: Scope = everything) {
   const dispatch = useAppDispatch()

@@ -79,7 +79,7 @@ export function blockOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"], [data-block="${CSS.escape(id)}"]`)
 }
 
-/** Milliseconds in which what was moved to another day is looked for. */
+/** Milliseconds to look for the tile of a visit that was moved to another day. */
 const longestLoading = 10_000
 
 /** Focuses what shows a visit or blocked time; the day until it does. */

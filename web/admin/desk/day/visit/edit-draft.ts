@@ -13,7 +13,7 @@ export interface EditDraft {
   readonly minutes: string | null
   readonly note: string
   readonly deskNote: string
-  /** Of a series. */
+  /** Which visits of a series. */
   readonly scope: SeriesScope
 }
 

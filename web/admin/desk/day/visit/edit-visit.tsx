@@ -199,7 +199,7 @@ export function EditVisit(props: EditVisitProps) {
           <Button
             type="submit"
             busy={isLoading || change.isBusy}
-            // What was chosen is not known to be one of the choices yet.
+            // The series, and so the choices, isn't loaded yet.
             disabled={series.isLoading && draft.scope !== scope}
             className="grow px-3!"
           >

@@ -5,15 +5,15 @@ import { Button } from '../../../../ui/button.tsx'
 import type { Difference } from './settings-labels.ts'
 
 export interface ConflictProps {
-  /** What somebody else saved otherwise than it is typed here. */
+  /** Fields that somebody else saved with other values. */
   readonly differences: readonly Difference[]
   readonly saveMine: () => void
   readonly takeTheirs: () => void
-  /** Brings back what was typed, once theirs was taken. */
+  /** Brings back the typed values, once theirs were taken. */
   readonly undo: (() => void) | null
 }
 
-/** Shows what somebody else saved on this page, beside what is typed: either is one press away. */
+/** Shows values that somebody else saved on this page: theirs or the typed ones are one press away. */
 export function Conflict({ differences, saveMine, takeTheirs, undo }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   if (differences.length === 0 && !undo) return null

@@ -6,7 +6,7 @@ import { isSame } from './settings-state.ts'
 /** Weekdays are named as the salon writes them, and the guide's progress is no field. */
 type Labeled = Exclude<SettingsSection, 'hours' | 'setup'>
 
-/** What each setting is called on its page. */
+/** The label of each setting on its page. */
 const labels = {
   salon: {
     name: 'Name',
@@ -78,7 +78,7 @@ export interface Difference {
   readonly stored: string | null
 }
 
-/** Lists the fields of sections in which what is stored differs from what is typed. */
+/** Lists the fields of sections whose stored value differs from the typed one. */
 export function listDifferences(sections: readonly SettingsSection[], stored: Settings, typed: Settings): Difference[] {
   const values = sections.flatMap((section): [path: string, stored: unknown, typed: unknown][] => {
     const [now, own] = [stored, typed].map((settings) => settings[section] as Record<string, unknown>)

@@ -37,7 +37,7 @@ export const opened = ({ version, settings }: SettingsDocument): State => ({
   before: null,
 })
 
-/** Sections of which the page's own fields differ. */
+/** Sections whose fields of this page differ. */
 export function changedSections(scope: Scope, one: Settings, other: Settings): SettingsSection[] {
   return (Object.keys(scope) as SettingsSection[]).filter((section) => {
     const fields = scope[section]
@@ -70,19 +70,19 @@ export function withNewer(current: State, newer: SettingsDocument, scope: Scope)
   }
 }
 
-/** After a refusal, which needs no message where a conflict says it. @param newer what is stored, if that is why */
+/** After a refusal, which needs no message where a conflict says it. @param newer the stored settings, if they are why */
 export function withRefusal(current: State, newer: SettingsDocument | null, scope: Scope, failure: string): State {
   const next = newer ? withNewer(current, newer, scope) : current
   return { ...next, failure: newer && next.conflicts.length > 0 ? null : failure }
 }
 
-/** Settles conflicts by what is stored, until Undo or the next edit. */
+/** Settles conflicts by the stored values, until Undo or the next edit. */
 export function withTheirs(current: State): State {
   const theirs = pick(draftOf(current.stored.settings), current.conflicts)
   return { ...current, draft: { ...current.draft, ...theirs }, errors: {}, conflicts: [], before: current }
 }
 
-/** Brings back what was typed before theirs was taken. */
+/** Brings back the values typed before theirs were taken. */
 export function withUndo(current: State, scope: Scope): State {
   return current.before ? withNewer(current.before, current.stored, scope) : current
 }
@@ -109,7 +109,7 @@ export function pick(from: unknown, names: readonly PropertyKey[]): object {
   return Object.fromEntries(names.map((name) => [name, (from as Record<PropertyKey, unknown>)[name]]))
 }
 
-/** Whatever the order of keys: PostgreSQL has its own. JSON writes NaN, an unreadable number, as null. */
+/** Ignores the order of keys: PostgreSQL has its own. JSON writes NaN, an unreadable number, as null. */
 export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other)
 
 function inOrder(value: unknown): string {
