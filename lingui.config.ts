@@ -1,0 +1,18 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'de', 'fr', 'es', 'ar', 'it', 'pt', 'pl'],
+  catalogs: [
+    {
+      path: 'locales/{locale}',
+      include: ['domain', 'server', 'web', 'words'],
+      exclude: ['**/*.test.ts', 'server/testing', 'server/operations/demo'],
+    },
+  ],
+  // The server runs the words without a build; the extractor and the pages' build read them as macros.
+  experimental: { runtimeMacro: true },
+  format: formatter({ lineNumbers: false }),
+  orderBy: 'message',
+})
