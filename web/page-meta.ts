@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { pageAccess, pageAt } from '../domain/access.ts'
 import type { loader } from './root.tsx'
@@ -22,14 +23,14 @@ function salonDescription({ salon, services, stylists }: RootState, origin: stri
  * salon's structured data.
  * @param title null for the page that is the salon itself
  */
-export function pageMeta(title: string | null, description: string) {
+export function pageMeta(title: (() => string) | null, description: () => string) {
   return ({ location, matches }: MetaArgs<unknown, { root: typeof loader }>): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData
     const state = root && unpackState(root.state)
     const name = state?.salon.salon?.name ?? product
-    const fullTitle = title ? `${title} · ${name}` : name
+    const fullTitle = title ? `${title()} · ${name}` : name
     const isOpened = state?.salon.salon?.opened !== false
-    const common = [{ title: fullTitle }, { name: 'description', content: isOpened ? description : 'Opening soon.' }]
+    const common = [{ title: fullTitle }, { name: 'description', content: isOpened ? description() : t`Opening soon.` }]
 
     const page = pageAt(location.pathname)
     const access = page && pageAccess[page]
@@ -46,7 +47,7 @@ export function pageMeta(title: string | null, description: string) {
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: name },
       { property: 'og:title', content: fullTitle },
-      { property: 'og:description', content: description },
+      { property: 'og:description', content: description() },
       { property: 'og:url', content: address },
       { property: 'og:image', content: `${origin}${image.path}${version}` },
       { property: 'og:image:width', content: image.width },
