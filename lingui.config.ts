@@ -7,12 +7,13 @@ export default defineConfig({
   catalogs: [
     {
       path: 'locales/{locale}',
-      include: ['domain', 'server', 'web', 'words'],
+      include: ['domain', 'server', 'web'],
       exclude: ['**/*.test.ts', 'server/testing', 'server/operations/demo'],
     },
   ],
   // The server runs the words without a build; the extractor and the pages' build read them as macros.
   experimental: { runtimeMacro: true },
+  runtimeConfigModule: { i18n: ['#i18n', 'i18n'] },
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import { messages } from './scripts/messages.ts'
 
 /** Stays in a phone's cache when only our own code has changed. */
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer)\//
@@ -28,7 +29,7 @@ const groups = [
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter()],
+    plugins: [messages(), tailwindcss(), reactRouter()],
     publicDir: 'web/static',
     // The built page renderer carries its packages with it, compiled for production no matter what NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { messages } from './scripts/messages.ts'
 import { chooseSeed } from './server/testing/run/random.ts'
 
 chooseSeed()
@@ -58,7 +59,7 @@ export default defineConfig({
     // Files share processes, since loading the code takes longer than most of them run.
     isolate: false,
     projects: [
-      { test: { ...all, name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
+      { plugins: [messages()], test: { ...all, name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
       { test: { ...api, name: 'api', include: ['server/**/*.test.ts'], exclude: mocking } },
       { test: { ...api, name: 'api-mocks', include: mocking, isolate: true } },
     ],

@@ -68,6 +68,7 @@ export function createApp(options: AppOptions) {
   applyRequestRules(app, {
     ...{ config, clock, log, metrics, uploads: [embeddedUploads.url, importUploads] },
     isSecure: isSecureSite(config.publicUrl),
+    languagesOf: () => settings.get().languages,
     isFramed: (path) => path === framedPath && settings.get().found.origins.length > 0,
   })
   const salon = openSalon({

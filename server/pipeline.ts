@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
+import type { LanguageSettings } from '../domain/language/language-settings.ts'
 import type { CurrentUser } from '../domain/people/user.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -15,6 +16,8 @@ import { createAddressLimit, limitReads, limitWrites } from './platform/http/req
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { keepSecretAddresses } from './platform/http/secret-addresses.ts'
 import { addSecurityHeaders, forbidCaching, tellTime } from './platform/http/security-headers.ts'
+import { accountReads } from './platform/language/reader.ts'
+import { answerInLanguage } from './platform/language/request-language.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 
@@ -48,6 +51,7 @@ interface RequestRules {
   readonly metrics: Metrics | undefined
   /** True if the site is served by https. */
   readonly isSecure: boolean
+  readonly languagesOf: () => LanguageSettings
   /** True if other sites may show this page in a frame. */
   readonly isFramed: (path: string) => boolean
   /** Paths whose bodies are larger: their routes have limits of their own, behind their guards. */
@@ -56,9 +60,10 @@ interface RequestRules {
 
 /** What every request goes through first; nothing of it needs the database. */
 export function applyRequestRules(app: OpenAPIHono<AppEnv>, rules: RequestRules): void {
-  const { config, clock, log, metrics, isSecure, isFramed, uploads } = rules
+  const { config, clock, log, metrics, isSecure, isFramed, uploads, languagesOf } = rules
   app.onError(errorHandler(log, metrics?.refused))
   app.use(nameRequest)
+  app.use(answerInLanguage(languagesOf))
   app.use(lengthOfHead)
   // Outside of what sets headers of its own.
   app.use(keepSecretAddresses(app))
@@ -86,7 +91,9 @@ export function attachSessions(app: OpenAPIHono<AppEnv>, { config, log, proxies,
     // Otherwise a page would wait for an unavailable database a second time.
     if (known && !known.user) throw unavailable()
     c.set('address', () => clientAddress(c, proxies))
-    c.set('user', known?.user ?? (await currentUserOf(headersOf(c))))
+    const user = known?.user ?? (await currentUserOf(headersOf(c)))
+    c.set('user', user)
+    accountReads(user?.language)
     await next()
   })
   app.use('/api/*', limitWrites(config.limits, limitAddress))

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startLanguage } from './language/words.ts'
 import { readPageTime } from './server-clock.ts'
 import { watchLeaving } from './ui/browser/leaving.ts'
 import { keepTextNodes } from './ui/browser/translated-text.ts'
@@ -9,7 +10,13 @@ readPageTime()
 watchLeaving(window)
 const isTranslated = keepTextNodes(document)
 
-startTransition(() => {
+async function hydrate(): Promise<void> {
+  // The server has written the page in this language.
+  await startLanguage(document.documentElement)
+  startTransition(() => hydrateDocument())
+}
+
+function hydrateDocument(): void {
   hydrateRoot(
     document,
     <StrictMode>
@@ -21,7 +28,9 @@ startTransition(() => {
       onRecoverableError: (error) => isTranslated() || reportError(error),
     },
   )
-})
+}
+
+void hydrate()
 
 // In another site's frame.
 if (parent !== window) void import('./embedded.ts').then(({ startEmbedded }) => startEmbedded())

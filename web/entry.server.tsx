@@ -7,6 +7,7 @@ import { RequestId } from './shell/error-page.tsx'
 // The server reaches these through the build, since the context's key and classes must be the build's own.
 // biome-ignore lint/performance/noBarrelFile: no barrel, but the one entry point of the build for the server
 export { createRequestHandler } from 'react-router'
+export { prepareLanguage, renderThrough } from './language/speakers.ts'
 export { contextFor } from './page-request.ts'
 export { renderOfflinePage } from './shell/offline-page.tsx'
 

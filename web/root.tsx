@@ -1,4 +1,5 @@
 import './without-eval.ts'
+import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import {
@@ -12,14 +13,19 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { i18n } from '#i18n'
 import { redirectFor } from '../domain/access.ts'
+import { directionOf } from '../domain/language/languages.ts'
 import { createApi } from './api.ts'
 import { useBrowserSync } from './browser-sync.ts'
 import frauncesFont from './fonts/fraunces.woff2?url'
 import interFont from './fonts/inter.woff2?url'
+import { partsOf } from './language/words.ts'
+import { WordsOfPage } from './language/words-of-page.tsx'
 import { OpenGate } from './opening/open-gate.tsx'
 import { pageRequest } from './page-request.ts'
 import { Guard } from './parts/navigation/guard.tsx'
@@ -74,12 +80,14 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  const words = i18n.locales && root ? partsOf(pathname, unpackState(root.state).auth.User !== null) : undefined
   const look = root && unpackState(root.state).salon.salon?.look
   const [light, dark] = paperOf(look)
   const fonts = look?.fonts.length ? look.fonts : [interFont, frauncesFont]
   const icons = look ? `?${look.icons}` : ''
   return (
-    <html lang="en">
+    <html lang={i18n.locale} dir={directionOf(i18n.locale)} data-words={words}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -100,7 +108,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <I18nProvider i18n={i18n}>{children}</I18nProvider>
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
@@ -125,7 +133,9 @@ export default function App() {
         <Shell>
           <Guard>
             <OpenGate>
-              <Outlet />
+              <WordsOfPage>
+                <Outlet />
+              </WordsOfPage>
             </OpenGate>
           </Guard>
         </Shell>

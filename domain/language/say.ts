@@ -1,19 +1,23 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
-
-/** Says a message in a language. */
-export type Say = (message: MessageDescriptor) => string
-
-// English needs no catalogue: each message brings its own words.
-if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: {} })
-
-let speaker: Say = (message) => i18n._(message)
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from './i18n.ts'
 
 /** The message in the language of whoever reads it: the page's, or on the server the request's or mail's. */
 export function say(message: MessageDescriptor): string {
-  return speaker(message)
+  return i18n._(message)
 }
 
-/** Hands in what knows the reader's language, where one process serves many readers. */
-export function speakThrough(say: Say): void {
-  speaker = say
+/** Each of a set of messages, such as the names of the ways to pay. */
+export function sayAll<Key extends string>(messages: Readonly<Record<Key, MessageDescriptor>>): Record<Key, string> {
+  const said = Object.entries<MessageDescriptor>(messages).map(([key, message]) => [key, say(message)])
+  return Object.fromEntries(said) as Record<Key, string>
+}
+
+/** For a rule of a schema, which says what is wrong when it reads, not when it is made. */
+export function said(message: MessageDescriptor): { error: () => string } {
+  return { error: () => say(message) }
+}
+
+/** The language that `say` speaks now, by BCP 47. */
+export function language(): string {
+  return i18n.locale
 }

@@ -3,8 +3,11 @@ import { versioned } from '../platform/versioned.ts'
 import { type Encoding, encode } from './encoding.ts'
 import type { RenderedPage } from './render-page.ts'
 
-/** Without PUBLIC_URL, each of this machine's names has its pages, and all other names share one set. */
-const maxPages = 60
+/** Without PUBLIC_URL, each of this machine's names has its pages, and all other names share one set; each language has its own. */
+const maxPages = 200
+
+/** By what pages differ, beside their address. */
+export const vary = 'accept-encoding, accept-language, cookie'
 
 /** A page for everybody, ready to send: plain headers, and a body for each encoding. */
 export interface CachedPage {
@@ -19,7 +22,7 @@ function isForEverybody({ headers }: RenderedPage): boolean {
 
 function prepare({ status, headers, html }: RenderedPage): CachedPage {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  const shared = { ...Object.fromEntries(headers), etag, vary: 'accept-encoding, cookie' }
+  const shared = { ...Object.fromEntries(headers), etag, vary }
   const inEncoding = (encoding: Encoding) => {
     const body = encode(html, encoding)
     const length = { 'content-length': String(body.byteLength) }

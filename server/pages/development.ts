@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'vite'
 import { cloudImageOrigin } from '../../domain/image.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
+import { languageNow } from '../platform/language/reader.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
@@ -33,7 +34,9 @@ export async function createDevelopmentPages({ httpServer, callApi, publicUrl, c
 
   return async (request: Request): Promise<Response> => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
-    const { createRequestHandler, contextFor } = build.entry.module
+    const { createRequestHandler, contextFor, prepareLanguage, renderThrough } = build.entry.module
+    renderThrough(languageNow)
+    await prepareLanguage(languageNow())
     const origin = ownOrigin(publicUrl, request.url)
     const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi, null) })
     const response = await createRequestHandler(build, 'development')(request, context)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { languageNow } from '../platform/language/reader.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /** Calls the app's API in process; the signature of Hono's `app.request`. */
@@ -29,6 +30,8 @@ export interface PageBuild extends ServerBuild {
     readonly module: {
       readonly createRequestHandler: typeof createRequestHandler
       readonly contextFor: (request: PageRequest) => RouterContextProvider
+      readonly prepareLanguage: (language: string | null) => Promise<void>
+      readonly renderThrough: (languageNow: () => string | null) => void
       readonly renderOfflinePage: (options: OfflinePageOptions) => string
     }
   }
@@ -41,5 +44,7 @@ export async function loadPageBuild(): Promise<PageBuild> {
   const file = join(buildDirectory, 'server/index.js')
   if (!existsSync(file))
     throw new StartError('The pages haven’t been built yet. Run `npm run build` first, or `npm start`, which does.')
-  return (await import(pathToFileURL(file).href)) as PageBuild
+  const build = (await import(pathToFileURL(file).href)) as PageBuild
+  build.entry.module.renderThrough(languageNow)
+  return build
 }

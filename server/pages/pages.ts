@@ -4,8 +4,10 @@ import type { CurrentUser } from '../../domain/people/user.ts'
 import type { CatalogueVersions } from '../booking/availability/catalogue.ts'
 import { systemMillis } from '../platform/clock.ts'
 import { createOwnOrigins } from '../platform/http/own-origin.ts'
+import { accountReads, languageNow } from '../platform/language/reader.ts'
+import { languageCookieOf } from '../platform/language/request-language.ts'
 import { renewedAfter } from '../platform/versioned.ts'
-import { type CachedPage, createPageCache } from './cached-pages.ts'
+import { type CachedPage, createPageCache, vary } from './cached-pages.ts'
 import { createResponseCache } from './cached-responses.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
@@ -69,14 +71,17 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       if (request.method !== 'GET') return methodNotAllowed()
       const origin = originOfSite(request.url, port)
       const user = await whoOpens(request)
+      accountReads(user?.language)
+      const language = languageNow()
       // A cookie that is no session's changes nothing.
       const place = user === null ? cacheKeyOf(request.url) : null
       if (place) {
         const { path, status } = place
         // Nothing but its place decides what is cached. A page has the site's address in it.
         const pageRequest = () => new Request(originOf(request.url) + path)
-        const page = await cachedPage(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
-        if (page) return sendCached(page, request, timeHeader())
+        const key = `${language} ${origin}${path}`
+        const page = await cachedPage(key, status, () => render({ request: pageRequest(), origin, user: null }))
+        if (page) return rememberLanguage(sendCached(page, request, timeHeader()), request)
       }
       if (user !== undefined) {
         const { pathname, search } = new URL(request.url)
@@ -88,7 +93,7 @@ export function createPages({ now = systemMillis, catalogueVersion, readVersions
       } catch (refusal) {
         return tooManyPages(refusal)
       }
-      return send(await render({ request, origin, user }), request, timeHeader())
+      return rememberLanguage(send(await render({ request, origin, user }), request, timeHeader()), request)
     },
   }
 }
@@ -105,18 +110,27 @@ const notFoundKey: CacheKey = { path: '/404', status: 404 }
 /** Addresses that the router requests for its own purposes. */
 const ofTheRouter = /^\/__|\.data$/
 
+const onlyLanguage = /^(?:\?lang=\w*)?$/
+
 /** Cheaper than a parsed URL, since this runs for every visitor. */
 function cacheKeyOf(url: string): CacheKey | null {
   const whole = url.slice(originOf(url).length)
   const [path = ''] = whole.split('?', 1)
   if (sharedPaths.has(path)) return { path, status: 200 }
-  if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
+  if (sharedWithoutQuery.has(path) && onlyLanguage.test(whole.slice(path.length))) return { path, status: 200 }
   const leadsNowhere = pageAt(path) === null && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
   return leadsNowhere ? notFoundKey : null
 }
 
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
+}
+
+/** Keeps a language that the address asks for, for the pages and responses that follow. */
+function rememberLanguage(response: Response, request: Request): Response {
+  const asked = /[?&]lang=([a-z]{2})(?:&|$)/.exec(request.url)?.[1]
+  if (asked === languageNow()) response.headers.append('set-cookie', languageCookieOf(asked))
+  return response
 }
 
 function sendCached({ etag, status, encoded }: CachedPage, request: Request, time: Record<string, string>): Response {
@@ -133,7 +147,7 @@ function send({ status, headers, html }: RenderedPage, request: Request, time: R
   for (const [name, value] of Object.entries(time)) headers.set(name, value)
   // Whatever is not known to be for everybody is for one person.
   headers.set('cache-control', 'no-store')
-  headers.set('vary', 'accept-encoding, cookie')
+  headers.set('vary', vary)
   if (html === '') return new Response(null, { status, headers })
   const encoding = bestEncoding(request.headers.get('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
@@ -144,7 +158,7 @@ function send({ status, headers, html }: RenderedPage, request: Request, time: R
 function redirectTo(location: string): Response {
   return new Response(null, {
     status: 302,
-    headers: { location, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' },
+    headers: { location, 'cache-control': 'no-store', vary },
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isStaff } from '../../domain/people/roles.ts'
 import type { CurrentUser } from '../../domain/people/user.ts'
 import { renderingEnv } from '../platform/http/context.ts'
+import { languageNow } from '../platform/language/reader.ts'
 import { currentRequestId } from '../platform/request-scope.ts'
 import { jsonResponse, type ResponseCache } from './cached-responses.ts'
 import type { ApiResponse, CallApi, PageBuild } from './page-build.ts'
@@ -42,7 +43,7 @@ export function createRenderer({
   frames = () => [],
   reportError,
 }: RendererOptions & { readonly cachedResponses: ResponseCache }) {
-  const { createRequestHandler, contextFor } = build.entry.module
+  const { createRequestHandler, contextFor, prepareLanguage } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   const inTurn = createTurns(maxAtOnce)
 
@@ -53,6 +54,7 @@ export function createRenderer({
       const deliver = (page: string) => {
         delivered = page
       }
+      await prepareLanguage(languageNow())
       const fetch = fetchFor(request, callApi, user, cachedResponses)
       const response = await handle(
         request,

@@ -1,4 +1,5 @@
 import { formatsOf } from '../../../domain/formats.ts'
+import { localeFor } from '../../../domain/language/i18n.ts'
 import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
 import { unixSeconds } from '../../../domain/time/unix-time.ts'
@@ -32,7 +33,7 @@ export function offerLetter(offer: OfferedTime): LetterContent {
       {
         label: 'When',
         lines: [date(starts), `${time} to ${timeAt(ends)}`],
-        note: zoneNameAt(starts, place.timeZone, place.locale),
+        note: zoneNameAt(starts, place.timeZone, localeFor(place.locale)),
       },
       ...(salon.address ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
       { label: 'Total', lines: [money(totalMills)] },
@@ -60,7 +61,7 @@ export function endedOfferLetter({
     origin,
     values: { client: nameInMail(client.name) || 'there', date: day(starts), time: timeAt(starts) },
     summary: `${day(starts)}, ${timeAt(starts)}`,
-    facts: [{ label: 'When', lines: [date(starts), timeAt(starts)], note: zoneNameAt(starts, place.timeZone, place.locale) }],
+    facts: [{ label: 'When', lines: [date(starts), timeAt(starts)], note: zoneNameAt(starts, place.timeZone, localeFor(place.locale)) }],
     actions: [{ label: 'See the next openings', url: `${origin}/book` }],
   }
 }

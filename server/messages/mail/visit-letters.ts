@@ -1,6 +1,7 @@
 import { bookedServices, bookedStylist, holdsTime } from '../../../domain/booking/appointment.ts'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { localeFor } from '../../../domain/language/i18n.ts'
 import type { VisitMailKind } from '../../../domain/messages/mail.ts'
 import { nameInMail, type PlaceholderValues } from '../../../domain/messages/template.ts'
 import type { Receipt } from '../../../domain/money/receipt.ts'
@@ -89,7 +90,7 @@ function visitFacts({ appointment, later = [], settings }: MailedVisit, isForSal
       label: 'When',
       lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
       // The reader may be far from the salon.
-      note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
+      note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, localeFor(place.locale)),
     },
     ...later.map(({ appointment: { startsAt, endsAt }, url }) => ({
       label: 'And',

@@ -40,6 +40,7 @@ export async function updateProfile(
       const changes = {
         ...(input.name !== undefined && { name: input.name }),
         ...(input.phone !== undefined && { phone }),
+        ...(input.language !== undefined && { language: input.language }),
         ...(email !== undefined && !isPending && { email, emailVerified: false, bouncedAt: null, bounceReason: null }),
       }
       const updated = await writeProfile(transaction, user, changes)

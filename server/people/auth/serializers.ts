@@ -1,3 +1,4 @@
+import { isLanguage } from '../../../domain/language/languages.ts'
 import { roles } from '../../../domain/people/roles.ts'
 import { type CurrentUser, isAdminEmail } from '../../../domain/people/user.ts'
 import type { StaffSettings } from '../../../domain/salon/settings.ts'
@@ -17,7 +18,7 @@ export interface UserRules {
  * takes effect with the next request.
  */
 export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, stylists }: UserRules): CurrentUser {
-  const { id, name, email, phone, hasSecondFactor } = row
+  const { id, name, email, phone, language, hasSecondFactor } = row
   const admin = isAdminEmail(email, adminEmail)
   // A role of a later version is none.
   const role = admin ? 'administrator' : (roles.find((each) => each === row.role) ?? 'client')
@@ -27,6 +28,7 @@ export function presentUser(row: UserRow, { adminEmail, requiresSecondFactor, st
     name,
     email,
     ...(phone && { phone }),
+    ...(isLanguage(language) && { language }),
     admin,
     role,
     ...(needsSecondFactor && { needsSecondFactor }),

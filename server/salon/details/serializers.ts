@@ -20,7 +20,7 @@ export function presentSalon(
   settings: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary' | 'adminEmail'>; readonly today: string },
 ): Omit<Salon, 'demo' | 'outsideSignIn' | 'confirmsEmail'> {
-  const { salon, hours, closures, starts, rules, opened, pictures, page, contact, clientWay, version } = settings
+  const { salon, hours, closures, starts, rules, opened, pictures, page, contact, clientWay, languages, version } = settings
   const { country: _, ...place } = settings.place
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
@@ -44,6 +44,7 @@ export function presentSalon(
     rules,
     opened,
     clientWay,
+    languages,
     uploads: uploadsOf(config),
     settingsVersion: version,
     sections: sectionsOf(page),

@@ -15,6 +15,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     phone: text('phone'),
+    /** Which language this person chose to read; null: by their browser. */
+    language: text('language'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** When and why the mail server last refused the address for good; null once it takes mail again or the address has changed. */
     bouncedAt: instant('bounced_at'),

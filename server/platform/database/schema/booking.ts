@@ -66,6 +66,8 @@ export const appointments = pgTable(
     /** The client's phone number and note for the salon, as given with the booking. */
     phone: text('phone'),
     note: text('note'),
+    /** In which the client read when booking, for what is written to them; null where the salon booked. */
+    language: text('language'),
     /** Staff's own note, which the client never sees. */
     deskNote: text('desk_note'),
     /** When the visit was marked, beside its status (decision 055). A no-show is Canceled; another date takes the other marks away. */

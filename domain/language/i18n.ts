@@ -1,0 +1,42 @@
+import { type AllMessages, I18n, type MessageDescriptor } from '@lingui/core'
+
+/**
+ * Lingui's `i18n`, for which a server can name whose language it is now: in one process many people read at a time. English needs no
+ * catalogue, since each message brings its own words.
+ */
+class ReadersI18n extends I18n {
+  #reader: (() => I18n) | undefined
+
+  /** Says everything from now on as this returns it. */
+  speakThrough(reader: () => I18n): void {
+    this.#reader = reader
+  }
+
+  override get locale(): string {
+    return this.#reader ? this.#reader().locale : super.locale
+  }
+
+  override get locales() {
+    return this.#reader ? this.#reader().locales : super.locales
+  }
+
+  override _(descriptor: MessageDescriptor): string
+  override _(id: string, values?: Record<string, unknown>, options?: { message?: string }): string
+  override _(id: MessageDescriptor | string, values?: Record<string, unknown>, options?: { message?: string }): string {
+    const speak = this.#reader ? this.#reader() : undefined
+    if (typeof id !== 'string') return speak ? speak._(id) : super._(id)
+    return speak ? speak._(id, values, options) : super._(id, values, options)
+  }
+}
+
+export const i18n = new ReadersI18n({ locale: 'en', messages: { en: {} } satisfies AllMessages })
+
+/** The locale in which dates, numbers and money of a salon are written for its reader: their language, the salon's region. */
+export function localeFor(salonLocale: string): string {
+  // Until the salon chooses its languages, its pages stay as they are: English, with its own dates.
+  if (i18n.locales === undefined) return salonLocale
+  const language = i18n.locale
+  const { language: own, region } = new Intl.Locale(salonLocale)
+  const spoken = own === language ? salonLocale : [language, region].filter(Boolean).join('-')
+  return language === 'ar' ? new Intl.Locale(spoken, { numberingSystem: 'latn' }).toString() : spoken
+}

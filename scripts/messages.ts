@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { type NodePath, type PluginObject, types, transformAsync } from '@babel/core'
+import linguiMacro from '@lingui/babel-plugin-lingui-macro'
+import { getConfig } from '@lingui/conf'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+import { type Area, wordsOf } from '../server/platform/language/catalogues.ts'
+
+const hasMessages = /@lingui\/(?:core|react)\/(?:macro|runtime-macro)/
+
+/** Compiles the English words that a message brings along, so that browsers need no parser for them. */
+function compileWords(): PluginObject {
+  return {
+    visitor: {
+      ObjectExpression(path: NodePath<types.ObjectExpression>) {
+        const isMessage = path.node.leadingComments?.some(({ value }) => value.trim() === 'i18n')
+        if (!isMessage) return
+        for (const property of path.node.properties) {
+          if (!types.isObjectProperty(property) || !types.isIdentifier(property.key, { name: 'message' })) continue
+          if (!types.isStringLiteral(property.value)) continue
+          const compiled = compileMessage(property.value.value)
+          if (typeof compiled !== 'string') property.value = types.valueToNode(compiled)
+        }
+      },
+    },
+  }
+}
+
+/**
+ * Lingui's macros for Vite, and catalogues: `locales/de.po?area=public` has the compiled messages of an area. Lingui's own plugin for Vite
+ * reads whole catalogues only.
+ */
+export function messages(): Plugin {
+  const linguiConfig = getConfig()
+  return {
+    name: 'messages',
+    enforce: 'pre',
+    async transform(code, id) {
+      const [file = ''] = id.split('?')
+      if (!/\.tsx?$/.test(file) || file.includes('/node_modules/') || !hasMessages.test(code)) return null
+      const result = await transformAsync(code, {
+        filename: file,
+        configFile: false,
+        babelrc: false,
+        sourceMaps: true,
+        parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+        plugins: [[linguiMacro, { linguiConfig, descriptorFields: 'message' }], compileWords],
+      })
+      return result?.code ? { code: result.code, map: result.map ?? null } : null
+    },
+    load(id) {
+      const [file = '', query] = id.split('?')
+      if (!file.endsWith('.po')) return null
+      this.addWatchFile(file)
+      const area = new URLSearchParams(query).get('area') as Area
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(wordsOf(readFileSync(file, 'utf8'), area)))})`
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { type LanguageSettings, offeredLanguages } from '../../../domain/language/language-settings.ts'
+import { type AppEnv, headersOf } from '../http/context.ts'
+import { answerIn } from './reader.ts'
+
+/** A year, in seconds. */
+const cookieAge = 365 * 24 * 3600
+
+/** Keeps the language that a person chose in their browser. */
+export function languageCookieOf(language: string): string {
+  return `chairtime.language=${language}; Path=/; Max-Age=${cookieAge}; SameSite=Lax`
+}
+
+/** A page of ours asks for its own language and no other; browsers send lists. */
+const oneLanguage = /^[a-z]{2}$/
+
+/** Answers each request in its reader's language, once the salon has chosen its languages. */
+export function answerInLanguage(languagesOf: () => LanguageSettings): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const languages = languagesOf()
+    if (!languages) return next()
+    const headers = headersOf(c)
+    const accepts = headers.get('accept-language')
+    const asked = c.req.query('lang') ?? (accepts && oneLanguage.test(accepts) ? accepts : null)
+    return answerIn({ asked, cookie: cookieOf(headers.get('cookie')), accepts }, offeredLanguages(languages), next)
+  }
+}
+
+function cookieOf(header: string | null): string | undefined {
+  return header?.match(/(?:^|; )chairtime\.language=([a-z]{2})(?:;|$)/)?.[1]
+}
