@@ -1,7 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/booking/appointment.ts'
+import type { Formats } from '../../../domain/formats.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { StylistSelect } from '../../parts/catalogue/stylist-select.tsx'
 import { useLatestSearchParams } from '../../search-params.ts'
@@ -27,7 +30,9 @@ export function MoveLink({ id, className = '' }: { readonly id: string; readonly
       preventScrollReset
       className={`print:hidden inline-flex items-center rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft ${className}`}
     >
-      Move<span className="sr-only"> booking {id}</span>
+      <Trans>
+        Move<span className="sr-only"> booking {id}</span>
+      </Trans>
     </Link>
   )
 }
@@ -95,7 +100,6 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   const stylists = useAppSelector((state) => state.stylists.items)
   const move = useMoveDialog(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
-  const { name } = clientOf(booking)
   const services = booking.services.map(({ id }) => id).join()
   const why = new URLSearchParams({ stylist: choice.stylistId, services, date: choice.date })
   const free = day?.slots.filter(({ state }) => state === 'free') ?? []
@@ -104,7 +108,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   useSecondClickShield(offersOpenings)
   const chosen = stylists.find(({ id }) => id === choice.stylistId)
   const takers = stylists.filter((one) => writes(one.id) && (isAvailable(one) || one.id === booking.stylist?.id))
-  const prompt = free.length > 0 ? 'Choose a time' : 'No free times that day'
+  const prompt = free.length > 0 ? t`Choose a time` : t`No free times that day`
   return (
     <form
       className="grid gap-3"
@@ -113,25 +117,22 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
         void move.send()
       }}
     >
-      <Dialog.Title className="font-serif text-heading font-medium">Move this booking</Dialog.Title>
-      <Dialog.Description className="text-muted wrap-anywhere">
-        {name ?? 'Unknown Client'}, {formats.date(booking.date)} at {formats.time(booking.time, booking.date)}
-        {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
-      </Dialog.Description>
+      <Dialog.Title className="font-serif text-heading font-medium">{t`Move this booking`}</Dialog.Title>
+      <Dialog.Description className="text-muted wrap-anywhere">{bookedText(booking, formats)}</Dialog.Description>
       <FormFailure failure={failure} />
       <StylistSelect stylists={takers} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
         {!stylists.some(({ id }) => id === booking.stylist?.id) && (
-          <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
+          <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? t`Unknown Stylist`}</option>
         )}
       </StylistSelect>
       <TextField
-        label="Date"
+        label={t`Date`}
         type="date"
         min={move.today}
         value={choice.date}
         onChange={(event) => choose({ date: event.target.value })}
       />
-      <Field label="Time">
+      <Field label={t`Time`}>
         {(wiring) => (
           <select
             {...wiring}
@@ -140,7 +141,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
             disabled={free.length === 0}
             onChange={(event) => choose({ time: event.target.value })}
           >
-            <option value="">{day ? prompt : 'Checking times…'}</option>
+            <option value="">{day ? prompt : t`Checking times…`}</option>
             {free.map(({ time }) => (
               <option key={time} value={time}>
                 {formats.time(time, choice.date)}
@@ -151,7 +152,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
       </Field>
       {offersOpenings && (
         <div className="-mt-2 grid gap-2">
-          <p className="text-sm text-muted">Next openings</p>
+          <p className="text-sm text-muted">{t`Next openings`}</p>
           <ul className="flex flex-wrap gap-2">
             {next.map((opening) => (
               <li key={opening.date}>
@@ -165,24 +166,26 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
         </div>
       )}
       {chosen && !isAvailable(chosen) && (
-        <p className="text-sm text-muted">{chosen.stylistName} is Not Available, so there are no times. Choose someone else.</p>
+        <p className="text-sm text-muted">
+          {t`${{ stylist: chosen.stylistName }} is Not Available, so there are no times. Choose someone else.`}
+        </p>
       )}
       {choice.stylistId !== booking.stylist?.id && (
         <p className="text-sm text-muted">
-          The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.
+          {t`The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.`}
         </p>
       )}
       <ScopeFields name="visits-to-move" counts={move.series} scope={move.scope} onChange={move.chooseScope} />
       <SeriesConflicts change={move.change} onDone={move.settle} />
       {mayExplain && (
         <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
-          Why isn’t a time offered?
+          {t`Why isn’t a time offered?`}
         </Link>
       )}
       <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
-        <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
+        <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>{t`Keep it`}</Dialog.Close>
         <Button type="submit" busy={isSending} disabled={choice.time === '' || move.isScopeUnknown}>
-          {isSending ? 'Moving…' : moveLabel(move)}
+          {isSending ? t`Moving…` : moveLabel(move)}
         </Button>
       </div>
     </form>
@@ -190,4 +193,15 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
 }
 
 const moveLabel = ({ scope, series }: Pick<ReturnType<typeof useMoveDialog>, 'scope' | 'series'>) =>
-  scope === 'this' ? 'Move booking' : `Move ${series[scope]} bookings`
+  scope === 'this'
+    ? t`Move booking`
+    : t`${plural({ count: series[scope] }, { one: 'Move # booking', other: 'Move # bookings' })}`
+
+function bookedText(booking: Appointment, formats: Formats): string {
+  const client = clientOf(booking).name ?? t`Unknown Client`
+  const date = formats.date(booking.date)
+  const time = formats.time(booking.time, booking.date)
+  return booking.stylist
+    ? t`${client}, ${date} at ${time} with ${{ stylist: booking.stylist.stylistName }}. The old time is released once the new one is booked.`
+    : t`${client}, ${date} at ${time}. The old time is released once the new one is booked.`
+}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function ScopeFields({ counts, scope, onChange, name }: ScopeFieldsProps)
   if (scopes.length === 1) return null
   return (
     <fieldset className="border-b border-line pb-2">
-      <legend className="font-medium">Which visits?</legend>
+      <legend className="font-medium">{t`Which visits?`}</legend>
       {scopes.map((each) => (
         <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
@@ -39,9 +40,9 @@ export function ScopeFields({ counts, scope, onChange, name }: ScopeFieldsProps)
 }
 
 function scopeText(scope: SeriesScope, { later, ahead }: SeriesCounts): string {
-  if (scope === 'this') return 'This one'
-  if (scope === 'ahead') return `All ${ahead} that are ahead`
-  return `This and the ${later === 2 ? 'later one' : `${later - 1} later ones`}`
+  if (scope === 'this') return t({ message: 'This one', comment: 'One visit of a series' })
+  if (scope === 'ahead') return t`${plural(ahead, { one: 'All # that are ahead', other: 'All # that are ahead' })}`
+  return t`${plural({ others: later - 1 }, { one: 'This and the later one', other: 'This and the # later ones' })}`
 }
 
 interface SeriesConflictsProps {
@@ -52,7 +53,7 @@ interface SeriesConflictsProps {
 
 export function SeriesConflicts({ change, onDone }: SeriesConflictsProps) {
   const formats = useFormats()
-  const { conflicts, failure, fitting, verb, isBusy, runAnyway } = change
+  const { conflicts, failure, fitting, isEdit, isBusy, runAnyway } = change
   if (!conflicts) return <FormFailure failure={failure} />
   async function run(start: RunningChange['runFitting']): Promise<void> {
     const changed = await start()
@@ -61,7 +62,13 @@ export function SeriesConflicts({ change, onDone }: SeriesConflictsProps) {
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
       <p className="font-medium">
-        {conflicts.length === 1 ? '1 visit doesn’t fit' : `${conflicts.length} visits don’t fit`}, so nothing is changed yet.
+        {t`${plural(
+          { count: conflicts.length },
+          {
+            one: '# visit doesn’t fit, so nothing is changed yet.',
+            other: '# visits don’t fit, so nothing is changed yet.',
+          },
+        )}`}
       </p>
       <ul className="grid max-h-40 gap-1 overflow-y-auto">
         {conflicts.map(({ id, date, time, conflict }) => (
@@ -74,15 +81,21 @@ export function SeriesConflicts({ change, onDone }: SeriesConflictsProps) {
       <div className="flex flex-wrap gap-2">
         {fitting > 0 && (
           <Button variant="secondary" disabled={isBusy} className="grow px-3!" onClick={() => void run(change.runFitting)}>
-            {verb} the {fitting === 1 ? 'one' : fitting} that {fitting === 1 ? 'fits' : 'fit'}
+            {fittingLabel(isEdit, fitting)}
           </Button>
         )}
         {runAnyway && (
           <Button variant="secondary" disabled={isBusy} className="grow px-3!" onClick={() => void run(runAnyway)}>
-            {verb} all anyway
+            {isEdit ? t`Change all anyway` : t`Move all anyway`}
           </Button>
         )}
       </div>
     </div>
   )
+}
+
+function fittingLabel(isEdit: boolean, count: number): string {
+  return isEdit
+    ? t`${plural(count, { one: 'Change the one that fits', other: 'Change the # that fit' })}`
+    : t`${plural(count, { one: 'Move the one that fits', other: 'Move the # that fit' })}`
 }

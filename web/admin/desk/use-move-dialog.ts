@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { shiftedPlaces } from '../../../domain/booking/visits/series-change.ts'
@@ -96,7 +97,7 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
           return changed ? settle(changed) : undefined
         }
         const moved = await dispatch(moveAppointment({ id, version, stylistId, date, time })).unwrap()
-        notify({ about: moved.id, text: 'The booking is moved.' })
+        notify({ about: moved.id, text: t`The booking is moved.` })
         onMoved(moved)
       } catch (thrown) {
         const failed = thrown as Failure

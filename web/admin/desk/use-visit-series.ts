@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { SeriesCancellation } from '../../../domain/booking/visits/series-cancel.ts'
@@ -34,8 +35,8 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
     const visits = scopedVisits.map((visit) => ({ id: visit.id, from: visit.status, version: visit.version }))
     try {
       const { appointments } = await untilAnswered(() => send({ id, input: { visits, ...said } }).unwrap())
-      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, 'stays canceled') }
-      notify({ about: id, text: `${appointments.length} visits are canceled.`, action })
+      const action = { label: t`Undo`, busy: t`Undoing…`, run: () => takeBack(appointments, 'canceled') }
+      notify({ about: id, text: canceledText(appointments.length), action })
       return true
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
@@ -46,7 +47,7 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   return {
     isLoading: isFetching && !currentData,
     /** 'Visit 2 of 6 in a series'; null outside of a series. */
-    text: currentData && currentData.total > 1 ? `Visit ${currentData.position} of ${currentData.total} in a series` : null,
+    text: currentData && currentData.total > 1 ? placeText(currentData) : null,
     counts: { this: 1, later: later.length, ahead: upcomingVisits.length } satisfies SeriesCounts,
     visitsOf: (scope: Exclude<SeriesScope, 'this'>): readonly Appointment[] => (scope === 'later' ? later : upcomingVisits),
     cancelSeries: cancel,
@@ -54,15 +55,30 @@ export function useVisitSeries({ id, date }: Pick<Appointment, 'id' | 'date'>, i
   }
 }
 
+const placeText = ({ position, total }: { readonly position: number; readonly total: number }) =>
+  t`Visit ${position} of ${total} in a series`
+
+const canceledText = (count: number) => t`${plural(count, { one: '# visit is canceled.', other: '# visits are canceled.' })}`
+
+type Change = 'canceled' | 'moved' | 'changed'
+
+/** Says of how many visits a change could not be undone. */
+function staysText(count: number, change: Change): string {
+  if (change === 'canceled') return t`${plural(count, { one: '# visit stays canceled.', other: '# visits stay canceled.' })}`
+  return change === 'moved'
+    ? t`${plural(count, { one: '# visit stays moved.', other: '# visits stay moved.' })}`
+    : t`${plural(count, { one: '# visit stays changed.', other: '# visits stay changed.' })}`
+}
+
 /** Undoes a change of several visits. @param id any of them; identifies the notice */
 function useTakeBack(id: string) {
   const [undo] = useUndoSeriesMutation()
-  return async (changed: readonly Appointment[], stays: string): Promise<void> => {
+  return async (changed: readonly Appointment[], change: Change): Promise<void> => {
     const visits = changed.map((visit) => ({ id: visit.id, version: visit.version }))
     try {
       const { refused } = await undo({ id, input: { visits } }).unwrap()
-      const words = refused.length === 1 ? `1 visit ${stays}.` : `${refused.length} visits ${stays.replace('stays', 'stay')}.`
-      if (refused[0]) notify({ about: id, text: `${words} ${refused[0].message}`, tone: 'danger' })
+      const text = staysText(refused.length, change)
+      if (refused[0]) notify({ about: id, text: `${text} ${refused[0].message}`, tone: 'danger' })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -89,10 +105,13 @@ export function useSeriesChange(id: string) {
     setFailure(null)
     try {
       const { appointments } = await untilAnswered(() => send({ id, change }).unwrap())
-      const pastVerb = change.kind === 'move' ? 'moved' : 'changed'
-      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(appointments, `stays ${pastVerb}`) }
-      const isOne = appointments.length === 1
-      notify({ about: id, text: isOne ? `1 visit is ${pastVerb}.` : `${appointments.length} visits are ${pastVerb}.`, action })
+      const isMove = change.kind === 'move'
+      const action = { label: t`Undo`, busy: t`Undoing…`, run: () => takeBack(appointments, isMove ? 'moved' : 'changed') }
+      const count = appointments.length
+      const text = isMove
+        ? t`${plural(count, { one: '# visit is moved.', other: '# visits are moved.' })}`
+        : t`${plural(count, { one: '# visit is changed.', other: '# visits are changed.' })}`
+      notify({ about: id, text, action })
       setRefused(null)
       return appointments
     } catch (thrown) {
@@ -113,7 +132,7 @@ export function useSeriesChange(id: string) {
     isBusy: isLoading || isAsking,
     failure,
     conflicts: refused?.planned.filter(({ conflict }) => conflict !== null) ?? null,
-    verb: refused?.change.kind === 'edit' ? 'Change' : 'Move',
+    isEdit: refused?.change.kind === 'edit',
     fitting: fits.length,
     runFitting: () => (refused ? run(keepOnly(refused.change, new Set(fits.map((each) => each.id)))) : Promise.resolve(null)),
     /** Applies to all, ignoring hours; null if there are other conflicts too. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import {
@@ -51,6 +53,7 @@ const areas =
 /** A booking in full, with the desk's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const formats = useFormats()
+  const { id } = booking
   const headingId = useId()
   const isHydrated = useHydrated()
   const canWrite = useWrites()(booking.stylist?.id)
@@ -67,7 +70,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         canHaveBox && <span className="-ml-2 w-9 [grid-area:pick]" />
       ) : (
         <label className="print:invisible -my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
-          <span className="sr-only">Select the booking of {facts.client}</span>
+          <span className="sr-only">{t`Select the booking of ${{ client: facts.client }}`}</span>
           <input
             type="checkbox"
             disabled={!isHydrated}
@@ -80,7 +83,9 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
       )}
       <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ml-auto @3xl:h-6.5">
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
-          <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
+          <Trans>
+            <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{id}</span>
+          </Trans>
         </h4>
         {isUndoable && (
           <UndoButton
@@ -116,7 +121,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         />
       )}
       {canWrite && !isUndoable && <BookingHistory booking={booking} />}
-      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
+      {booking.unreadable && <p className="text-sm text-danger">{t`Part of this booking can’t be read. The rest is shown.`}</p>}
       {outcome?.kind === 'refused' && <ChangeRefusedNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
   )

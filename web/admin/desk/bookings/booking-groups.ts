@@ -5,7 +5,7 @@ import { dateAt } from '../../../../domain/time/viewer-time.ts'
 
 const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const
 const latestFirst = ['Later', 'This week', 'Tomorrow', 'Today', 'Earlier'] as const
-type GroupName = (typeof soonestFirst)[number] | (typeof latestFirst)[number]
+export type GroupName = (typeof soonestFirst)[number] | (typeof latestFirst)[number]
 
 interface Group {
   readonly name: GroupName

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import type { HistoryItem } from '../../../../domain/booking/history.ts'
@@ -10,6 +12,7 @@ import { useHistoryQuery } from './bookings-api.ts'
 import { actorText, eventText } from './history-text.ts'
 
 export function BookingHistory({ booking }: { readonly booking: Pick<Appointment, 'id' | 'version' | 'currency'> }) {
+  const { id } = booking
   const panelId = useId()
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +26,9 @@ export function BookingHistory({ booking }: { readonly booking: Pick<Appointment
         onClick={() => setIsOpen(!isOpen)}
         className="inline-flex min-h-7.5 items-center self-start justify-self-end rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 [grid-area:head] hover:bg-accent-soft print:hidden @3xl:min-h-6.5 @3xl:text-[0.8125rem]"
       >
-        History<span className="sr-only"> of booking {booking.id}</span>
+        <Trans>
+          History<span className="sr-only"> of booking {id}</span>
+        </Trans>
       </button>
       <div id={panelId} className="col-span-full empty:hidden print:hidden">
         {isOpen && <Events {...booking} />}
@@ -35,15 +40,15 @@ export function BookingHistory({ booking }: { readonly booking: Pick<Appointment
 function Events({ id, version, currency }: Pick<Appointment, 'id' | 'version' | 'currency'>) {
   const { data, refetch, ...history } = useHistoryQuery({ id, version })
   const failure = failureOf(history)
-  if (failure) return <LoadFailed what="the history" error={failure.message} onRetry={refetch} />
-  if (!data) return <Loader label="Loading the history…" />
+  if (failure) return <LoadFailed what={t`the history`} error={failure.message} onRetry={refetch} />
+  if (!data) return <Loader label={t`Loading the history…`} />
   return (
-    <ol aria-label={`History of booking ${id}`} className="mt-1 mb-2 grid gap-1.5 border-t border-line pt-2 text-sm">
+    <ol aria-label={t`History of booking ${id}`} className="mt-1 mb-2 grid gap-1.5 border-t border-line pt-2 text-sm">
       {data.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the history is only ever added to
         <Event key={index} item={item} currency={currency} />
       ))}
-      {data.items.length === 0 && <li className="text-muted">Nothing was recorded of this booking.</li>}
+      {data.items.length === 0 && <li className="text-muted">{t`Nothing was recorded of this booking.`}</li>}
     </ol>
   )
 }
@@ -55,11 +60,15 @@ interface EventProps {
 
 function Event({ item, currency }: EventProps) {
   const formats = useFormats(currency)
+  const event = eventText(item, formats)
+  const actor = actorText(item.actor)
   const when = formats.dateAndTime(Date.parse(item.at) / 1000).replaceAll('\u202f', ' ')
   return (
     <li className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="wrap-anywhere">
-        {eventText(item, formats)} <span className="text-muted">by {actorText(item.actor)}</span>
+        <Trans comment="What was done, and by whom">
+          {event} <span className="text-muted">by {actor}</span>
+        </Trans>
       </span>
       <time dateTime={item.at} className="text-muted">
         {when}

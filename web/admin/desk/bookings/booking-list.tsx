@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
@@ -9,7 +11,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import type { BookingsSearchParams } from '../../shared/bookings-search-params.ts'
 import { latestOutcome, type useStatusChanges } from '../../shared/use-status-changes.ts'
 import { type BookingActions, BookingCard } from './booking-card.tsx'
-import { groupByVisit } from './booking-groups.ts'
+import { type GroupName, groupByVisit } from './booking-groups.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
 
 interface BookingListProps {
@@ -34,18 +36,18 @@ export function BookingList(props: BookingListProps) {
     return (
       <Alert tone="danger" live>
         <div className="grid justify-items-start gap-3">
-          <p>Error: {error}</p>
+          <p>{t`Error: ${error}`}</p>
           <Button variant="secondary" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       </Alert>
     )
   }
   if (items.length === 0) {
-    if (isLoading) return <Loader label="Loading bookings..." />
+    if (isLoading) return <Loader label={t`Loading bookings...`} />
     return (
-      <EmptyState art={!params.q && <EmptyArt className="w-48" />} text="No bookings available.">
+      <EmptyState art={!params.q && <EmptyArt className="w-48" />} text={t`No bookings available.`}>
         {params.q && <FoundElsewhere q={params.q} onStatus={onStatus} />}
       </EmptyState>
     )
@@ -59,7 +61,7 @@ export function BookingList(props: BookingListProps) {
         ))
       ) : (
         <>
-          <h3 className="sr-only">{params.isOverdue ? 'From today' : 'Last changed first'}</h3>
+          <h3 className="sr-only">{params.isOverdue ? t`From today` : t`Last changed first`}</h3>
           <Cards {...props} />
         </>
       )}
@@ -67,13 +69,22 @@ export function BookingList(props: BookingListProps) {
   )
 }
 
+const groupWords: Record<GroupName, MessageDescriptor> = {
+  Overdue: msg`Overdue`,
+  Today: msg`Today`,
+  Tomorrow: msg`Tomorrow`,
+  'This week': msg`This week`,
+  Later: msg({ message: 'Later', context: 'heading: visits after this week' }),
+  Earlier: msg({ message: 'Earlier', context: 'heading: visits before today' }),
+}
+
 /** Under the name of its days. */
-function Group({ name, ...props }: BookingListProps & { readonly name: string }) {
+function Group({ name, ...props }: BookingListProps & { readonly name: GroupName }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={`pb-0.5 text-sm/4.5 font-semibold lg:pt-1 lg:pb-1 ${name === 'Overdue' ? 'text-danger' : ''}`}>
-        {name}
+        {i18n._(groupWords[name])}
       </h3>
       <Cards {...props} />
     </section>

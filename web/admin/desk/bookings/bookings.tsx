@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import type { Place } from '../../../parts/paging/list-place.ts'
@@ -86,8 +87,8 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         {children}
         <div className="print:hidden">
           <SearchBox
-            label="Search by client, stylist or booking ID"
-            placeholder="Client, stylist or booking ID"
+            label={t`Search by client, stylist or booking ID`}
+            placeholder={t`Client, stylist or booking ID`}
             q={params.q}
             onSearch={(q) => navigateTo({ q })}
           />
@@ -97,7 +98,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         list
       ) : (
         <Tabs
-          label="Bookings by status"
+          label={t`Bookings by status`}
           spread
           tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
           value={params.status}

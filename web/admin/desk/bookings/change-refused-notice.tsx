@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../../domain/booking/appointment.ts'
@@ -40,7 +41,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
         <p>{text}</p>
         {!!failure.nextFree?.length && (
           <>
-            <p>Next openings the client can book:</p>
+            <p>{t`Next openings the client can book:`}</p>
             <ul className="list-disc pl-5">
               {failure.nextFree.map(({ date, time }) => (
                 <li key={`${date} ${time}`}>
@@ -53,7 +54,7 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
       </div>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t({ message: 'Close', context: 'verb' })}
         onClick={onClose}
         className="-my-0.5 -mr-2 grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-soft"
       >
@@ -64,5 +65,18 @@ export function ChangeRefusedNotice({ refusal, onClose }: RefusalNoticeProps) {
 }
 
 function takenText({ stylist }: Appointment, requested: AppointmentStatus): string {
-  return `This booking can’t be ${requested}: ${stylist?.stylistName || 'the stylist'} has another booking at that time. It stays as it is.`
+  const name = stylist?.stylistName
+  if (!name)
+    return t`${select(requested, {
+      Pending: 'This booking can’t be Pending: the stylist has another booking at that time. It stays as it is.',
+      Confirmed: 'This booking can’t be Confirmed: the stylist has another booking at that time. It stays as it is.',
+      Completed: 'This booking can’t be Completed: the stylist has another booking at that time. It stays as it is.',
+      other: 'This booking can’t be Canceled: the stylist has another booking at that time. It stays as it is.',
+    })}`
+  return t`${select(requested, {
+    Pending: `This booking can’t be Pending: ${name} has another booking at that time. It stays as it is.`,
+    Confirmed: `This booking can’t be Confirmed: ${name} has another booking at that time. It stays as it is.`,
+    Completed: `This booking can’t be Completed: ${name} has another booking at that time. It stays as it is.`,
+    other: `This booking can’t be Canceled: ${name} has another booking at that time. It stays as it is.`,
+  })}`
 }

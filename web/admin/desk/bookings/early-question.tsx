@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -21,14 +22,14 @@ export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionPro
     <ConfirmDialog
       open={booking !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Complete this visit early?"
-      confirm="Complete it"
-      cancel="Not yet"
+      title={t`Complete this visit early?`}
+      confirm={t`Complete it`}
+      cancel={t`Not yet`}
       onConfirm={onComplete}
     >
       {facts && (
         <p className="wrap-anywhere">
-          {facts.client}’s visit starts {facts.date} at {facts.time}. Completed visits count as earned.
+          {t`${{ client: facts.client }}’s visit starts ${{ date: facts.date }} at ${{ time: facts.time }}. Completed visits count as earned.`}
         </p>
       )}
     </ConfirmDialog>

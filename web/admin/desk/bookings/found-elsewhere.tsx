@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFoundByStatusQuery } from './bookings-api.ts'
@@ -11,10 +12,10 @@ interface FoundElsewhereProps {
 export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
   const { currentData: found } = useFoundByStatusQuery(q)
   if (!found) return null
-  if (found.length === 0) return <p className="text-muted wrap-anywhere">Nothing found for “{q}”.</p>
+  if (found.length === 0) return <p className="text-muted wrap-anywhere">{t`Nothing found for “${q}”.`}</p>
   return (
     <>
-      <p className="text-muted wrap-anywhere">We found “{q}” here:</p>
+      <p className="text-muted wrap-anywhere">{t`We found “${q}” here:`}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {found.map(({ status, count }) => (
           <Button key={status} variant="secondary" onClick={() => onStatus(status)}>

@@ -1,37 +1,39 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, plural, select, t } from '@lingui/core/macro'
 import type { HistoryItem, HistoryKind } from '../../../../domain/booking/history.ts'
 import type { OutsideReason } from '../../../../domain/booking/schedule/outside.ts'
 import type { Formats } from '../../../../domain/formats.ts'
-import { type RefundReason, refundReasonNames } from '../../../../domain/money/payments.ts'
+import { storedRefundReasons } from '../../../../domain/money/payments.ts'
 import { paymentText } from '../../shared/payment-text.ts'
 import { detailsText } from './history-details.ts'
 
-const texts: Partial<Record<HistoryKind, string>> = {
-  confirmed: 'Confirmed',
-  canceled: 'Canceled',
-  're-opened': 'Re-opened',
-  completed: 'Completed',
-  deleted: 'Deleted',
-  note: 'Note changed',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  receipt: 'Receipt mailed',
-  imported: 'Moved in from another system',
+const texts: Partial<Record<HistoryKind, MessageDescriptor>> = {
+  confirmed: msg`Confirmed`,
+  canceled: msg`Canceled`,
+  're-opened': msg`Re-opened`,
+  completed: msg`Completed`,
+  deleted: msg`Deleted`,
+  note: msg`Note changed`,
+  paid: msg`Paid`,
+  refunded: msg`Refunded`,
+  receipt: msg`Receipt mailed`,
+  imported: msg`Moved in from another system`,
 }
 
-const outsideTexts: Record<OutsideReason, string> = {
-  services: 'a service the stylist doesn’t do',
-  unavailable: 'a stylist who takes no bookings',
-  closed: 'the salon closed',
-  off: 'the stylist’s day off',
-  absent: 'the stylist away',
-  break: 'in a break',
-  outside: 'outside of working hours',
-  too_late: 'ends after hours',
-  past: 'entered after its start',
-  too_soon: 'less than the notice',
-  too_far: 'further ahead than clients can book',
-  no_start: 'not a usual start time',
-  gap: 'leaves a short gap',
+const outsideTexts: Record<OutsideReason, MessageDescriptor> = {
+  services: msg`a service the stylist doesn’t do`,
+  unavailable: msg`a stylist who takes no bookings`,
+  closed: msg`the salon closed`,
+  off: msg`the stylist’s day off`,
+  absent: msg`the stylist away`,
+  break: msg`in a break`,
+  outside: msg`outside of working hours`,
+  too_late: msg`ends after hours`,
+  past: msg`entered after its start`,
+  too_soon: msg`less than the notice`,
+  too_far: msg`further ahead than clients can book`,
+  no_start: msg`not a usual start time`,
+  gap: msg`leaves a short gap`,
 }
 
 /**
@@ -40,11 +42,12 @@ const outsideTexts: Record<OutsideReason, string> = {
  */
 function notesText({ outside = [], tellClient, series, party }: HistoryItem['data']): string {
   const knownTexts = outside.flatMap((reason) =>
-    Object.hasOwn(outsideTexts, reason) ? outsideTexts[reason as OutsideReason] : [],
+    Object.hasOwn(outsideTexts, reason) ? i18n._(outsideTexts[reason as OutsideReason]) : [],
   )
-  const place = series && `visit ${series.number} of ${series.of}`
-  const others = party && `together with ${party === 2 ? 'another visit' : `${party - 1} other visits`}`
-  const notes = [place, others, knownTexts.join(', '), tellClient === false && 'client not told'].filter(Boolean)
+  const place = series && t`visit ${{ number: series.number }} of ${{ total: series.of }}`
+  const others =
+    party && t`${plural({ others: party - 1 }, { one: 'together with another visit', other: 'together with # other visits' })}`
+  const notes = [place, others, knownTexts.join(', '), tellClient === false && t`client not told`].filter(Boolean)
   return notes.length > 0 ? ` (${notes.join('; ')})` : ''
 }
 
@@ -55,42 +58,87 @@ export function eventText(item: HistoryItem, formats: Formats): string {
 
 function plainText({ kind, data }: HistoryItem, formats: Formats): string {
   const { from, to, payment, zone, isCheckout } = data
-  if (payment && Object.hasOwn(texts, kind)) {
-    const reason =
-      payment.reason && Object.hasOwn(refundReasonNames, payment.reason) && refundReasonNames[payment.reason as RefundReason]
-    const why = reason && `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-    return `${texts[kind as HistoryKind]} ${paymentText(payment, formats)}${why || ''}`
-  }
-  if (kind === 'rezoned') return `Time zone corrected${zone ? ` from ${zone.from} to ${zone.to}` : ''}: the time of day stays`
+  if (payment && kind === 'paid') return t`Paid ${{ amount: paymentText(payment, formats) }}`
+  if (payment && kind === 'refunded') return refundedText(paymentText(payment, formats), payment.reason)
+  if (kind === 'rezoned')
+    return zone
+      ? t`Time zone corrected from ${{ before: zone.from }} to ${{ after: zone.to }}: the time of day stays`
+      : t`Time zone corrected: the time of day stays`
   const details = detailsText(kind, data, formats)
   if (details !== null) return details
-  if (kind === 'booked') return ['Booked', ...(placeText(to, formats) ? [`for ${placeText(to, formats)}`] : [])].join(' ')
-  if (kind === 'undone' && to?.date) return `Undone, so back to ${placeText(to, formats)}`
-  if (kind === 'undone') return `${isCheckout ? 'Check-out undone' : 'Undone'}${to?.status ? `, so ${to.status} again` : ''}`
+  const place = placeText(to, formats)
+  if (kind === 'booked') return place ? t`Booked for ${place}` : t`Booked`
+  if (kind === 'undone' && to?.date) return t`Undone, so back to ${place}`
+  if (kind === 'undone') return isCheckout ? checkoutUndoneText(to?.status) : undoneText(to?.status)
   if (kind === 'moved') {
     const isSameStylist = from?.stylistId === to?.stylistId
-    const place = (state: typeof from) =>
+    const placeOf = (state: typeof from) =>
       placeText(state && isSameStylist ? { ...state, stylistName: undefined } : state, formats)
-    const status = to?.status !== from?.status && to?.status ? `, ${to.status} again` : ''
-    return `Moved from ${place(from)} to ${place(to)}${status}`
+    return movedText(placeOf(from), placeOf(to), to?.status === from?.status ? undefined : to?.status)
   }
-  return Object.hasOwn(texts, kind) ? (texts[kind as keyof typeof texts] ?? 'Changed') : 'Changed'
+  const text = Object.hasOwn(texts, kind) ? texts[kind as HistoryKind] : undefined
+  return text ? i18n._(text) : t`Changed`
+}
+
+function refundedText(amount: string, given: string | undefined): string {
+  const reason = storedRefundReasons.find((each) => each === given) ?? 'none'
+  return t`${select(reason, {
+    none: `Refunded ${amount}`,
+    mistake: `Refunded ${amount}: entered by mistake`,
+    unhappy: `Refunded ${amount}: the client wasn’t happy`,
+    price: `Refunded ${amount}: it cost less`,
+    undone: `Refunded ${amount}: check-out undone`,
+    other: `Refunded ${amount}: other`,
+  })}`
+}
+
+function undoneText(status = ''): string {
+  return t`${select(status, {
+    Pending: 'Undone, so Pending again',
+    Confirmed: 'Undone, so Confirmed again',
+    Completed: 'Undone, so Completed again',
+    Canceled: 'Undone, so Canceled again',
+    other: 'Undone',
+  })}`
+}
+
+function checkoutUndoneText(status = ''): string {
+  return t`${select(status, {
+    Pending: 'Check-out undone, so Pending again',
+    Confirmed: 'Check-out undone, so Confirmed again',
+    Completed: 'Check-out undone, so Completed again',
+    Canceled: 'Check-out undone, so Canceled again',
+    other: 'Check-out undone',
+  })}`
+}
+
+function movedText(before: string, after: string, status = ''): string {
+  return t`${select(status, {
+    Pending: `Moved from ${before} to ${after}, Pending again`,
+    Confirmed: `Moved from ${before} to ${after}, Confirmed again`,
+    Completed: `Moved from ${before} to ${after}, Completed again`,
+    Canceled: `Moved from ${before} to ${after}, Canceled again`,
+    other: `Moved from ${before} to ${after}`,
+  })}`
 }
 
 function placeText(state: HistoryItem['data']['to'], { shortDate, time }: Formats): string {
   if (!state?.date || !state.time) return ''
-  const when = `${shortDate(state.date)}, ${time(state.time)}`
-  return state.stylistName ? `${when} with ${state.stylistName}` : when
+  const at = { date: shortDate(state.date), time: time(state.time) }
+  return state.stylistName
+    ? t`${{ date: at.date }}, ${{ time: at.time }} with ${{ stylist: state.stylistName }}`
+    : t`${{ date: at.date }}, ${{ time: at.time }}`
 }
 
 /** 'Mia (receptionist)'. */
 export function actorText({ role, label }: HistoryItem['actor']): string {
-  switch (role) {
-    case 'system':
-      return label
-    case 'link':
-      return `${label} (client, by a link in a mail)`
-    default:
-      return `${label} (${role})`
-  }
+  return t`${select(role, {
+    link: `${label} (client, by a link in a mail)`,
+    administrator: `${label} (administrator)`,
+    manager: `${label} (manager)`,
+    receptionist: `${label} (receptionist)`,
+    stylist: `${label} (stylist)`,
+    client: `${label} (client)`,
+    other: `${label}`,
+  })}`
 }

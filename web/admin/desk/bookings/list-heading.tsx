@@ -1,11 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, plural, select, t } from '@lingui/core/macro'
 import { ArrowLeft, RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
-import { type AppointmentOrder, appointmentOrders } from '../../../../domain/booking/appointment.ts'
+import { type AppointmentOrder, type AppointmentStatus, appointmentOrders } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LateSpinner } from '../../../ui/loader.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BookingsSearchParams } from '../../shared/bookings-search-params.ts'
-import { counted } from '../../shared/count-text.ts'
 
 interface ListHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>
@@ -23,7 +24,16 @@ interface ListHeadingProps {
   readonly onSelectAll: (isAll: boolean) => void
 }
 
-const orderLabels: Record<AppointmentOrder, string> = { visit: 'Date of visit', change: 'Last changed' }
+const orderLabels: Record<AppointmentOrder, MessageDescriptor> = { visit: msg`Date of visit`, change: msg`Last changed` }
+
+function headingOf(status: AppointmentStatus): string {
+  return t`${select(status, {
+    Pending: 'Pending bookings',
+    Confirmed: 'Confirmed bookings',
+    Completed: 'Completed bookings',
+    other: 'Canceled bookings',
+  })}`
+}
 
 /** As tall with its buttons as without, so that nothing below moves. */
 export function ListHeading(props: ListHeadingProps) {
@@ -37,7 +47,9 @@ export function ListHeading(props: ListHeadingProps) {
     <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
       {selectable > 1 && (
         <label className="print:hidden -my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
-          <span className="sr-only">Select all {selectable} on this page</span>
+          <span className="sr-only">
+            {t`${plural(selectable, { one: 'Select all # on this page', other: 'Select all # on this page' })}`}
+          </span>
           <input
             type="checkbox"
             disabled={!isHydrated}
@@ -52,7 +64,7 @@ export function ListHeading(props: ListHeadingProps) {
         tabIndex={-1}
         className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none max-[24rem]:text-sm/4 ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'min-[24rem]:whitespace-nowrap'}`}
       >
-        {params.isOverdue ? 'Over and still open' : `${params.status} bookings`}
+        {params.isOverdue ? t`Over and still open` : headingOf(params.status)}
       </h2>
       {count && <span className="text-sm text-muted sm:-ml-2 tabular-nums">{count}</span>}
       {isLoading && <LateSpinner />}
@@ -60,17 +72,17 @@ export function ListHeading(props: ListHeadingProps) {
         {hasNews && (
           <Button variant="secondary" onClick={onUpdate} className="min-h-9! gap-1.5! px-3! py-0! text-sm!">
             <RefreshCw aria-hidden="true" className="size-4" />
-            {added > 0 ? counted(added, 'new booking') : 'Update list'}
+            {added > 0 ? t`${plural(added, { one: '# new booking', other: '# new bookings' })}` : t`Update list`}
           </Button>
         )}
         {params.isOverdue ? (
           <Button variant="quiet" onClick={onLeaveOverdue} className="min-h-9! px-2! py-0! text-sm!">
             <ArrowLeft aria-hidden="true" className="size-4" />
-            <span className={hasNews ? 'max-sm:sr-only' : ''}>All bookings</span>
+            <span className={hasNews ? 'max-sm:sr-only' : ''}>{t`All bookings`}</span>
           </Button>
         ) : (
           <label className={`print:hidden flex items-center gap-2 text-sm text-muted ${besideNews}`}>
-            <span className="max-sm:sr-only">Order</span>
+            <span className="max-sm:sr-only">{t({ message: 'Order', context: 'how a list is sorted' })}</span>
             <select
               disabled={!isHydrated}
               value={params.order}
@@ -79,7 +91,7 @@ export function ListHeading(props: ListHeadingProps) {
             >
               {(['visit', 'change'] as const).map((order) => (
                 <option key={order} value={order}>
-                  {orderLabels[order]}
+                  {i18n._(orderLabels[order])}
                 </option>
               ))}
             </select>

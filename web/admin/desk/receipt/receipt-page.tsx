@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -12,7 +13,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 
-export const meta = pageMeta('Receipt', 'What a client paid for a visit.')
+export const meta = pageMeta(
+  () => t`Receipt`,
+  () => t`What a client paid for a visit.`,
+)
 
 const searchParams = {
   read: (search: URLSearchParams) => ({ visit: search.get('visit') ?? '' }),
@@ -27,7 +31,7 @@ export default function ReceiptPage() {
     <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-5 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1} className="font-serif text-heading font-medium">
-          Receipt
+          {t`Receipt`}
         </h1>
         {data && (
           <ButtonLink
@@ -35,24 +39,24 @@ export default function ReceiptPage() {
             to={`/admin/day?date=${dateAt(data.date, formats.timeZone)}&panel=visit.${data.bookingId}`}
             className="-mr-3 px-3!"
           >
-            Back to the visit
+            {t`Back to the visit`}
           </ButtonLink>
         )}
       </div>
-      {params.visit === '' && <EmptyState text="Choose a visit on the day to see its receipt." />}
-      {error && !data && <LoadFailed what="the receipt" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && params.visit !== '' && <Loader label="Loading the receipt…" />}
+      {params.visit === '' && <EmptyState text={t`Choose a visit on the day to see its receipt.`} />}
+      {error && !data && <LoadFailed what={t`the receipt`} error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && params.visit !== '' && <Loader label={t`Loading the receipt…`} />}
       {data && (
         <>
           <div className="flex flex-wrap gap-2 print:hidden">
             <Button className="grow px-4!" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
-              Print
+              {t`Print`}
             </Button>
             {data.hasEmail && <MailReceipt id={data.bookingId} className="grow px-4!" />}
           </div>
           {!data.hasEmail && (
-            <p className="text-sm text-muted print:hidden">There’s no email address on the client’s card to mail it to.</p>
+            <p className="text-sm text-muted print:hidden">{t`There’s no email address on the client’s card to mail it to.`}</p>
           )}
           <ReceiptPaper data={data} />
         </>

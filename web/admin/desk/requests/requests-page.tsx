@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
@@ -10,11 +11,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
-import { countText, requestsText } from '../../shared/count-text.ts'
+import { requestsText } from '../../shared/count-text.ts'
 import { RequestList } from '../../shared/request-list.tsx'
 import { useRequestsQuery } from '../../shared/requests-api.ts'
 
-export const meta = pageMeta('Requests', 'Bookings that wait for the salon.')
+export const meta = pageMeta(
+  () => t`Requests`,
+  () => t`Bookings that wait for the salon.`,
+)
 
 export default function RequestsPage() {
   const { timeZone } = useFormats()
@@ -24,19 +28,19 @@ export default function RequestsPage() {
   const pathTo = ({ id, date }: Appointment) => `/admin/day?date=${dateAt(date, timeZone)}&panel=visit.${id}`
   return (
     <>
-      <PageHeading title={data ? requestsText(data.total) : 'Requests'} />
-      {error && !data && <LoadFailed what="the requests" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && <Loader label="Loading the requests…" />}
+      <PageHeading title={data ? requestsText(data.total) : t`Requests`} />
+      {error && !data && <LoadFailed what={t`the requests`} error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label={t`Loading the requests…`} />}
       {data && (
         <div className="max-w-3xl">
           <RequestList listKey="requests" requests={data.items} total={data.total} year={year} pathTo={pathTo}>
             {beyond > 0 && (
               <Link to={bookingsPath({})} className="text-sm underline underline-offset-4">
-                and {countText(beyond)} more
+                {t`${plural(beyond, { one: 'and # more', other: 'and # more' })}`}
               </Link>
             )}
           </RequestList>
-          {data.total === 0 && <EmptyState text="Nothing waits for you. New requests show here at once." />}
+          {data.total === 0 && <EmptyState text={t`Nothing waits for you. New requests show here at once.`} />}
         </div>
       )}
     </>
