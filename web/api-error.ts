@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorResponse } from '../domain/app-error.ts'
 
 /** A failure as plain data. `retryAfter` is in seconds; `isUnknown`: a change got no response and looking it up failed, too. */
@@ -20,17 +21,17 @@ export class ApiError extends Error {
 }
 
 export function unreachable(cause: unknown): ApiError {
-  const message = 'We can’t reach the salon right now. Check your connection and try again.'
+  const message = t`We can’t reach the salon right now. Check your connection and try again.`
   return new ApiError({ code: 'unavailable', message }, { cause })
 }
 
 /** A time-out. The request may have been carried out. */
 export function timedOut(): ApiError {
-  return new ApiError({ code: 'unavailable', message: 'We’re not getting an answer. Check your connection and try again.' })
+  return new ApiError({ code: 'unavailable', message: t`We’re not getting an answer. Check your connection and try again.` })
 }
 
 export function unreadable(cause: unknown): ApiError {
-  const message = 'Something went wrong on our side. Try again in a moment.'
+  const message = t`Something went wrong on our side. Try again in a moment.`
   return new ApiError({ code: 'internal', message }, { cause })
 }
 

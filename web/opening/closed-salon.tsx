@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EyeOff, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,9 +29,9 @@ function OpeningSoon() {
     <section data-closed className="mx-auto grid max-w-xl justify-items-center gap-6 py-10 text-center sm:py-20">
       <p className="font-serif text-heading font-medium wrap-anywhere">{name}</p>
       <h1 tabIndex={-1} className="font-serif text-display font-medium outline-none">
-        Opening soon
+        {t`Opening soon`}
       </h1>
-      <p className="text-lg text-muted">We’re getting ready. Come back soon to see our services and book online.</p>
+      <p className="text-lg text-muted">{t`We’re getting ready. Come back soon to see our services and book online.`}</p>
       {(address || phone || email) && (
         <address className="grid justify-items-start gap-1 text-lg not-italic">
           {address && (
@@ -65,19 +66,19 @@ function ClosedBar() {
   const canOpen = useCan('settings.write')
   return (
     <aside
-      aria-label="Not open yet"
+      aria-label={t`Not open yet`}
       className="print:hidden mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card bg-warning-soft px-4 py-2"
     >
       <p className="flex min-w-0 items-center gap-3">
         <EyeOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
-        Only you can see this. Clients see “Opening soon.”
+        {t`Only you can see this. Clients see “Opening soon.”`}
       </p>
       {canOpen && (
         <Link
           to="/admin/setup?step=open"
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
-          Open the salon
+          {t`Open the salon`}
         </Link>
       )}
     </aside>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ActionReducerMapBuilder, Draft } from '@reduxjs/toolkit'
 import type { ApiThunk } from './api-thunk.ts'
 
@@ -33,7 +34,7 @@ function markSucceeded(state: LoadState): void {
 /** @param message for people to read */
 export function markFailed(state: LoadState, message: string | undefined): void {
   state.status = 'failed'
-  state.error = message ?? 'Something went wrong on our side. Try again in a moment.'
+  state.error = message ?? t`Something went wrong on our side. Try again in a moment.`
 }
 
 /** Stores a response. @param argument the request's */

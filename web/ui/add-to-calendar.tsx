@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
 import type { Appointment } from '../../domain/booking/appointment.ts'
 import { buttonClass } from './button.tsx'
@@ -15,7 +16,9 @@ export function AddToCalendar({ booking: { id }, guestPath, className = '' }: Ad
     <a href={`${path}/calendar.ics`} className={buttonClass('secondary', className)}>
       <CalendarPlus aria-hidden="true" className="size-4" />
       <span>
-        Add to calendar<span className="sr-only"> booking {id}</span>
+        <Trans>
+          Add to calendar<span className="sr-only"> booking {id}</span>
+        </Trans>
       </span>
     </a>
   )

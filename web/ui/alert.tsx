@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -29,22 +30,24 @@ export function Alert({ tone, children, live = false }: AlertProps) {
 }
 
 interface LoadFailedProps {
+  /** A whole sentence, such as 'We couldn’t load the services.' */
+  readonly problem?: string
   /** Missing part, as in 'We couldn’t load the services.' */
-  readonly what: string
+  readonly what?: string
   readonly error: string | null
   readonly onRetry: () => void
 }
 
 /** Replaces content that failed to load, with a retry button. */
-export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ what = '', problem = t`We couldn’t load ${what}.`, error, onRetry }: LoadFailedProps) {
   return (
     <Alert tone="danger" live>
       <div className="grid justify-items-start gap-3">
         <p>
-          <strong>We couldn’t load {what}.</strong> {error}
+          <strong>{problem}</strong> {error}
         </p>
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </Alert>

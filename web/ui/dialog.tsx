@@ -1,4 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { dialogNoticesClass, NoticesSlot } from './notices-slot.tsx'
@@ -31,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, onClosed, children }: Dialog
               {title}
             </BaseDialog.Title>
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Alert } from './alert.tsx'
@@ -102,7 +103,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label="Show password"
+            aria-label={t`Show password`}
             {...pressable()}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
@@ -126,7 +127,7 @@ export function FormFailure({ failure, isKept = false }: { readonly failure: str
     failure && (
       <Alert tone="danger" live>
         {failure}
-        {isKept && ' Nothing you entered is lost.'}
+        {isKept && ` ${t`Nothing you entered is lost.`}`}
       </Alert>
     )
   )

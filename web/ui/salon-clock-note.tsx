@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clocksDiffer, zoneNameAt } from '../../domain/time/viewer-time.ts'
 import { serverNow } from '../server-clock.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
@@ -13,5 +14,5 @@ export function SalonClockNote({ at }: { readonly at?: string | number | null | 
   const seconds = near ?? Math.floor(serverNow())
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
   // One line even on a phone: it appears after hydration, and moves what is below.
-  return <p className="text-sm text-muted">Times are the salon’s ({zoneNameAt(seconds, zone, locale)}).</p>
+  return <p className="text-sm text-muted">{t`Times are the salon’s (${{ zone: zoneNameAt(seconds, zone, locale) }}).`}</p>
 }

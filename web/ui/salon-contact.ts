@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Formats, hoursLines } from '../../domain/formats.ts'
 import type { Client } from '../../domain/people/client.ts'
 import { mapLink } from '../../domain/salon/page/map-position.ts'
@@ -14,7 +15,7 @@ export function phonesOf({ phone, phones }: Pick<Salon, 'phone' | 'phones'>): Sa
 
 /** Formats contacts: 'ada@mail.example · +1 718 555 0142'. */
 export function reachedBy({ email, phone }: Pick<Client, 'email' | 'phone'>): string {
-  return [email, phone].filter(Boolean).join(' · ') || 'No email or phone'
+  return [email, phone].filter(Boolean).join(' · ') || t`No email or phone`
 }
 
 /**
@@ -36,14 +37,26 @@ export function formatPlace({ name, address }: Pick<Salon, 'name' | 'address'>):
   return [name, address].filter(Boolean).join(', ')
 }
 
+function daysText(first: string, rest: readonly string[]): string {
+  const last = rest.at(-1)
+  if (last === undefined) return first
+  return rest.length === 1
+    ? t({ message: `${first} and ${last}`, comment: 'Weekdays' })
+    : t({ message: `${first} to ${last}`, comment: 'Weekdays' })
+}
+
 /** Formats 'Monday to Sunday, 10:00 AM to 7:00 PM', a line for each run of weekdays with equal hours. */
 export function formatHours(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Formats): string[] {
   return hoursLines(salon).map(({ days, hours }) => {
     const [first, ...rest] = days.map((day) => formats.weekday(day))
-    const last = rest.at(-1)
-    const when = last ? `${first} ${rest.length === 1 ? 'and' : 'to'} ${last}` : `${first}`
-    const spans = hours.map(({ starts, ends }) => `${formats.timeOfDay(starts)} to ${formats.timeOfDay(ends)}`)
-    return unbrokenTimes(`${when}, ${spans.join(' and ') || 'closed'}`)
+    const when = daysText(first ?? '', rest)
+    const [span, ...spans] = hours.map(({ starts, ends }) => {
+      const times = { from: formats.timeOfDay(starts), to: formats.timeOfDay(ends) }
+      return t({ message: `${{ from: times.from }} to ${{ to: times.to }}`, comment: 'Opening hours' })
+    })
+    if (span === undefined) return t`${{ days: when }}, closed`
+    const together = spans.reduce((earlier, later) => t({ message: `${earlier} and ${later}`, comment: 'Opening hours' }), span)
+    return unbrokenTimes(`${when}, ${together}`)
   })
 }
 
@@ -51,5 +64,9 @@ export function formatClosures({ closures }: Pick<Salon, 'closures'>, formats: F
   const day = (date: string) => formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
   return closures
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
-    .map(({ from, to, reason }) => `Closed ${from === to ? day(from) : `${day(from)} to ${day(to)}`}: ${reason}`)
+    .map(({ from, to, reason }) =>
+      from === to
+        ? t`Closed ${{ day: day(from) }}: ${reason}`
+        : t`Closed ${{ from: day(from) }} to ${{ to: day(to) }}: ${reason}`,
+    )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarCheck, CircleCheck, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { AppointmentStatus } from '../../domain/booking/appointment.ts'
 
@@ -9,12 +10,25 @@ export const statusStyles: Record<AppointmentStatus, { readonly Icon: LucideIcon
   Canceled: { Icon: CircleX, className: 'bg-danger-soft text-danger' },
 }
 
+export function statusName(status: AppointmentStatus): string {
+  switch (status) {
+    case 'Pending':
+      return t({ message: 'Pending', comment: 'State of a booking' })
+    case 'Confirmed':
+      return t({ message: 'Confirmed', comment: 'State of a booking' })
+    case 'Completed':
+      return t({ message: 'Completed', comment: 'State of a booking' })
+    case 'Canceled':
+      return t({ message: 'Canceled', comment: 'State of a booking' })
+  }
+}
+
 export function StatusBadge({ status }: { readonly status: AppointmentStatus }) {
   const { Icon, className } = statusStyles[status]
   return (
     <span className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${className}`}>
       <Icon aria-hidden="true" className="size-4" />
-      {status}
+      {statusName(status)}
     </span>
   )
 }
@@ -29,7 +43,10 @@ export function ClientAlerts({ alerts = [] }: { readonly alerts?: readonly strin
           key={alert}
           className="flex items-start gap-1.5 justify-self-start rounded-control bg-danger-soft px-2 py-0.5 text-sm font-semibold text-danger"
         >
-          <TriangleAlert aria-label="Alert:" className="mt-0.5 size-4 shrink-0" />
+          <TriangleAlert
+            aria-label={t({ message: 'Alert:', comment: 'What must be known of a client, such as an allergy, follows' })}
+            className="mt-0.5 size-4 shrink-0"
+          />
           <span className="wrap-anywhere">{alert}</span>
         </span>
       ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarPlus, Copy, Link2Off } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CalendarFeed } from '../../../domain/messages/calendar-feed.ts'
@@ -26,7 +28,7 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
   async function copy(url: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(url)
-      notify({ about: 'calendar-address', text: 'Calendar address copied.' })
+      notify({ about: 'calendar-address', text: t`Calendar address copied.` })
     } catch {
       // Without https there is no clipboard, and browsers can refuse it: select the text to copy by hand.
       input.current?.focus()
@@ -41,7 +43,7 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
           <input
             ref={input}
             readOnly
-            aria-label={`Calendar address of ${name}`}
+            aria-label={t`Calendar address of ${name}`}
             value={feed.url}
             className={`${inputClass} text-sm! text-ellipsis`}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -50,28 +52,34 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
             <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', compact)}>
               <CalendarPlus aria-hidden="true" className="size-4" />
               <span>
-                Open in calendar app<span className="sr-only">: {name}</span>
+                <Trans>
+                  Open in calendar app<span className="sr-only">: {name}</span>
+                </Trans>
               </span>
             </a>
             <Button variant="secondary" className={compact} onClick={() => copy(feed.url)}>
               <Copy aria-hidden="true" className="size-4" />
               <span>
-                Copy address<span className="sr-only"> of {name}</span>
+                <Trans>
+                  Copy address<span className="sr-only"> of {name}</span>
+                </Trans>
               </span>
             </Button>
             <Button variant="danger" className={compact} busy={isBusy} onClick={() => setIsConfirming(true)}>
               <Link2Off aria-hidden="true" className="size-4" />
               <span>
-                Turn off<span className="sr-only"> {name}</span>
+                <Trans>
+                  Turn off<span className="sr-only"> {name}</span>
+                </Trans>
               </span>
             </Button>
           </div>
           <ConfirmDialog
             open={isConfirming}
             onOpenChange={setIsConfirming}
-            title="Turn off this address?"
-            confirm={isBusy ? 'Turning off…' : 'Yes, turn it off'}
-            cancel="Keep it"
+            title={t`Turn off this address?`}
+            confirm={isBusy ? t`Turning off…` : t`Yes, turn it off`}
+            cancel={t`Keep it`}
             busy={isBusy}
             onConfirm={async () => {
               const isOff = await onRevoke(feed.id)
@@ -79,7 +87,7 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
               if (isOff) setTimeout(focusOnFirst)
             }}
           >
-            Calendars that use it stop updating. You can make a new address at any time.
+            {t`Calendars that use it stop updating. You can make a new address at any time.`}
           </ConfirmDialog>
         </>
       ) : (
@@ -93,7 +101,9 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
           >
             <CalendarPlus aria-hidden="true" className="size-4" />
             <span>
-              Make an address<span className="sr-only"> for {name}</span>
+              <Trans>
+                Make an address<span className="sr-only"> for {name}</span>
+              </Trans>
             </span>
           </Button>
         </p>
@@ -106,26 +116,25 @@ export function CalendarHowTo() {
   return (
     <details className="group">
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-accent underline underline-offset-4">
-        How to add it to your calendar
+        {t`How to add it to your calendar`}
       </summary>
       <dl className="grid gap-3 pt-2">
         <div>
-          <dt className="font-semibold">iPhone, iPad and Mac</dt>
-          <dd className="text-muted">Press “Open in calendar app”, then Subscribe.</dd>
+          <dt className="font-semibold">{t`iPhone, iPad and Mac`}</dt>
+          <dd className="text-muted">{t`Press “Open in calendar app”, then Subscribe.`}</dd>
         </div>
         <div>
-          <dt className="font-semibold">Google Calendar</dt>
+          <dt className="font-semibold">{t`Google Calendar`}</dt>
           <dd className="text-muted">
-            On a computer, press + beside “Other calendars”, choose “From URL” and paste the address. It then shows on your
-            phone, too.
+            {t`On a computer, press + beside “Other calendars”, choose “From URL” and paste the address. It then shows on your phone, too.`}
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">Outlook</dt>
-          <dd className="text-muted">Choose “Add calendar”, then “Subscribe from web”, and paste the address.</dd>
+          <dt className="font-semibold">{t`Outlook`}</dt>
+          <dd className="text-muted">{t`Choose “Add calendar”, then “Subscribe from web”, and paste the address.`}</dd>
         </div>
       </dl>
-      <p className="pt-3 text-muted">Your calendar decides how often it looks for changes; some take a few hours.</p>
+      <p className="pt-3 text-muted">{t`Your calendar decides how often it looks for changes; some take a few hours.`}</p>
     </details>
   )
 }

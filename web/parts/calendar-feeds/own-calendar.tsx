@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { CalendarAddress, CalendarHowTo } from './calendar-address.tsx'
@@ -8,15 +9,14 @@ export function OwnCalendar() {
   return (
     <div className="grid gap-4 pt-2">
       <p className="text-muted">
-        Your calendar app can show all your visits and follow every change. Anyone with the address can see them, so keep it to
-        yourself.
+        {t`Your calendar app can show all your visits and follow every change. Anyone with the address can see them, so keep it to yourself.`}
       </p>
-      {failure && <LoadFailed what="your calendar address" error={failure} onRetry={load} />}
+      {failure && <LoadFailed problem={t`We couldn’t load your calendar address.`} error={failure} onRetry={load} />}
       {feeds ? (
         <>
           <CalendarAddress
             feed={feeds.find(({ kind }) => kind === 'client')}
-            name="your visits"
+            name={t({ message: 'your visits', comment: 'As in: Calendar address of your visits' })}
             isBusy={isSending}
             onMake={() => make({ kind: 'client' })}
             onRevoke={revoke}
@@ -24,7 +24,7 @@ export function OwnCalendar() {
           <CalendarHowTo />
         </>
       ) : (
-        !failure && <Loader label="Loading…" />
+        !failure && <Loader label={t`Loading…`} />
       )}
     </div>
   )

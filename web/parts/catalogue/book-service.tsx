@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Service } from '../../../domain/salon/service.ts'
 import { useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -6,7 +7,9 @@ export function BookService({ service: { id, ServiceName } }: { readonly service
   return (
     <ButtonLink to={useBookingPath({ services: id })} variant="secondary" className="shrink-0 px-4!">
       <span>
-        Book<span className="sr-only"> {ServiceName}</span>
+        <Trans>
+          Book<span className="sr-only"> {ServiceName}</span>
+        </Trans>
       </span>
     </ButtonLink>
   )

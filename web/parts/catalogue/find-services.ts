@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { folded } from '../../../domain/cleaned-text.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 
@@ -15,7 +16,7 @@ export interface ServiceCategory {
 }
 
 /** Heading of services without a category, if others have one. */
-export const otherServices = 'More services'
+export const otherServices = () => t`More services`
 
 /** Groups services: the salon's ordered categories first, then others in order of appearance, then services without one. */
 export function byCategory(

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { GalleryPicture } from '../../../domain/salon/pictures/picture-settings.ts'
@@ -54,9 +55,9 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
         >
           <div className="flex items-center justify-between gap-3">
             <Dialog.Title aria-live="polite" className="font-medium">
-              Picture {index + 1} of {pictures.length}
+              {t`Picture ${{ number: index + 1 }} of ${{ count: pictures.length }}`}
             </Dialog.Title>
-            <Dialog.Close aria-label="Close" className={roundButton}>
+            <Dialog.Close aria-label={t`Close`} className={roundButton}>
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>
           </div>
@@ -83,7 +84,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
           <div className="flex items-center justify-between gap-3">
             <button
               type="button"
-              aria-label="Previous picture"
+              aria-label={t`Previous picture`}
               disabled={index === 0}
               onClick={() => step(-1)}
               className={roundButton}
@@ -93,7 +94,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
             <Caption picture={picture} />
             <button
               type="button"
-              aria-label="Next picture"
+              aria-label={t`Next picture`}
               disabled={index === pictures.length - 1}
               onClick={() => step(1)}
               className={roundButton}
@@ -107,12 +108,19 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
   )
 }
 
+function workText(service: string | undefined, stylist: string | undefined): string {
+  if (stylist === undefined) return service ?? ''
+  return service === undefined
+    ? t({ message: `by ${stylist}`, comment: 'Who made what a picture shows' })
+    : t({ message: `${service} by ${stylist}`, comment: 'What a picture shows' })
+}
+
 /** Description, stylist and a link to book the same, as far as the catalogue still has them. */
 function Caption({ picture: { alt, stylistId, serviceId } }: { readonly picture: GalleryPicture }) {
   const stylist = useAppSelector(selectStylists).find(({ id }) => id === stylistId)
   const service = useAppSelector(selectShownServices).find(({ id }) => id === serviceId)
   const bookingPath = useBookingPath()
-  const by = [service?.ServiceName, stylist && `by ${stylist.stylistName}`].filter(Boolean).join(' ')
+  const by = workText(service?.ServiceName, stylist?.stylistName)
   const query = new URLSearchParams({ ...(service && { services: service.id }), ...(stylist && { stylist: stylist.id }) })
   return (
     <div className="grid min-w-0 justify-items-center gap-2 text-center">
@@ -125,7 +133,7 @@ function Caption({ picture: { alt, stylistId, serviceId } }: { readonly picture:
       {by && <Dialog.Description className="text-sm text-muted wrap-anywhere">{by}</Dialog.Description>}
       {by && (
         <ButtonLink to={`${bookingPath}?${query}`} variant="secondary">
-          Book this
+          {t`Book this`}
         </ButtonLink>
       )}
     </div>

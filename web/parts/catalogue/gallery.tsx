@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { picturesOf, type WorkOf } from '../../../domain/salon/pictures/gallery.ts'
 import type { GalleryPicture } from '../../../domain/salon/pictures/picture-settings.ts'
@@ -27,6 +28,10 @@ export function useGallery({ stylistId, serviceId }: WorkOf = {}): readonly Gall
   return useMemo(() => picturesOf(all, { stylistId, serviceId }), [all, stylistId, serviceId])
 }
 
+function enlargeText(description: string, { number, count }: { readonly number: number; readonly count: number }): string {
+  return description ? t`Enlarge: ${description}` : t`Enlarge: picture ${number} of ${count}`
+}
+
 interface GalleryGridProps {
   readonly pictures: readonly GalleryPicture[]
   readonly atFirst?: number
@@ -45,7 +50,7 @@ export function GalleryGrid({ pictures, atFirst = usualAtFirst }: GalleryGridPro
               type="button"
               {...pressable()}
               aria-haspopup="dialog"
-              aria-label={`Enlarge: ${picture.alt || `picture ${index + 1} of ${pictures.length}`}`}
+              aria-label={enlargeText(picture.alt, { number: index + 1, count: pictures.length })}
               onClick={() => setOpened(index)}
               className="group block w-full cursor-zoom-in overflow-hidden rounded-card"
             >
@@ -61,7 +66,7 @@ export function GalleryGrid({ pictures, atFirst = usualAtFirst }: GalleryGridPro
       </ul>
       {visiblePictures.length < pictures.length && (
         <Button variant="secondary" className="mt-6" onClick={() => setWhole(true)}>
-          Show all {pictures.length} pictures
+          {t`${plural({ count: pictures.length }, { one: 'Show all # pictures', other: 'Show all # pictures' })}`}
         </Button>
       )}
       {opened !== null && (

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -17,13 +19,15 @@ export function NextOpening() {
         <>
           <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span>
-            Next opening:{' '}
-            <Link
-              to={`${bookingPath}?${toSearchParams(opening)}`}
-              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            >
-              {dayInWords(opening, formats)}, {formats.time(opening.time, opening.date)}
-            </Link>
+            <Trans>
+              Next opening:{' '}
+              <Link
+                to={`${bookingPath}?${toSearchParams(opening)}`}
+                className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+              >
+                {ph({ day: dayInWords(opening, formats) })}, {ph({ time: formats.time(opening.time, opening.date) })}
+              </Link>
+            </Trans>
           </span>
         </>
       )}
@@ -49,5 +53,7 @@ function toSearchParams({ date, time }: NextFreeTime): URLSearchParams {
 
 /** Formats 'today', 'tomorrow' or 'Tuesday, December 1'. The server knows the salon's today: `Intl` is slow on phones. */
 function dayInWords({ date, inDays }: NextFreeTime, { calendarDate }: Formats): string {
-  return ['today', 'tomorrow'][inDays] ?? calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+  if (inDays === 0) return t({ message: 'today', comment: 'After “Next opening:”' })
+  if (inDays === 1) return t({ message: 'tomorrow', comment: 'After “Next opening:”' })
+  return calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Formats } from '../../../domain/formats.ts'
@@ -32,14 +33,28 @@ function everyMinute(onChange: () => void): () => void {
 
 /** Formats 'Open now until 6:00 PM', or 'Closed, opens tomorrow at 9:00 AM'. */
 export function openingInWords({ isOpen, changes }: Opening, { timeOfDay, calendarDate }: Formats): string {
-  if (!changes) return isOpen ? 'Open now' : 'Closed right now'
+  if (!changes) return isOpen ? t`Open now` : t`Closed right now`
   const { date, minutes, inDays } = changes
   const isFar = inDays > 6
   const day = calendarDate(date, { weekday: 'long', ...(isFar && { month: 'long', day: 'numeric' }) })
   // A day ends at midnight of the next one.
   const isToday = inDays === 0 || (isOpen && inDays === 1 && minutes === 0)
-  const when = isToday ? '' : `${inDays === 1 ? 'tomorrow' : day} at `
-  return unbrokenTimes(
-    isOpen ? `Open now until ${when}${timeOfDay(minutes)}` : `Closed, opens ${when || 'at '}${timeOfDay(minutes)}`,
-  )
+  const change = { time: timeOfDay(minutes), day: inDays === 1 ? null : day }
+  if (isToday)
+    return unbrokenTimes(isOpen ? t`Open now until ${{ time: change.time }}` : t`Closed, opens at ${{ time: change.time }}`)
+  return unbrokenTimes(isOpen ? openUntil(change) : closedUntil(change))
+}
+
+/** On another day than today; null for tomorrow. */
+interface Change {
+  readonly day: string | null
+  readonly time: string
+}
+
+function openUntil({ day, time }: Change): string {
+  return day === null ? t`Open now until tomorrow at ${time}` : t`Open now until ${day} at ${time}`
+}
+
+function closedUntil({ day, time }: Change): string {
+  return day === null ? t`Closed, opens tomorrow at ${time}` : t`Closed, opens ${day} at ${time}`
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
@@ -21,7 +22,7 @@ export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
     <div className="grid max-w-md gap-4 print:hidden">
       {/* Not a `TextField`: its file has the forms, which bring zod. */}
       <label className="grid gap-1.5">
-        <span className="font-medium">Find a service</span>
+        <span className="font-medium">{t`Find a service`}</span>
         <input
           ref={input}
           type="search"
@@ -33,13 +34,13 @@ export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
         />
       </label>
       <p role="status" className="sr-only">
-        {search.trim() && (found === 1 ? '1 service found' : `${found} services found`)}
+        {search.trim() && t`${plural({ count: found }, { one: '# service found', other: '# services found' })}`}
       </p>
       {found === 0 && (
         <div className="grid justify-items-start gap-3">
-          <p className="wrap-break-word text-muted">Nothing found for “{search.trim()}”.</p>
+          <p className="wrap-break-word text-muted">{t`Nothing found for “${{ search: search.trim() }}”.`}</p>
           <Button variant="secondary" onClick={clear}>
-            Show all services
+            {t`Show all services`}
           </Button>
         </div>
       )}

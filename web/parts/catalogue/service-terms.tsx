@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type TermsRange, termsRange } from '../../../domain/booking/schedule/terms-range.ts'
 import { offers, serviceOf } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
@@ -19,8 +20,14 @@ export function ServicePrice({ className, ...of }: PriceProps) {
   const { least, most } = useTerms(of).mills
   return (
     <span className={className}>
-      {least < most && <span className="text-base font-normal text-muted">from </span>}
-      <Price mills={least} />
+      {least < most ? (
+        <Trans comment="A price that may be higher: from $40.00">
+          <span className="text-base font-normal text-muted">from </span>
+          <Price mills={least} />
+        </Trans>
+      ) : (
+        <Price mills={least} />
+      )}
     </span>
   )
 }

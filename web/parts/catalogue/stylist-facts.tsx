@@ -1,6 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
+
+function fromVisits(count: number): string {
+  return t`${plural(count, { one: `from ${count} visit`, other: `from ${count} visits` })}`
+}
 
 /** Mean rating out of five, with its count if earned. Without ratings (0), or with too few, a stylist is new, not bad. */
 export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' | 'earned'> }) {
@@ -10,15 +16,17 @@ export function Rating({ stylist }: { readonly stylist: Pick<Stylist, 'rating' |
     return (
       <span className="inline-flex items-center gap-1 font-semibold">
         <Sparkles aria-hidden="true" className="size-4 text-accent" />
-        New
+        {t({ message: 'New', comment: 'A stylist without ratings' })}
       </span>
     )
   }
   return (
     <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
       <Star aria-hidden="true" className="size-4 fill-current text-accent" />
-      <span className="sr-only">Rated</span> {rating.toFixed(1)} <span className="sr-only">out of 5</span>
-      {earned && <span className="font-normal text-muted"> from {earned.count} visits</span>}
+      <Trans>
+        <span className="sr-only">Rated</span> {{ rating: rating.toFixed(1) }} <span className="sr-only">out of 5</span>
+      </Trans>
+      {earned && <span className="font-normal text-muted"> {fromVisits(earned.count)}</span>}
     </span>
   )
 }
@@ -29,7 +37,7 @@ export function StylistStatus({ stylist }: { readonly stylist: Pick<Stylist, 'st
   return (
     <span className={`inline-flex items-center gap-1 font-medium ${available ? 'text-success' : 'text-danger'}`}>
       <Icon aria-hidden="true" className="size-4" />
-      {available ? 'Available' : 'Not Available'}
+      {available ? t`Available` : t`Not Available`}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { Picture } from '../../ui/art/picture.tsx'
 
@@ -14,7 +15,7 @@ export function StylistPhoto({ stylist, className, sizes, decorative = false }: 
   return (
     <Picture
       picture={{ url: stylist.imageUrl ?? '' }}
-      alt={decorative ? '' : `Portrait of ${stylist.stylistName}`}
+      alt={decorative ? '' : t`Portrait of ${{ name: stylist.stylistName }}`}
       sizes={sizes}
       fallback="/stylist-placeholder.svg"
       className={`object-cover ${className}`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { Field, inputClass } from '../../ui/field.tsx'
@@ -13,7 +14,7 @@ interface StylistSelectProps {
 export function StylistSelect({ stylists, value, onChange, children }: StylistSelectProps) {
   const isHydrated = useHydrated()
   return (
-    <Field label="Stylist">
+    <Field label={t`Stylist`}>
       {(wiring) => (
         <select
           {...wiring}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { SeenService } from '../../../domain/booking/booking.ts'
 import type { FreeTime, Slot } from '../../../domain/salon/schedule/schedule.ts'
@@ -28,6 +29,12 @@ const noTime = { date: null, time: null, wanted: null, linked: false }
 const nothingChosen = { serviceIds: [], stylistId: null, ...noTime, seen: [], seenTerms: null }
 const empty = { ...nothingChosen, phone: null, note: '', forWhom: null, idempotencyKey: null, booked: null, refusal: null }
 const initialState: BookingState = { ...empty, restored: false }
+
+function notFreeText(time: string | null, wanted: string | undefined): string {
+  return time
+    ? t`${time} isn’t free on that day anymore. Choose another time.`
+    : t`${{ time: wanted ?? '' }} isn’t free for this visit. Choose another time.`
+}
 
 /** A new selection is another booking: it gets its own key. */
 function startOver(state: BookingState): void {
@@ -65,8 +72,7 @@ const booking = createSlice({
     },
     /** Someone took the chosen time before it was requested, or a linked time is too short. */
     timeUnavailable(state, { payload }: PayloadAction<Partial<Pick<Failure, 'message' | 'current'>> | undefined>) {
-      const isFree = state.time ? 'isn’t free on that day anymore' : 'isn’t free for this visit'
-      const message = payload?.message ?? `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
+      const message = payload?.message ?? notFreeText(state.time, state.wanted?.time)
       state.wanted = null
       refuse(state, { code: 'slot_taken', message, ...(payload?.current && { current: payload.current }) })
     },
@@ -108,7 +114,7 @@ const booking = createSlice({
     },
     /** Reported before anything is sent. */
     phoneMissing(state) {
-      const message = 'Phone number is required'
+      const message = t`Phone number is required`
       state.refusal = { code: 'invalid', message, fields: { phone: message } }
     },
     choiceUnavailable(state, { payload: { field, message } }: PayloadAction<UnavailableChoice>) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { pageAt } from '../../../domain/access.ts'
@@ -35,7 +36,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
       <Navigate to={elsewhere} replace state={wasSignedIn ? reason : null} />
       {/* On a slow phone the other page takes seconds. As tall as a page, or the footer would jump. */}
       <div className="min-h-[80dvh]">
-        <Loader label="One moment…" />
+        <Loader label={t`One moment…`} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { endOfList, type ListPlace, type PageEnds } from '../../../domain/paging.ts'
@@ -37,9 +38,15 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
   }
   const [isFirst, isLast] = [previous === null, next === null]
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center justify-between gap-2 print:hidden">
       <div className="flex gap-1.5">
-        <Button variant="secondary" aria-label="First page" disabled={isFirst} className={arrowClass} onClick={() => turn({})}>
+        <Button
+          variant="secondary"
+          aria-label={t`First page`}
+          disabled={isFirst}
+          className={arrowClass}
+          onClick={() => turn({})}
+        >
           <ChevronsLeft aria-hidden="true" className="size-5" />
         </Button>
         <Button
@@ -49,7 +56,7 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
           className={wordClass}
           onClick={() => previous && turn({ before: previous })}
         >
-          Previous
+          {t({ message: 'Previous', comment: 'Page of a list' })}
         </Button>
       </div>
       {children}
@@ -61,11 +68,11 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
           className={wordClass}
           onClick={() => next && turn({ after: next })}
         >
-          Next
+          {t({ message: 'Next', comment: 'Page of a list' })}
         </Button>
         <Button
           variant="secondary"
-          aria-label="Last page"
+          aria-label={t`Last page`}
           disabled={isLast}
           className={arrowClass}
           onClick={() => turn({ before: endOfList })}
@@ -81,6 +88,6 @@ export function Paging({ neighbors: { previous, next }, onTurn, always = false, 
 }
 
 function pageText(isFirst: boolean, isLast: boolean): string {
-  if (isFirst) return isLast ? 'The only page' : 'First page'
-  return isLast ? 'Last page' : 'A page between'
+  if (isFirst) return isLast ? t`The only page` : t`First page`
+  return isLast ? t`Last page` : t`A page between`
 }

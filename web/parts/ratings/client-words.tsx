@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ export function ClientWords() {
   return (
     <section aria-labelledby="client-words" className="mt-10 grid gap-5 border-t border-line pt-6 has-[ul:empty]:hidden">
       <h2 id="client-words" className="font-serif text-heading font-medium">
-        What clients say
+        {t`What clients say`}
       </h2>
       {pages.map((before, index) => (
         <WordsPage
@@ -43,13 +44,17 @@ function WordsPage({ before, isLast, onMore }: WordsPageProps) {
             <Stars count={stars} />
             <p className="wrap-anywhere">“{text}”</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {[firstName, instant(at, { year: 'numeric', month: 'long' }), stylistName && `with ${stylistName}`]
+              {[
+                firstName,
+                instant(at, { year: 'numeric', month: 'long' }),
+                stylistName && t({ message: `with ${stylistName}`, comment: 'Who did the visit' }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
             {reply && (
               <p className="border-l-2 border-accent pl-3 text-sm wrap-anywhere">
-                <span className="font-medium">Our answer: </span>
+                <span className="font-medium">{t`Our answer:`} </span>
                 {reply}
               </p>
             )}
@@ -58,7 +63,7 @@ function WordsPage({ before, isLast, onMore }: WordsPageProps) {
       </ul>
       {isLast && data?.next && (
         <Button variant="secondary" className="justify-self-start" onClick={() => data.next && onMore(data.next)}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>

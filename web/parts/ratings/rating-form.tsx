@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type OwnRating, type RatingInput, ratingInput, ratingLimits } from '../../../domain/booking/ratings/rating.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, TextField } from '../../ui/field.tsx'
@@ -20,7 +21,7 @@ export function RatingForm({ bookingId, rating, send, onSent, onCancel }: Rating
     send,
     ...(onSent && { onSent }),
   })
-  const verb = rating ? 'Change rating' : 'Send rating'
+  const verb = rating ? t`Change rating` : t`Send rating`
   return (
     <form {...formProps} className="grid gap-3">
       <FormFailure failure={failure} isKept />
@@ -31,18 +32,18 @@ export function RatingForm({ bookingId, rating, send, onSent, onCancel }: Rating
         onChange={(stars) => set('stars', stars)}
       />
       <TextField
-        label="A line about it"
-        hint="If you like. We read it first, then show it with your first name."
+        label={t`A line about it`}
+        hint={t`If you like. We read it first, then show it with your first name.`}
         maxLength={ratingLimits.text}
         {...field('text')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Sending…' : verb}
+          {isSending ? t`Sending…` : verb}
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {rating ? 'Keep it as it is' : 'Not now'}
+            {rating ? t`Keep it as it is` : t`Not now`}
           </Button>
         )}
       </div>

@@ -1,11 +1,16 @@
+import { plural, t } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
 
 const starNumbers = [1, 2, 3, 4, 5] as const
-const starsText = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
+const starsText = (count: number) => t`${plural(count, { one: '# star', other: '# stars' })}`
 
 export function Stars({ count }: { readonly count: number }) {
   return (
-    <span role="img" aria-label={`${starsText(count)} out of 5`} className="inline-flex gap-0.5 text-accent">
+    <span
+      role="img"
+      aria-label={t`${plural(count, { one: '# star out of 5', other: '# stars out of 5' })}`}
+      className="inline-flex gap-0.5 text-accent"
+    >
       {starNumbers.map((number) => (
         <Star key={number} aria-hidden="true" className={`size-4.5 ${number <= count ? 'fill-current' : 'opacity-50'}`} />
       ))}
@@ -24,7 +29,7 @@ interface StarsFieldProps {
 export function StarsField({ value, error, name, onChange }: StarsFieldProps) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="grid gap-1">
-      <legend className="font-medium">Your rating</legend>
+      <legend className="font-medium">{t`Your rating`}</legend>
       <div className="-mx-2.5 flex">
         {starNumbers.map((number) => (
           <label

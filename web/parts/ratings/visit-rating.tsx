@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
@@ -23,6 +25,7 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
   }, [isOpen, booking.id])
   if (!data) return null
   const rating = data.items.find(({ bookingId }) => bookingId === booking.id) ?? null
+  const { id } = booking
   const now = serverNow()
   const canRate =
     data.isOpen &&
@@ -30,7 +33,6 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
       ? now <= rating.changeableUntil
       : ratingRefusal({ status: booking.status, endsAt: endOf(booking), ratedAt: null }, now) === null)
   if (!rating && !canRate) return null
-  const which = <span className="sr-only"> of booking {booking.id}</span>
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4 print:hidden">
       {isOpen ? (
@@ -41,7 +43,7 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
             send={(input) => rate({ id: booking.id, ...input }).unwrap()}
             onSent={() => {
               setIsOpen(false)
-              notify({ text: 'Thanks for your rating.' })
+              notify({ text: t`Thanks for your rating.` })
             }}
             onCancel={() => setIsOpen(false)}
           />
@@ -53,8 +55,15 @@ export function VisitRating({ booking }: { readonly booking: Appointment }) {
             <Button ref={opener} variant="secondary" className="px-3! sm:text-sm!" onClick={() => setIsOpen(true)}>
               <Star aria-hidden="true" className="size-4" />
               <span>
-                {rating ? 'Change your rating' : 'Rate this visit'}
-                {which}
+                {rating ? (
+                  <Trans>
+                    Change your rating<span className="sr-only"> of booking {id}</span>
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Rate this visit<span className="sr-only"> of booking {id}</span>
+                  </Trans>
+                )}
               </span>
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Mail } from 'lucide-react'
 import { useRef } from 'react'
 import { type Failure, mayHaveHappened } from '../../api-error.ts'
@@ -6,6 +7,17 @@ import { useFormats } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useMailReceiptMutation } from './receipt-api.ts'
+
+function sentText(email: string | null | undefined, time: string | null): string {
+  if (!email) {
+    return time === null
+      ? t`The receipt goes to the client.`
+      : t`The receipt goes to the client at ${time}, unless the check-out is undone.`
+  }
+  return time === null
+    ? t`The receipt goes to ${email}.`
+    : t`The receipt goes to ${email} at ${time}, unless the check-out is undone.`
+}
 
 interface MailReceiptProps {
   /** The visit's id. */
@@ -24,8 +36,7 @@ export function MailReceipt({ id, className }: MailReceiptProps) {
     try {
       const { to, leavesAt } = await mail({ id, key: key.current }).unwrap()
       key.current = ''
-      const when = leavesAt ? ` at ${formats.timeAt(leavesAt)}, unless the check-out is undone` : ''
-      notify({ text: `The receipt goes to ${to ?? 'the client'}${when}.` })
+      notify({ text: sentText(to, leavesAt ? formats.timeAt(leavesAt) : null) })
     } catch (thrown) {
       const failure = thrown as Failure
       if (!mayHaveHappened(failure)) key.current = ''
@@ -36,7 +47,7 @@ export function MailReceipt({ id, className }: MailReceiptProps) {
   return (
     <Button variant="secondary" busy={isLoading} className={className} onClick={() => void send()}>
       {!isLoading && <Mail aria-hidden="true" className="size-4" />}
-      {data ? 'Mail it again' : 'Mail receipt'}
+      {data ? t`Mail it again` : t`Mail receipt`}
     </Button>
   )
 }

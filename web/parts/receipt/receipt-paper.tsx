@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Receipt, receiptLines, receiptNotice } from '../../../domain/money/receipt.ts'
 import { useFormats } from '../../store/hooks.ts'
 
@@ -6,7 +7,7 @@ export function ReceiptPaper({ data }: { readonly data: Receipt }) {
   const { salon, client, stylist, date, bookingId } = data
   return (
     <article
-      aria-label="Receipt"
+      aria-label={t`Receipt`}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-5 print:border-0 print:p-0"
     >
       <div className="wrap-anywhere">
@@ -14,8 +15,10 @@ export function ReceiptPaper({ data }: { readonly data: Receipt }) {
         <p className="text-sm whitespace-pre-line text-muted">{[salon.address, salon.phone].filter(Boolean).join('\n')}</p>
       </div>
       <p className="text-sm wrap-anywhere">
-        {[client, formats.dateAndTime(date), stylist && `with ${stylist}`].filter(Boolean).join(' · ')}
-        <span className="block text-muted">Booking {bookingId}</span>
+        {[client, formats.dateAndTime(date), stylist && t({ message: `with ${stylist}`, comment: 'Who did the visit' })]
+          .filter(Boolean)
+          .join(' · ')}
+        <span className="block text-muted">{t({ message: `Booking ${bookingId}`, comment: 'Noun, with its number' })}</span>
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
         {receiptLines(data, formats.date).map(({ name, amount, isTotal }, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +12,10 @@ import { notify } from '../../ui/toast.ts'
 import { freeTimeChosen, selectionReplaced } from '../draft/booking-slice.ts'
 import { sameAgainApi, useLastVisitQuery } from './same-again-api.ts'
 import { findSameAgain } from './same-again-rules.ts'
+
+function againText(services: string, name: string | null): string {
+  return name === null ? t`${services} with the first who is free` : t`${services} with ${name}`
+}
 
 /** Offers the last visit at the next opening: a tap leads to the last step. Services no longer offered are left out. */
 export function SameAgain() {
@@ -47,9 +52,9 @@ export function SameAgain() {
         onClick={choose}
         className="min-h-11 min-w-0 truncate text-left font-medium text-accent underline underline-offset-4 disabled:opacity-60"
       >
-        {isLooking ? 'Finding the next opening…' : 'The same again'}
+        {isLooking ? t`Finding the next opening…` : t`The same again`}
         <span className={isLooking ? 'sr-only' : ''}>
-          : {names.join(', ')} with {stylistId === anyStylist ? 'the first who is free' : stylistName}
+          : {againText(names.join(', '), stylistId === anyStylist ? null : stylistName)}
         </span>
       </button>
     </p>

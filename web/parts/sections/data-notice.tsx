@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { legalKinds, legalNames } from '../../../domain/salon/page/kinds.ts'
 
 /** Where somebody gives data: what becomes of it. In a tab of its own, since what is typed isn't sent yet. */
@@ -11,12 +13,14 @@ export function DataNotice({ className = '' }: { readonly className?: string }) 
       className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent"
     >
       {legalNames[kind]}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t`(opens in a new tab)`}</span>
     </a>
   ))
   return (
     <p className={`text-sm text-muted ${className}`}>
-      How we handle your data: {privacy}. What you book by: {terms}.
+      <Trans comment="The two are links: Privacy, and Terms">
+        How we handle your data: {privacy}. What you book by: {terms}.
+      </Trans>
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 /** Clients' rating in words: a first visit goes without icons. */
 export function EarnedRating({ mean, count }: { readonly mean: number; readonly count: number }) {
   return (
@@ -6,10 +8,12 @@ export function EarnedRating({ mean, count }: { readonly mean: number; readonly 
         ★{' '}
       </span>
       <span className="font-semibold tabular-nums">
-        <span className="sr-only">Rated </span>
-        {mean.toFixed(1)}
+        <Trans>
+          <span className="sr-only">Rated </span>
+          {{ rating: mean.toFixed(1) }}
+        </Trans>
       </span>{' '}
-      <span className="text-muted">from {count} visits</span>
+      <span className="text-muted">{t`${plural(count, { one: `from ${count} visit`, other: `from ${count} visits` })}`}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { GalleryGrid, useGallery } from '../catalogue/gallery.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -6,7 +7,7 @@ export function GallerySection() {
   if (pictures.length === 0) return null
   return (
     <section aria-labelledby="gallery">
-      <SectionHeading id="gallery" kicker="Gallery" title="Our work" />
+      <SectionHeading id="gallery" kicker={t`Gallery`} title={t`Our work`} />
       <GalleryGrid pictures={pictures} />
     </section>
   )

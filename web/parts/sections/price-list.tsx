@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { selectServices } from '../../store/catalogue.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -13,14 +15,16 @@ export function PriceList() {
   if (services.length === 0) return null
   return (
     <section aria-labelledby="prices">
-      <SectionHeading id="prices" kicker="Services" title="Prices" />
+      <SectionHeading id="prices" kicker={t`Services`} title={t`Prices`} />
       <ul className="grid gap-x-16 md:grid-cols-2">
         {services.slice(0, maxShown).map((service) => (
           <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
             <span className="min-w-0 grow">
               <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
               <span className="text-sm text-muted">
-                <ServiceMinutes service={service} /> minutes
+                <Trans>
+                  <ServiceMinutes service={service} /> minutes
+                </Trans>
               </span>
             </span>
             <ServicePrice service={service} className="shrink-0 text-lg font-semibold" />
@@ -30,7 +34,7 @@ export function PriceList() {
       </ul>
       <p className="mt-6">
         <Link to="/services" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
-          All services
+          {t`All services`}
         </Link>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { selectStylists } from '../../store/catalogue.ts'
@@ -11,7 +12,7 @@ export function Team() {
   if (stylists.length === 0) return null
   return (
     <section aria-labelledby="team">
-      <SectionHeading id="team" kicker="Stylists" title="Meet the stylists" />
+      <SectionHeading id="team" kicker={t`Stylists`} title={t`Meet the stylists`} />
       <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {stylists.map((stylist) => (
           <TeamMember key={stylist.id} stylist={stylist} />
@@ -43,7 +44,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
 
 /** Abbreviates working days: 'Tue, Wed, Thu', 'Every day', or nothing. */
 export function workingDaysText({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
-  if (daysAvailable.length === 7) return 'Every day'
+  if (daysAvailable.length === 7) return t`Every day`
   return week
     .filter((day) => daysAvailable.includes(day))
     .map((day) => weekday(day, 'short'))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { buildMapLink } from '../../ui/salon-contact.ts'
@@ -13,19 +14,19 @@ export function VisitSection() {
     >
       <div className="grid gap-6">
         <h2 id="visit" className="font-serif text-title font-medium">
-          Visit us
+          {t`Visit us`}
         </h2>
         {salon && (
           <dl className="grid gap-4 text-lg">
             <div>
-              <dt className="text-sm text-muted">Open</dt>
+              <dt className="text-sm text-muted">{t`Open`}</dt>
               <dd>
                 <OpeningHours salon={salon} closures={2} />
               </dd>
             </div>
             {salon.address && (
               <div>
-                <dt className="text-sm text-muted">Where</dt>
+                <dt className="text-sm text-muted">{t`Where`}</dt>
                 <dd className="wrap-anywhere">
                   {salon.address}
                   {(salon.mapUrl || salon.position) && (
@@ -35,7 +36,7 @@ export function VisitSection() {
                       rel="noreferrer"
                       className="ml-3 inline-flex min-h-11 items-center text-base underline underline-offset-4"
                     >
-                      Map
+                      {t`Map`}
                     </a>
                   )}
                 </dd>
@@ -45,9 +46,9 @@ export function VisitSection() {
         )}
       </div>
       <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:justify-end">
-        <ButtonLink to={bookingPath}>Book Your Appointment</ButtonLink>
+        <ButtonLink to={bookingPath}>{t`Book Your Appointment`}</ButtonLink>
         <ButtonLink to="/contact" variant="secondary">
-          Contact us
+          {t`Contact us`}
         </ButtonLink>
       </p>
     </section>

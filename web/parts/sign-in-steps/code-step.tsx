@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { codeInput } from '../../../domain/people/second-factor.ts'
 import type { Failure } from '../../api-error.ts'
@@ -56,17 +57,17 @@ export function CodeStep({ onRestart, within }: CodeStepProps) {
         )}
         <TextField
           key={isRecovery ? 'recovery' : 'app'}
-          label={isRecovery ? 'Recovery code' : 'Code from your app'}
+          label={isRecovery ? t`Recovery code` : t`Code from your app`}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
-          hint={isRecovery ? 'Such as 4kq7x-9m2tr. It works once.' : 'Six digits'}
+          hint={isRecovery ? t`Such as 4kq7x-9m2tr. It works once.` : t`Six digits`}
           {...field('code')}
         />
         {!within && (
           <Button type="submit" busy={isSending}>
-            {isSending ? 'Signing in…' : 'Sign In'}
+            {isSending ? t`Signing in…` : t`Sign In`}
           </Button>
         )}
         <Button
@@ -76,10 +77,10 @@ export function CodeStep({ onRestart, within }: CodeStepProps) {
             setIsRecovery(!isRecovery)
           }}
         >
-          {isRecovery ? 'Use a code from my app' : 'Use a recovery code'}
+          {isRecovery ? t`Use a code from my app` : t`Use a recovery code`}
         </Button>
         <Button variant="quiet" onClick={() => onRestart()}>
-          Start over
+          {t`Start over`}
         </Button>
       </form>
     </div>

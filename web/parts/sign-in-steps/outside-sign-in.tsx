@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { beginOutsideSignIn, clearAuthError } from '../../store/auth.ts'
@@ -33,10 +34,10 @@ export function OutsideSignIn({ next }: OutsideSignInProps) {
         </Alert>
       )}
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t({ message: 'or', comment: 'Stands between two ways to sign in' })}
       </p>
       <Button variant="secondary" busy={isLeaving} onClick={leave}>
-        <span className="min-w-0 wrap-anywhere">Continue with {name}</span>
+        <span className="min-w-0 wrap-anywhere">{t`Continue with ${name}`}</span>
       </Button>
     </div>
   )
@@ -46,18 +47,18 @@ export function OutsideSignIn({ next }: OutsideSignInProps) {
 function explainError(error: string, name: string): string {
   switch (error) {
     case 'account_not_linked':
-      return `You already have an account with this email here. Sign in with your password instead.`
+      return t`You already have an account with this email here. Sign in with your password instead.`
     case 'email_not_found':
-      return `${name} didn’t give us an email address that we can use. Check it there, or use your email and password.`
+      return t`${name} didn’t give us an email address that we can use. Check it there, or use your email and password.`
     case 'email_not_confirmed':
-      return `${name} hasn’t confirmed your email address. Confirm it there, then try again.`
+      return t`${name} hasn’t confirmed your email address. Confirm it there, then try again.`
     case 'email_verified_missing':
-      return `${name} doesn’t tell us whether your email address is confirmed, so we can’t sign you in with it. Please use your email and password. If this is your salon: have ${name} send “email_verified”; the server’s log says more.`
+      return t`${name} doesn’t tell us whether your email address is confirmed, so we can’t sign you in with it. Please use your email and password. If this is your salon: have ${name} send “email_verified”; the server’s log says more.`
     case 'access_denied':
-      return `You didn’t sign in with ${name}. You can try again, or use your email and password.`
+      return t`You didn’t sign in with ${name}. You can try again, or use your email and password.`
     case 'unavailable':
-      return `We can’t reach ${name} right now. Try again in a few minutes, or sign in with your email and password.`
+      return t`We can’t reach ${name} right now. Try again in a few minutes, or sign in with your email and password.`
     default:
-      return `Signing in with ${name} didn’t work. Please try again.`
+      return t`Signing in with ${name} didn’t work. Please try again.`
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../api-error.ts'
@@ -24,9 +25,9 @@ export function PasskeyButton({ onSignedIn }: PasskeyButtonProps) {
       const user = await dispatch(secondStepApi.endpoints.signInWithPasskey.initiate(undefined, { track: false })).unwrap()
       if (user) onSignedIn?.()
       if (user) dispatch(setUser(user))
-      else setFailure('No passkey was used. Try again, or sign in with your password.')
+      else setFailure(t`No passkey was used. Try again, or sign in with your password.`)
     } catch (thrown) {
-      setFailure((thrown as Partial<Failure>).message ?? 'Something went wrong on our side. Try again in a moment.')
+      setFailure((thrown as Partial<Failure>).message ?? t`Something went wrong on our side. Try again in a moment.`)
     } finally {
       setIsBusy(false)
     }
@@ -40,7 +41,7 @@ export function PasskeyButton({ onSignedIn }: PasskeyButtonProps) {
       )}
       <Button variant="secondary" busy={isBusy} onClick={signIn}>
         <KeyRound aria-hidden="true" className="size-5" />
-        Sign in with a passkey
+        {t`Sign in with a passkey`}
       </Button>
     </div>
   )

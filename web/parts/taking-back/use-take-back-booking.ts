@@ -1,8 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { Failure } from '../../api-error.ts'
 import { updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { notify } from '../../ui/toast.ts'
+
+function goneText(name: string | undefined): string {
+  return name === undefined ? t`The visit isn’t booked anymore.` : t`${name} isn’t booked anymore.`
+}
 
 /**
  * Cancels a booking that was made by mistake; who was booked from the waitlist waits again.
@@ -14,7 +19,7 @@ export function useTakeBackBooking() {
     const change = { id, from, version, status: 'Canceled', reason: 'mistake', tellClient } as const
     try {
       await dispatch(updateAppointmentStatus(change)).unwrap()
-      notify({ about: id, text: `${user?.name ?? 'The visit'} isn’t booked anymore.` })
+      notify({ about: id, text: goneText(user?.name) })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }

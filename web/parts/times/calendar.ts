@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Closure } from '../../../domain/salon/schedule/hours.ts'
 import type { DayAvailability, Slot, SlotState } from '../../../domain/salon/schedule/schedule.ts'
@@ -107,22 +108,22 @@ export function canChoose({ kind }: DayMark): boolean {
 export function markInWords({ kind, free, closure }: DayMark): string {
   switch (kind) {
     case 'off':
-      return closure ? `closed: ${closure}` : 'not available'
+      return closure ? t`closed: ${closure}` : t({ message: 'not available', comment: 'A day in a calendar' })
     case 'unknown':
-      return 'loading'
+      return t({ message: 'loading', comment: 'A day in a calendar whose times aren’t known yet' })
     case 'full':
-      return 'full'
+      return t({ message: 'full', context: 'day in a calendar' })
     case 'few':
     case 'open':
-      return free === 1 ? '1 time left' : `${free} times left`
+      return t`${plural({ count: free }, { one: '# time left', other: '# times left' })}`
   }
 }
 
-const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
-  taken: 'taken',
-  past: 'past',
-  closing: 'ends too late',
-}
+const stateWords = (): Record<Exclude<SlotState, 'free'>, string> => ({
+  taken: t({ message: 'taken', comment: 'Why a time can’t be chosen' }),
+  past: t({ message: 'past', comment: 'Why a time can’t be chosen' }),
+  closing: t({ message: 'ends too late', comment: 'Why a time can’t be chosen' }),
+})
 
 export function closuresIn(
   month: string,
@@ -137,6 +138,10 @@ export function isLongDay({ slots }: Pick<DayAvailability, 'slots'>): boolean {
 }
 
 type DayPart = 'Morning' | 'Afternoon' | 'Evening'
+
+export function partName(part: DayPart): string {
+  return { Morning: t`Morning`, Afternoon: t`Afternoon`, Evening: t`Evening` }[part]
+}
 
 function partOf(time: Slot): DayPart {
   const minutes = minutesOf(time)
@@ -157,5 +162,5 @@ interface SlotText {
 }
 
 export function slotInWords({ date, time, state }: SlotText, formats: Formats): string {
-  return state === 'free' ? formats.time(time, date) : `${formats.time(time, date)} (${stateWords[state]})`
+  return state === 'free' ? formats.time(time, date) : `${formats.time(time, date)} (${stateWords()[state]})`
 }

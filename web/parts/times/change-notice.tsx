@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type Appointment, holdsTime } from '../../../domain/booking/appointment.ts'
 import { changeEnds, isInTime } from '../../../domain/booking/schedule/move.ts'
@@ -31,22 +33,24 @@ export function ChangeNotice({ booking }: { readonly booking: Pick<Appointment, 
   const ends = salon && changeEnds(booking, salon.rules)
   if (!salon || !holdsTime(booking.status) || (ends === null && booking.date <= serverNow())) return null
   if (inTime) {
-    const until = ends === null ? 'it starts' : `${formats.day(ends)} at ${formats.timeAt(ends)}`
-    return <p className="text-sm text-muted print:hidden">You can cancel or move it online until {unbrokenTimes(until)}.</p>
+    const text =
+      ends === null
+        ? t`You can cancel or move it online until it starts.`
+        : t`You can cancel or move it online until ${{ day: formats.day(ends) }} at ${{ time: formats.timeAt(ends) }}.`
+    return <p className="text-sm text-muted print:hidden">{unbrokenTimes(text)}</p>
   }
   return (
     <p className="rounded-control bg-warning-soft px-4 py-3 print:hidden">
-      It’s too late to cancel or move this visit online.{' '}
       {salon.phone ? (
-        <>
-          Call us at{' '}
+        <Trans>
+          It’s too late to cancel or move this visit online. Call us at{' '}
           <a href={callTo(salon)} className="whitespace-nowrap text-accent underline underline-offset-4">
-            {salon.phone}
+            {ph({ phone: salon.phone })}
           </a>
           .
-        </>
+        </Trans>
       ) : (
-        'Send us a message instead.'
+        t`It’s too late to cancel or move this visit online. Send us a message instead.`
       )}
     </p>
   )

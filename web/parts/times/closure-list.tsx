@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Closure } from '../../../domain/salon/schedule/hours.ts'
 import { useFormats } from '../../store/hooks.ts'
 
@@ -15,8 +16,12 @@ export function ClosureList({ closures, today }: ClosureListProps) {
     <ul className="grid gap-1 border-t border-line px-2 pt-3 pb-1 text-sm">
       {upcomingClosures.map(({ from, to, reason }) => (
         <li key={`${from} ${reason}`} className="wrap-break-word">
-          <span className="font-semibold">Closed {formatDate(from)}</span>
-          {to > from && <span className="font-semibold"> to {formatDate(to)}</span>}: {reason}
+          <span className="font-semibold">
+            {to > from
+              ? t`Closed ${{ from: formatDate(from) }} to ${{ to: formatDate(to) }}`
+              : t`Closed ${{ day: formatDate(from) }}`}
+          </span>
+          : {reason}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import type { DayAvailability, Slot } from '../../../domain/salon/schedule/schedule.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -48,7 +49,7 @@ export function DayAndTime(props: DayAndTimeProps) {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
       <section
         ref={monthRef}
-        aria-label="Date"
+        aria-label={t`Date`}
         tabIndex={monthRef ? -1 : undefined}
         className="outline-none relative min-h-64 rounded-card border border-line bg-surface p-2 sm:p-4"
       >
@@ -72,7 +73,7 @@ export function DayAndTime(props: DayAndTimeProps) {
         {times.failure && (
           // Covers the days, since none can be chosen: nothing moves, and it is in view.
           <div className="absolute inset-x-2 top-14">
-            <LoadFailed what="the openings" error={times.failure.error} onRetry={times.retry} />
+            <LoadFailed problem={t`We couldn’t load the openings.`} error={times.failure.error} onRetry={times.retry} />
           </div>
         )}
         {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { weekdayOf } from '../../../domain/time/calendar.ts'
@@ -24,8 +25,8 @@ export function useMonthProps() {
         formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(toCalendarDate(local))),
       },
       labels: {
-        labelPrevious: () => 'Previous month',
-        labelNext: () => 'Next month',
+        labelPrevious: () => t`Previous month`,
+        labelNext: () => t`Next month`,
         labelGrid: monthInWords,
         // The days have their own labels; these would be formatted 42 times and never be read.
         labelWeekday: () => '',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Failure } from '../../api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,11 +16,11 @@ export function MoveFailure({ failure, isSending, onMoveAnyway }: MoveFailurePro
   return (
     <Alert tone={ownVisit ? 'warning' : 'danger'} live>
       <div className="grid justify-items-start gap-3">
-        <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
+        <p>{ownVisit ? t`You already have a visit at that time. Move this one there too?` : failure.message}</p>
         {failure.code === 'slot_taken' && failure.current && <OwnBooking booking={failure.current} />}
         {ownVisit && (
           <Button variant="secondary" busy={isSending} onClick={onMoveAnyway}>
-            Move it anyway
+            {t`Move it anyway`}
           </Button>
         )}
       </div>

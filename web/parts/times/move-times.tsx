@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { anyStylist } from '../../../domain/booking/booking.ts'
@@ -50,7 +51,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
       {move.stylists.length > 1 && (
         <div className="max-w-md">
           <StylistSelect stylists={move.stylists} value={stylistId} onChange={move.chooseStylist}>
-            <option value={anyStylist}>First available</option>
+            <option value={anyStylist}>{t`First available`}</option>
           </StylistSelect>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../store/hooks.ts'
 import { shortDate } from './calendar.ts'
@@ -15,12 +16,12 @@ interface NextOpeningsProps {
 
 export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: NextOpeningsProps) {
   const formats = useFormats()
-  if (isUnknown) return <p className="text-muted">We can’t show the next openings right now.</p>
+  if (isUnknown) return <p className="text-muted">{t`We can’t show the next openings right now.`}</p>
   if (times.length === 0 && !isLooking) return null
   return (
     <section aria-labelledby="next-free" className="grid gap-3">
       <h2 id="next-free" className="font-semibold">
-        Next openings
+        {t`Next openings`}
       </h2>
       {times.length === 0 ? (
         <NextOpeningsSkeleton />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { explainedStatus } from '../../../domain/booking/visits/status-text.ts'
 import { serverNow } from '../../server-clock.ts'
@@ -10,7 +11,7 @@ export function StatusMessage({ visit }: { readonly visit: Pick<Appointment, 'st
   const { message, more } = explainedStatus(visit, {
     now: serverNow(),
     salon: salon ?? { phone: '', email: '' },
-    dayAndTime: (seconds) => `${formats.date(seconds)} at ${formats.timeAt(seconds)}`,
+    dayAndTime: (seconds) => t`${{ date: formats.date(seconds) }} at ${{ time: formats.timeAt(seconds) }}`,
   })
   return (
     <>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DayAvailability, Slot } from '../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../store/hooks.ts'
-import { byPart } from './calendar.ts'
+import { byPart, partName } from './calendar.ts'
 
 interface TimeGridProps {
   readonly day: DayAvailability | undefined
@@ -35,9 +36,9 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
   }, [taps, isKnown, isLong])
   return (
     <fieldset ref={grid} className="grid scroll-mt-24 scroll-mb-52 gap-3">
-      <legend className="mb-1.5 font-medium">Open times</legend>
-      {!isKnown && <p className="text-muted">Loading times…</p>}
-      {isKnown && !visiblePart && <p className="text-muted">Nothing is open on this day.</p>}
+      <legend className="mb-1.5 font-medium">{t`Open times`}</legend>
+      {!isKnown && <p className="text-muted">{t`Loading times…`}</p>}
+      {isKnown && !visiblePart && <p className="text-muted">{t`Nothing is open on this day.`}</p>}
       {isLong && parts.length > 1 && (
         <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
           {parts.map(({ part, slots }) => (
@@ -48,7 +49,10 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
               onClick={() => setOpenPart(part)}
               className="min-h-11 rounded-control px-1 leading-tight aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:shadow-card"
             >
-              {part} <span className="block text-sm font-normal text-muted tabular-nums">{slots.length} open</span>
+              {partName(part)}{' '}
+              <span className="block text-sm font-normal text-muted tabular-nums">
+                {t({ message: `${{ count: slots.length }} open`, comment: 'How many times are open' })}
+              </span>
             </button>
           ))}
         </div>
@@ -59,7 +63,7 @@ export function TimeGrid({ day, chosen, onChoose, taps, isLong }: TimeGridProps)
       {!isLong &&
         parts.map(({ part, slots }) => (
           <fieldset key={part} className="grid gap-1.5">
-            <legend className="mb-1.5 text-sm text-muted">{part}</legend>
+            <legend className="mb-1.5 text-sm text-muted">{partName(part)}</legend>
             <Chips slots={slots} on={day?.date} name={name} chosen={chosen} onChoose={onChoose} />
           </fieldset>
         ))}
@@ -93,7 +97,7 @@ function Chips({ slots, on, name, chosen, onChoose }: ChipsProps) {
           <span>
             {formats.time(time)}
             {on && <TimeNote label={time} on={on} />}
-            {on && <span className="sr-only"> on {formats.calendarDate(on)}</span>}
+            {on && <span className="sr-only"> {t`on ${{ date: formats.calendarDate(on) }}`}</span>}
           </span>
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import type { DayAvailability, Slot } from '../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../store/hooks.ts'
@@ -14,9 +15,9 @@ interface TimeSelectProps {
 export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
   const slots = day?.slots ?? []
   const formats = useFormats()
-  const prompt = day ? 'Choose a time' : 'Loading times…'
+  const prompt = day ? t`Choose a time` : t`Loading times…`
   return (
-    <Field label="Time" hint={date ? `Or choose from all of ${formats.calendarDate(date)}.` : undefined}>
+    <Field label={t`Time`} hint={date ? t`Or choose from all of ${{ date: formats.calendarDate(date) }}.` : undefined}>
       {(wiring) => (
         <div className="relative">
           <select
@@ -30,7 +31,7 @@ export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
             className={`${inputClass} scroll-mt-24 scroll-mb-52 appearance-none pr-11`}
           >
             <option value="" disabled>
-              {date ? prompt : 'Choose a day first'}
+              {date ? prompt : t`Choose a day first`}
             </option>
             {/* Shows the chosen time while its day is loading. */}
             {chosen && !day && <option value={chosen}>{formats.time(chosen, date ?? undefined)}</option>}

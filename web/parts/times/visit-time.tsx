@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { useAppSelector, useFormats } from '../../store/hooks.ts'
@@ -9,10 +11,10 @@ export function VisitTime({ visit: { date, time } }: { readonly visit: Pick<Appo
   if (!isKnown) return time
   const day = formats.instant(date, { year: 'numeric', month: 'long', day: 'numeric' })
   return (
-    <>
-      {formats.instant(date, { weekday: 'long' })}, <span className="whitespace-nowrap">{day}</span>{' '}
-      <span className="whitespace-nowrap">at {formats.time(time, date)}</span>
-    </>
+    <Trans comment="Such as: Tuesday, December 1, 2026 at 2:00 PM">
+      {{ weekday: formats.instant(date, { weekday: 'long' }) }}, <span className="whitespace-nowrap">{day}</span>{' '}
+      <span className="whitespace-nowrap">at {ph({ time: formats.time(time, date) })}</span>
+    </Trans>
   )
 }
 

@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { Failure } from '../../api-error.ts'
@@ -49,16 +51,16 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
               className={small}
               onClick={() => tell(take({ id: offer.id, ...(isOwnVisit && { alsoBook: true }) }), notifyBooked)}
             >
-              {isOwnVisit ? 'Takes it, too' : 'Takes it'}
+              {isOwnVisit ? t`Takes it, too` : t`Takes it`}
             </Button>
             <Button
               variant="secondary"
               busy={isDeclining}
               disabled={isBusy}
               className={small}
-              onClick={() => tell(decline(offer.id), () => notify({ text: 'They go on waiting for another time.' }))}
+              onClick={() => tell(decline(offer.id), () => notify({ text: t`They go on waiting for another time.` }))}
             >
-              Doesn’t want it
+              {t`Doesn’t want it`}
             </Button>
           </>
         )}
@@ -67,33 +69,35 @@ export function DeskAnswer({ entry }: DeskAnswerProps) {
           busy={isNoting}
           disabled={isBusy}
           className={small}
-          onClick={() => tell(note(id), () => notify({ text: 'The call is noted.' }))}
+          onClick={() => tell(note(id), () => notify({ text: t`The call is noted.` }))}
         >
-          Called, no answer
+          {t`Called, no answer`}
         </Button>
       </div>
     </>
   )
 }
 
+function callsText(count: number, time: string, name: string | null | undefined): string {
+  return name
+    ? t`${plural(count, { one: `Called ${time} by ${name}: no answer.`, other: `Called # times, last ${time} by ${name}: no answer.` })}`
+    : t`${plural(count, { one: `Called ${time}: no answer.`, other: `Called # times, last ${time}: no answer.` })}`
+}
+
 function Calls({ entry: { client, calls = [] } }: DeskAnswerProps) {
   const formats = useFormats()
   const last = calls.at(-1)
-  const times = calls.length === 1 ? 'Called' : `Called ${calls.length} times, last`
   return (
     <div className="text-sm">
       {client?.phone && (
         <a href={callTo({ phone: client.phone })} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          <span className="sr-only">Call {client.name}: </span>
-          {client.phone}
+          <Trans>
+            <span className="sr-only">Call {ph({ name: client.name })}: </span>
+            {{ phone: client.phone }}
+          </Trans>
         </a>
       )}
-      {last && (
-        <p className="text-muted wrap-anywhere">
-          {times} {formats.dateAndTime(last.at)}
-          {last.by && ` by ${last.by}`}: no answer.
-        </p>
-      )}
+      {last && <p className="text-muted wrap-anywhere">{callsText(calls.length, formats.dateAndTime(last.at), last.by)}</p>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EntryState, WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
@@ -11,14 +13,14 @@ import { DeskAnswer } from './desk-answer.tsx'
 import { useRemoveEntryMutation, useTakeOfferBackMutation } from './desk-waitlist-api.ts'
 import { whenText, wishText } from './wish-text.ts'
 
-const states: Record<EntryState, string> = {
-  waiting: 'Waiting',
-  offered: 'Offered',
-  booked: 'Booked',
-  over: 'Days are over',
-  withdrawn: 'Stopped waiting',
-  removed: 'Removed',
-}
+const states = (): Record<EntryState, string> => ({
+  waiting: t({ message: 'Waiting', context: 'state on the waitlist' }),
+  offered: t({ message: 'Offered', context: 'state on the waitlist' }),
+  booked: t({ message: 'Booked', context: 'state on the waitlist' }),
+  over: t`Days are over`,
+  withdrawn: t`Stopped waiting`,
+  removed: t({ message: 'Removed', context: 'state on the waitlist' }),
+})
 
 export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; readonly children?: ReactNode }) {
   const { id, state, client, offer, createdAt } = entry
@@ -41,13 +43,19 @@ export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; 
       <ClientAlerts alerts={client?.alerts} />
       <p className="wrap-anywhere">{wishText(entry)}</p>
       <p className="text-sm text-muted">
-        {whenText(entry, formats)}. {states[state]}. Asked {formats.shortDate(createdAt)}
-        {isOpen && client && !client.hasEmail && '. No email, so call them'}.
+        {whenText(entry, formats)}. {states()[state]}.{' '}
+        {t({
+          message: `Asked ${{ date: formats.shortDate(createdAt) }}.`,
+          comment: 'When somebody asked to be on the waitlist',
+        })}
+        {isOpen && client && !client.hasEmail && ` ${t`No email, so call them.`}`}
       </p>
       {offer && (
         <p className="text-sm">
-          Offered: <strong>{formats.dateAndTime(offer.date)}</strong> with {offer.stylistName}, until{' '}
-          {formats.timeAt(offer.until)}.
+          <Trans>
+            Offered: <strong>{ph({ time: formats.dateAndTime(offer.date) })}</strong> with {{ stylist: offer.stylistName }},
+            until {{ end: formats.timeAt(offer.until) }}.
+          </Trans>
         </p>
       )}
       {entry.note && <p className="text-sm wrap-anywhere">“{entry.note}”</p>}
@@ -56,12 +64,14 @@ export function DeskEntry({ entry, children }: { readonly entry: WaitlistEntry; 
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           {offer && (
-            <Button variant="secondary" busy={isTaking} onClick={() => tell('The offer is taken back.', takeBack(offer.id))}>
-              Take offer back
+            <Button variant="secondary" busy={isTaking} onClick={() => tell(t`The offer is taken back.`, takeBack(offer.id))}>
+              {t`Take offer back`}
             </Button>
           )}
-          <Button variant="quiet" busy={isRemoving} onClick={() => tell('Removed from the waitlist.', remove(id))}>
-            Remove<span className="sr-only"> {client?.name} from the waitlist</span>
+          <Button variant="quiet" busy={isRemoving} onClick={() => tell(t`Removed from the waitlist.`, remove(id))}>
+            <Trans>
+              Remove<span className="sr-only"> {ph({ name: client?.name ?? '' })} from the waitlist</span>
+            </Trans>
           </Button>
         </div>
       )}

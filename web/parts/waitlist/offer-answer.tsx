@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
 import type { OfferAcceptance, WaitlistOffer } from '../../../domain/booking/waitlist/waitlist.ts'
@@ -19,15 +20,17 @@ export function OfferFacts({ offer }: { readonly offer: WaitlistOffer }) {
         <VisitTime visit={offer} />
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-        <VisitFact term="Stylist">{stylistName || (state === 'open' ? noStylistYet : 'Not here anymore')}</VisitFact>
-        <VisitFact term="Amount">
+        <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+        <VisitFact term={t`Stylist`}>{stylistName || (state === 'open' ? noStylistYet : t`Not here anymore`)}</VisitFact>
+        <VisitFact term={t`Amount`}>
           <span className="font-semibold tabular-nums">{money(toMills(total))}</span>
         </VisitFact>
         {state === 'open' && (
-          <VisitFact term="Held until">
+          <VisitFact term={t`Held until`}>
             <strong>{dateAndTime(until)}</strong>
-            {isShared && <span className="block text-sm text-muted">Others got this, too. The first to take it gets it.</span>}
+            {isShared && (
+              <span className="block text-sm text-muted">{t`Others got this, too. The first to take it gets it.`}</span>
+            )}
           </VisitFact>
         )}
       </dl>
@@ -61,7 +64,7 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
   }
   const expected = { total, minutes }
   const ownVisit = failure?.reason === 'own_visit'
-  const take = ownVisit ? 'Take it, too' : 'Take this time'
+  const take = ownVisit ? t`Take it, too` : t`Take this time`
   return (
     <>
       {failure && (
@@ -75,7 +78,7 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
           disabled={sending === 'decline'}
           onClick={() => answer('accept', () => accept({ expected, ...(ownVisit && { alsoBook: true }) }))}
         >
-          {sending === 'accept' ? 'Booking…' : take}
+          {sending === 'accept' ? t`Booking…` : take}
         </Button>
         <Button
           variant="secondary"
@@ -83,7 +86,7 @@ export function OfferButtons({ offer: { total, minutes, until }, accept, decline
           disabled={sending === 'accept'}
           onClick={() => answer('decline', decline)}
         >
-          No, thanks
+          {t`No, thanks`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
@@ -20,7 +21,7 @@ export function OwnWaitlist() {
   return (
     <section aria-labelledby="waiting-for" className="mb-8 grid gap-3">
       <h2 id="waiting-for" ref={heading} tabIndex={-1} className="font-semibold">
-        You’re waiting for
+        {t`You’re waiting for`}
       </h2>
       <ul ref={list} className="grid items-start gap-4 lg:grid-cols-2">
         {items.map((entry) => (
@@ -44,7 +45,7 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
   const [stopWaiting, { isLoading: isStopping }] = useStopWaitingMutation()
   async function stop(): Promise<void> {
     const { error } = await stopWaiting(id)
-    notify(error ? { text: (error as { message: string }).message } : { text: 'You’re off the waitlist.' })
+    notify(error ? { text: (error as { message: string }).message } : { text: t`You’re off the waitlist.` })
   }
   return (
     <article
@@ -88,7 +89,7 @@ function Entry({ entry, refetch }: { readonly entry: WaitlistEntry; readonly ref
             {words.lead}
           </p>
           <Button variant="secondary" busy={isStopping} onClick={stop}>
-            Stop waiting
+            {t`Stop waiting`}
           </Button>
         </div>
       )}

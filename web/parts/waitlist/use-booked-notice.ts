@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import { useFormats } from '../../store/hooks.ts'
@@ -10,7 +11,7 @@ export function useBookedNotice({ client }: Pick<WaitlistEntry, 'client'>) {
   const takeBack = useTakeBackBooking()
   return (booked: Appointment): void => {
     const run = () => takeBack(booked, client?.hasEmail === true)
-    const text = `Booked: ${client?.name ?? ''}, ${formats.day(booked.date)}, ${formats.time(booked.time)}`
-    notify({ about: booked.id, text, action: { label: 'Undo', busy: 'Undoing…', run } })
+    const text = t`Booked: ${{ name: client?.name ?? '' }}, ${{ day: formats.day(booked.date) }}, ${{ time: formats.time(booked.time) }}`
+    notify({ about: booked.id, text, action: { label: t`Undo`, busy: t`Undoing…`, run } })
   }
 }

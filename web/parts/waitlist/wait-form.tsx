@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type WaitlistInput, wishInput } from '../../../domain/booking/waitlist/waitlist.ts'
 import { minutesOf, timeLabel } from '../../../domain/time/calendar.ts'
@@ -50,7 +51,6 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
   useEffect(() => {
     if (pressed) choose(pressed)
   }, [pressed])
-  const who = isForOther ? 'them' : 'me'
   const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
@@ -60,21 +60,26 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
     return (
       <div ref={done} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
         <Alert tone="success" live>
-          We’ll let {isForOther ? 'them' : 'you'} know if a time becomes free: {whenText(entry, formats)}.
+          {isForOther
+            ? t`We’ll let them know if a time becomes free: ${{ when: whenText(entry, formats) }}.`
+            : t`We’ll let you know if a time becomes free: ${{ when: whenText(entry, formats) }}.`}
         </Alert>
         <div className="flex flex-wrap gap-3">
           {!isForOther && (
             <ButtonLink to="/mybookings" variant="secondary">
-              See what you’re waiting for
+              {t`See what you’re waiting for`}
             </ButtonLink>
           )}
           <Button variant="quiet" onClick={reset}>
-            Add other days
+            {t`Add other days`}
           </Button>
         </div>
       </div>
     )
   }
+  const submitText = isForOther
+    ? t({ message: 'Tell them', comment: 'Button: tell the client when a time becomes free' })
+    : t({ message: 'Tell me', comment: 'Button: tell me when a time becomes free' })
   const times = timesBetween(opens, closes)
   const dates = { type: 'date', min: first, max: last } as const
   const timeField = (label: string, name: 'earliest' | 'latest') => (
@@ -99,19 +104,20 @@ export function WaitForm({ days, pressed, first, last, client, ...choice }: Wait
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="mb-2 text-muted">
-        Your services and stylist stay as you chose them. If a time becomes free, we mail {isForOther ? 'them' : 'you'} and hold
-        it for a while.
+        {isForOther
+          ? t`Your services and stylist stay as you chose them. If a time becomes free, we mail them and hold it for a while.`
+          : t`Your services and stylist stay as you chose them. If a time becomes free, we mail you and hold it for a while.`}
       </p>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <TextField label="First day" {...dates} {...field('from')} />
-        <TextField label="Last day" {...dates} {...field('to')} />
-        {timeField('Earliest start', 'earliest')}
-        {timeField('Latest start', 'latest')}
+        <TextField label={t`First day`} {...dates} {...field('from')} />
+        <TextField label={t`Last day`} {...dates} {...field('to')} />
+        {timeField(t`Earliest start`, 'earliest')}
+        {timeField(t`Latest start`, 'latest')}
       </div>
       <FormFailure failure={failure} />
       <div>
         <Button type="submit" busy={isSending} className="w-full sm:w-auto">
-          {isSending ? 'Saving…' : `Tell ${who}`}
+          {isSending ? t`Saving…` : submitText}
         </Button>
       </div>
       {!isForOther && <DataNotice />}

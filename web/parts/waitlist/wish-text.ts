@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import type { WaitlistEntry } from '../../../domain/booking/waitlist/waitlist.ts'
 import type { Formats } from '../../../domain/formats.ts'
@@ -6,17 +7,24 @@ type Wish = Pick<WaitlistEntry, 'services' | 'stylistId' | 'stylistName' | 'styl
 
 /** Formats 'Cut, Color with Mara', or 'with Mara or Jun'. */
 export function wishText({ services, stylistId, stylistName, stylists }: Wish): string {
-  const names = services.map(({ name }) => name).join(', ') || 'No services'
-  if (stylistId === anyStylist && stylists.length > 0) return `${names} with ${stylists.map(({ name }) => name).join(' or ')}`
-  if (stylistId === anyStylist) return `${names} with any stylist`
-  return `${names} with ${stylistName || 'a stylist who isn’t here anymore'}`
+  const names = services.map(({ name }) => name).join(', ') || t`No services`
+  if (stylistId === anyStylist) {
+    const [first, ...others] = stylists.map(({ name }) => name)
+    if (first === undefined) return t`${{ services: names }} with any stylist`
+    const choice = others.reduce((earlier, name) => t({ message: `${earlier} or ${name}`, comment: 'Stylists' }), first)
+    return t`${{ services: names }} with ${{ stylist: choice }}`
+  }
+  return stylistName
+    ? t`${{ services: names }} with ${{ stylist: stylistName }}`
+    : t`${{ services: names }} with a stylist who isn’t here anymore`
 }
 
 const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 /** Formats 'Fri, Dec 4 to Mon, Dec 7, from 10:00 AM to 2:00 PM'; without hours if any will do. */
 export function whenText({ from, to, earliest, latest }: Wish, { calendarDate, time }: Formats): string {
-  const days = from === to ? calendarDate(from, date) : `${calendarDate(from, date)} to ${calendarDate(to, date)}`
+  const first = calendarDate(from, date)
+  const days = from === to ? first : t({ message: `${first} to ${{ last: calendarDate(to, date) }}`, comment: 'Dates' })
   const isAnyTime = earliest === '12:00 AM' && latest === '11:55 PM'
-  return isAnyTime ? `${days}, any time` : `${days}, from ${time(earliest)} to ${time(latest)}`
+  return isAnyTime ? t`${days}, any time` : t`${days}, from ${{ earliest: time(earliest) }} to ${{ latest: time(latest) }}`
 }

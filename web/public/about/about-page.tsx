@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { usualAbout } from '../../../domain/salon/page/kinds.ts'
 import type { PagePicture } from '../../../domain/salon/pictures/picture-settings.ts'
@@ -20,7 +21,10 @@ const ClientWords = lazy(() =>
   import('../../parts/ratings/client-words.tsx').then((module) => ({ default: module.ClientWords })),
 )
 
-export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
+export const meta = pageMeta(
+  () => t`About`,
+  () => t`How booking with us works, and what to expect.`,
+)
 
 interface AboutText {
   readonly title: string
@@ -28,52 +32,52 @@ interface AboutText {
   readonly chapters: readonly { readonly title: string; readonly text: string }[]
 }
 
-const lastStep = {
+const lastStep = () => ({
   byHand: {
-    title: 'We’ll confirm',
-    text: 'Your booking starts as pending. My Bookings shows when it’s confirmed, and that’s also where you can cancel or book again.',
+    title: t`We’ll confirm`,
+    text: t`Your booking starts as pending. My Bookings shows when it’s confirmed, and that’s also where you can cancel or book again.`,
   },
   atOnce: {
-    title: 'You’re booked',
-    text: 'Your booking is confirmed right away. My Bookings shows it, and that’s also where you can cancel or book again.',
+    title: t`You’re booked`,
+    text: t`Your booking is confirmed right away. My Bookings shows it, and that’s also where you can cancel or book again.`,
   },
-}
+})
 
-const anySalon = (confirms: keyof typeof lastStep): AboutText => ({
-  title: 'How booking works',
-  lead: 'Book online whenever it suits you. Here’s what to expect.',
+const anySalon = (confirms: keyof ReturnType<typeof lastStep>): AboutText => ({
+  title: t`How booking works`,
+  lead: t`Book online whenever it suits you. Here’s what to expect.`,
   chapters: [
     {
-      title: 'Choose what you’d like',
-      text: 'Pick one or more services. You’ll see what each one costs and how long it takes, and the total before you book.',
+      title: t`Choose what you’d like`,
+      text: t`Pick one or more services. You’ll see what each one costs and how long it takes, and the total before you book.`,
     },
     {
-      title: 'Choose who and when',
-      text: 'Pick your stylist, then a day and a time that’s open. Each booking holds your stylist’s time for you.',
+      title: t`Choose who and when`,
+      text: t`Pick your stylist, then a day and a time that’s open. Each booking holds your stylist’s time for you.`,
     },
-    lastStep[confirms],
+    lastStep()[confirms],
   ],
 })
 
 /** Claims only an owner can make, for the demo salon. */
-const demoSalon: AboutText = {
-  title: 'We take our time with your hair',
-  lead: 'A small salon for cuts, color, curls and care, run by people who like what they do.',
+const demoSalon = (): AboutText => ({
+  title: t`We take our time with your hair`,
+  lead: t`A small salon for cuts, color, curls and care, run by people who like what they do.`,
   chapters: [
     {
-      title: 'How a visit goes',
-      text: 'First we talk about your hair and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
+      title: t`How a visit goes`,
+      text: t`First we talk about your hair and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.`,
     },
     {
-      title: 'One person at a time',
-      text: 'When you book a stylist, that time is yours alone.',
+      title: t`One person at a time`,
+      text: t`When you book a stylist, that time is yours alone.`,
     },
     {
-      title: 'Honest prices',
-      text: 'Our prices are online and the same for everyone. If something won’t suit your hair, we’ll say so before we start. Not happy at home? Come back and we’ll fix it.',
+      title: t`Honest prices`,
+      text: t`Our prices are online and the same for everyone. If something won’t suit your hair, we’ll say so before we start. Not happy at home? Come back and we’ll fix it.`,
     },
   ],
-}
+})
 
 const parts = {
   steps: Steps,
@@ -91,7 +95,7 @@ export default function AboutPage() {
   const lead = salon?.texts.aboutText || words.lead
   return (
     <>
-      <PageHeading title={title} kicker="About">
+      <PageHeading title={title} kicker={t`About`}>
         <span className="whitespace-pre-line wrap-anywhere">{lead}</span>
       </PageHeading>
       <AboutPicture picture={salon?.pictures.salon} />
@@ -100,9 +104,9 @@ export default function AboutPage() {
       </div>
       <AboutPicture picture={salon?.pictures.team} />
       <p className="mt-12 flex flex-wrap gap-3">
-        <ButtonLink to={useBookingPath()}>Book Your Appointment</ButtonLink>
+        <ButtonLink to={useBookingPath()}>{t`Book Your Appointment`}</ButtonLink>
         <ButtonLink to="/services" variant="secondary">
-          View Our Services
+          {t`View Our Services`}
         </ButtonLink>
       </p>
       {salon && <Reach salon={salon} />}
@@ -119,7 +123,7 @@ function Reach({ salon }: { readonly salon: Salon }) {
   return (
     <section aria-labelledby="reach" className="mt-16 grid gap-3">
       <h2 id="reach" className="font-serif text-heading font-medium">
-        Get in touch
+        {t`Get in touch`}
       </h2>
       <ul className="flex flex-wrap gap-x-8">
         {phonesOf(salon).map(({ label, number }) => (
@@ -139,7 +143,9 @@ function Reach({ salon }: { readonly salon: Salon }) {
 /** The demo's claims never appear beside the owner's own words. */
 function useWords(): AboutText {
   const salon = useAppSelector((state) => state.salon.salon)
-  return salon?.demo && !salon.texts.aboutText ? demoSalon : anySalon(salon?.rules.confirmsAutomatically ? 'atOnce' : 'byHand')
+  return salon?.demo && !salon.texts.aboutText
+    ? demoSalon()
+    : anySalon(salon?.rules.confirmsAutomatically ? 'atOnce' : 'byHand')
 }
 
 function Steps() {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { offers } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Service } from '../../../domain/salon/service.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
@@ -10,6 +11,8 @@ export function servicesInWords(stylist: Pick<Stylist, 'services'>, services: re
   const names = services.filter(({ id }) => offers(stylist, id)).map(({ ServiceName }) => ServiceName)
   const visibleNames = names.length > maxNamed + 1 ? names.slice(0, maxNamed) : names
   const rest = names.length - visibleNames.length
-  if (rest > 0) return `${visibleNames.join(', ')} and ${rest} more`
-  return visibleNames.length < 2 ? visibleNames.join() : `${visibleNames.slice(0, -1).join(', ')} and ${visibleNames.at(-1)}`
+  const list = (some: readonly string[]) => some.join(', ')
+  if (rest > 0) return t`${{ services: list(visibleNames) }} and ${plural({ count: rest }, { one: '# more', other: '# more' })}`
+  if (visibleNames.length < 2) return list(visibleNames)
+  return t`${{ services: list(visibleNames.slice(0, -1)) }} and ${{ last: visibleNames.at(-1) ?? '' }}`
 }

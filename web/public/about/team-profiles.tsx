@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { takesBookings } from '../../../domain/salon/schedule/stylist-rules.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { GalleryGrid, useGallery } from '../../parts/catalogue/gallery.tsx'
@@ -15,7 +17,7 @@ export function TeamProfiles() {
   if (stylists.length === 0) return null
   return (
     <section aria-labelledby="team">
-      <SectionHeading id="team" kicker="Stylists" title="Meet the stylists" />
+      <SectionHeading id="team" kicker={t`Stylists`} title={t`Meet the stylists`} />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-12">
         {stylists.map((stylist) => (
           <Profile key={stylist.id} stylist={stylist} />
@@ -48,21 +50,23 @@ function Profile({ stylist }: { readonly stylist: Stylist }) {
         )}
         {services && (
           <p className="max-w-2xl wrap-anywhere hyphens-auto">
-            <span className="font-semibold">Services: </span>
+            <span className="font-semibold">{t`Services:`} </span>
             {services}
           </p>
         )}
         {takesBookings(stylist) && services && (
           <p>
             <ButtonLink to={bookingPath} variant="secondary">
-              <span className="min-w-0 wrap-anywhere">Book with {stylistName}</span>
+              <span className="min-w-0 wrap-anywhere">{t`Book with ${stylistName}`}</span>
             </ButtonLink>
           </p>
         )}
         {work.length > 0 && (
           <div className="pt-2">
             <h4 className="mb-3 font-semibold">
-              Work by <span className="wrap-anywhere">{stylistName}</span>
+              <Trans comment="Pictures of haircuts">
+                Work by <span className="wrap-anywhere">{stylistName}</span>
+              </Trans>
             </h4>
             <GalleryGrid pictures={work} atFirst={4} />
           </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { safeNext } from '../../../domain/access.ts'
@@ -10,7 +12,9 @@ import { FormFailure, PasswordField, UsernameForManagers } from '../../ui/field.
 import { useForm } from '../../ui/use-form.ts'
 import { useConfirmAddressMutation } from './link-api.ts'
 
-const withPassword = z.object({ password: confirmInput.shape.password.unwrap().min(1, 'Password is required') })
+const withPassword = z.object({
+  password: confirmInput.shape.password.unwrap().min(1, { error: () => t`Password is required` }),
+})
 const without = z.object({ password: z.string() })
 
 interface ConfirmAddressFormProps {
@@ -26,16 +30,17 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
   const [confirmAddress] = useConfirmAddressMutation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const { email } = link
   const isSignUp = link.purpose === 'sign-up'
   const { formProps, field, isSending, failure } = useForm({
     empty: { password: '' },
     schema: link.needsPassword ? withPassword : without,
     async send({ password }) {
       try {
-        const { email, user } = await confirmAddress({ token, ...(password && { password }) }).unwrap()
+        const { email: confirmed, user } = await confirmAddress({ token, ...(password && { password }) }).unwrap()
         if (user) dispatch(setUser(user))
         if (isSignUp) await navigate(safeNext(query.get('next')) ?? '/', { replace: true })
-        else onConfirmed(email)
+        else onConfirmed(confirmed)
       } catch (thrown) {
         const problem = (thrown as Failure).fields?.token
         if (!problem) throw thrown
@@ -44,28 +49,34 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
       }
     },
   })
-  const label = isSignUp ? 'Confirm and sign in' : 'Confirm'
+  const label = isSignUp ? t`Confirm and sign in` : t`Confirm`
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
       <p className="mb-2 wrap-anywhere">
-        {isSignUp ? 'One more step, and your account is ready: ' : 'From now on, you’ll sign in with '}
-        <strong>{link.email}</strong>
-        {!isSignUp && '.'}
+        {isSignUp ? (
+          <Trans>
+            One more step, and your account is ready: <strong>{email}</strong>
+          </Trans>
+        ) : (
+          <Trans>
+            From now on, you’ll sign in with <strong>{email}</strong>.
+          </Trans>
+        )}
       </p>
       {link.needsPassword && (
         <>
-          <UsernameForManagers email={link.email} />
+          <UsernameForManagers email={email} />
           <PasswordField
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
-            hint={isSignUp ? 'The one you chose when you signed up' : 'The one you sign in with'}
+            hint={isSignUp ? t`The one you chose when you signed up` : t`The one you sign in with`}
             {...field('password')}
           />
         </>
       )}
       <Button type="submit" busy={isSending}>
-        {isSending ? 'Confirming…' : label}
+        {isSending ? t`Confirming…` : label}
       </Button>
     </form>
   )

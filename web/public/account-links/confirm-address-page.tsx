@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
@@ -9,24 +10,27 @@ import { ConfirmAddressForm } from './confirm-address-form.tsx'
 import { LinkCard } from './link-card.tsx'
 import { useAccountLink } from './use-account-link.ts'
 
-export const meta = pageMeta('Confirm your email', 'Confirm the email of your account.')
+export const meta = pageMeta(
+  () => t`Confirm your email`,
+  () => t`Confirm the email of your account.`,
+)
 
 export default function ConfirmAddressPage() {
   const opened = useAccountLink()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
-  const profile = <ButtonLink to="/mybookings?tab=profile">Go to your profile</ButtonLink>
+  const profile = <ButtonLink to="/mybookings?tab=profile">{t`Go to your profile`}</ButtonLink>
   if (confirmedEmail !== null) {
     return (
-      <AuthCard title="Your email is confirmed" isSignIn={false}>
+      <AuthCard title={t`Your email is confirmed`} isSignIn={false}>
         <Alert tone="success" live>
-          <span className="wrap-anywhere">You sign in with {confirmedEmail}.</span>
+          <span className="wrap-anywhere">{t`You sign in with ${{ email: confirmedEmail }}.`}</span>
         </Alert>
         {isSignedIn ? (
           profile
         ) : (
           <ButtonLink to="/login" state={{ email: confirmedEmail }}>
-            Sign in
+            {t`Sign in`}
           </ButtonLink>
         )}
       </AuthCard>
@@ -34,16 +38,16 @@ export default function ConfirmAddressPage() {
   }
   return (
     <LinkCard
-      title="Confirm your email"
+      title={t`Confirm your email`}
       opened={opened}
       action={
         isSignedIn ? (
           profile
         ) : (
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/login">Sign in</ButtonLink>
+            <ButtonLink to="/login">{t`Sign in`}</ButtonLink>
             <ButtonLink to="/signup" variant="secondary">
-              Create an account
+              {t`Create an account`}
             </ButtonLink>
           </div>
         )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ResetDelivery, resetRequest } from '../../../domain/people/account-access.ts'
@@ -26,9 +27,9 @@ export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label={t`Email`} type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" busy={isSending}>
-        {isSending ? 'Sending…' : 'Send me a link'}
+        {isSending ? t`Sending…` : t`Send me a link`}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ResetDelivery } from '../../../domain/people/account-access.ts'
@@ -8,7 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { callTo } from '../../ui/salon-contact.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
-export const meta = pageMeta('Forgot your password?', 'Choose a new password for your account.')
+export const meta = pageMeta(
+  () => t`Forgot your password?`,
+  () => t`Choose a new password for your account.`,
+)
 
 interface ResetRequested extends ResetDelivery {
   readonly email: string
@@ -19,12 +24,12 @@ export default function ForgotPasswordPage() {
   const [requested, setRequested] = useState<ResetRequested | null>(null)
   return (
     <AuthCard
-      title="Forgot your password?"
+      title={t`Forgot your password?`}
       isSignIn={false}
-      lead={requested ? undefined : 'Enter your email, then choose a new password.'}
+      lead={requested ? undefined : t`Enter your email, then choose a new password.`}
       footer={
         <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">
-          Back to sign in
+          {t`Back to sign in`}
         </Link>
       }
     >
@@ -45,33 +50,36 @@ function WhatNow({ requested: { email, by }, onAgain }: { readonly requested: Re
       <div role="status" className="grid gap-2 wrap-anywhere">
         {by === 'mail' ? (
           <p>
-            If there’s an account for <strong>{email}</strong>, we’ve sent a link. It works for an hour.
+            <Trans>
+              If there’s an account for <strong>{email}</strong>, we’ve sent a link. It works for an hour.
+            </Trans>
           </p>
         ) : (
           <p>
-            If there’s an account for <strong>{email}</strong>, the salon now has a link for you. It works for an hour.
+            <Trans>
+              If there’s an account for <strong>{email}</strong>, the salon now has a link for you. It works for an hour.
+            </Trans>
           </p>
         )}
         {by === 'salon' && (
           <p className="text-muted">
-            This salon doesn’t send mail yet.{' '}
             {salon?.phone ? (
-              <>
-                Call us at{' '}
+              <Trans>
+                This salon doesn’t send mail yet. Call us at{' '}
                 <a href={callTo(salon)} className="font-medium text-accent underline underline-offset-4">
-                  {salon.phone}
+                  {ph({ phone: salon.phone })}
                 </a>
                 , and we’ll pass it on.
-              </>
+              </Trans>
             ) : (
-              'Ask us for it at your next visit.'
+              t`This salon doesn’t send mail yet. Ask us for it at your next visit.`
             )}
           </p>
         )}
-        {by === 'mail' && <p className="text-muted">Nothing there? Look in your spam folder too.</p>}
+        {by === 'mail' && <p className="text-muted">{t`Nothing there? Look in your spam folder too.`}</p>}
       </div>
       <Button variant="secondary" onClick={onAgain}>
-        Use another email
+        {t`Use another email`}
       </Button>
     </div>
   )

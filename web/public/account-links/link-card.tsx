@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { OpenLink } from '../../../domain/people/account-access.ts'
 import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
@@ -15,8 +16,8 @@ interface LinkCardProps {
 export function LinkCard({ title, opened: { state, retry }, action, children }: LinkCardProps) {
   return (
     <AuthCard title={title} isSignIn={false}>
-      {state.kind === 'reading' && <Loader label="Checking your link…" />}
-      {state.kind === 'failed' && <LoadFailed what="your link" error={state.problem} onRetry={retry} />}
+      {state.kind === 'reading' && <Loader label={t`Checking your link…`} />}
+      {state.kind === 'failed' && <LoadFailed problem={t`We couldn’t load your link.`} error={state.problem} onRetry={retry} />}
       {state.kind === 'broken' && (
         <>
           <Alert tone="warning" live>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { homeOf } from '../../../domain/access.ts'
 import { endedCalendarsText, type ResetDone } from '../../../domain/people/account-access.ts'
 import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
@@ -13,22 +14,22 @@ interface PasswordChangedProps extends Pick<ResetDone, 'endedCalendars'> {
 export function PasswordChanged({ email, endedCalendars }: PasswordChangedProps) {
   const other = useAppSelector((state) => state.auth.User)
   return (
-    <AuthCard title="Your password is changed" isSignIn={false}>
+    <AuthCard title={t`Your password is changed`} isSignIn={false}>
       <Alert tone="success" live>
         {other ? (
           <span className="wrap-anywhere">
-            {email} is signed out everywhere. In this browser, {other.email} is still signed in.
+            {t`${email} is signed out everywhere. In this browser, ${{ other: other.email }} is still signed in.`}
           </span>
         ) : (
-          'You’re signed out everywhere. Sign in with your new password.'
+          t`You’re signed out everywhere. Sign in with your new password.`
         )}
       </Alert>
       {endedCalendars && <p>{endedCalendarsText}</p>}
       {other ? (
-        <ButtonLink to={homeOf(other)}>Continue as {other.name}</ButtonLink>
+        <ButtonLink to={homeOf(other)}>{t`Continue as ${{ name: other.name }}`}</ButtonLink>
       ) : (
         <ButtonLink to="/login" state={{ email }}>
-          Sign in
+          {t`Sign in`}
         </ButtonLink>
       )}
     </AuthCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ResetDone, resetInput } from '../../../domain/people/account-access.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -32,11 +33,16 @@ export function ResetPasswordForm({ token, email, onChanged, onBroken }: ResetPa
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
-      <p className="mb-2 text-muted wrap-anywhere">For {email}</p>
+      <p className="mb-2 text-muted wrap-anywhere">{t({ message: `For ${email}`, comment: 'Whose new password this is' })}</p>
       <UsernameForManagers email={email} />
-      <PasswordField label="New password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        hint={t`At least 6 characters`}
+        {...field('password')}
+      />
       <Button type="submit" busy={isSending}>
-        {isSending ? 'Saving…' : 'Save new password'}
+        {isSending ? t`Saving…` : t`Save new password`}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, useState } from 'react'
 import { pageMeta } from '../../page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -6,7 +7,10 @@ import { PasswordChanged } from './password-changed.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useAccountLink } from './use-account-link.ts'
 
-export const meta = pageMeta('Choose a new password', 'Choose a new password for your account.')
+export const meta = pageMeta(
+  () => t`Choose a new password`,
+  () => t`Choose a new password for your account.`,
+)
 
 export default function ResetPasswordPage() {
   const opened = useAccountLink()
@@ -14,9 +18,9 @@ export default function ResetPasswordPage() {
   if (changed) return <PasswordChanged {...changed} />
   return (
     <LinkCard
-      title="Choose a new password"
+      title={t`Choose a new password`}
       opened={opened}
-      action={<ButtonLink to="/forgot-password">Get a new link</ButtonLink>}
+      action={<ButtonLink to="/forgot-password">{t`Get a new link`}</ButtonLink>}
     >
       {({ email }) => (
         <ResetPasswordForm

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MapPosition } from '../../../domain/salon/page/contact-settings.ts'
@@ -21,12 +22,12 @@ export function MapPanel({ salon, position }: MapPanelProps) {
   return (
     <section aria-labelledby="map" className="mt-10 grid scroll-mt-24 gap-3 print:hidden">
       <h2 id="map" className="font-serif text-heading font-medium">
-        Where to find us
+        {t`Where to find us`}
       </h2>
       <div className="relative h-96 overflow-hidden rounded-card border border-line bg-sunken">
         {isShown ? (
           <iframe
-            title={`Map of ${salon.name}`}
+            title={t`Map of ${{ salon: salon.name }}`}
             src={mapFrame(position)}
             sandbox="allow-scripts allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
@@ -40,19 +41,19 @@ export function MapPanel({ salon, position }: MapPanelProps) {
               {salon.address && (
                 <p className="max-w-md rounded-control bg-surface px-4 py-2 font-medium wrap-anywhere">{salon.address}</p>
               )}
-              <Button onClick={show}>Show map</Button>
-              <p className="rounded-control bg-surface px-3 text-sm text-muted">The map comes from openstreetmap.org.</p>
+              <Button onClick={show}>{t`Show map`}</Button>
+              <p className="rounded-control bg-surface px-3 text-sm text-muted">{t`The map comes from openstreetmap.org.`}</p>
             </div>
           </>
         )}
       </div>
       <p className="flex flex-wrap gap-x-6">
         <a href={buildMapLink(salon)} target="_blank" rel="noreferrer" className={linkClass}>
-          Open in maps
+          {t`Open in maps`}
         </a>
         {/* Only phones and tablets have an app for it. */}
         <a href={geoLink(position)} className={`${linkClass} pointer-fine:hidden`}>
-          Open in your maps app
+          {t`Open in your maps app`}
         </a>
       </p>
     </section>

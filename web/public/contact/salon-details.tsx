@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Salon } from '../../../domain/salon/salon.ts'
@@ -22,9 +23,11 @@ export function SalonDetails() {
     )
   }
   if (status === 'failed') {
-    return <LoadFailed what="our contact details" error={error} onRetry={() => dispatch(fetchSalon())} />
+    return (
+      <LoadFailed problem={t`We couldn’t load our contact details.`} error={error} onRetry={() => dispatch(fetchSalon())} />
+    )
   }
-  return <Loader label="Loading…" />
+  return <Loader label={t`Loading…`} />
 }
 
 const linkClass =
@@ -34,20 +37,20 @@ function Details({ salon }: { readonly salon: Salon }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
       {(salon.address || salon.mapUrl) && (
-        <Detail Icon={MapPin} label="Address">
+        <Detail Icon={MapPin} label={t`Address`}>
           {salon.address}
           {/* The map below has it, too. */}
           {!salon.position && (
             <p className="text-base print:hidden">
               <a href={buildMapLink(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
-                Open in maps
+                {t`Open in maps`}
               </a>
             </p>
           )}
         </Detail>
       )}
       {phonesOf(salon).length > 0 && (
-        <Detail Icon={Phone} label="Phone">
+        <Detail Icon={Phone} label={t`Phone`}>
           {phonesOf(salon).map(({ label, number }) => (
             <p key={label + number}>
               {label && <span className="block text-sm font-normal text-muted">{label}</span>}
@@ -59,17 +62,17 @@ function Details({ salon }: { readonly salon: Salon }) {
         </Detail>
       )}
       {salon.email && (
-        <Detail Icon={Mail} label="Email">
+        <Detail Icon={Mail} label={t`Email`}>
           <a href={`mailto:${salon.email}`} className={linkClass}>
             {salon.email}
           </a>
         </Detail>
       )}
-      <Detail Icon={Clock} label="Opening hours">
+      <Detail Icon={Clock} label={t`Opening hours`}>
         <OpeningHours salon={salon} closures={20} />
       </Detail>
       {salon.links.length > 0 && (
-        <Detail Icon={Globe} label="Find us">
+        <Detail Icon={Globe} label={t`Find us`}>
           <SocialLinks links={salon.links} className={linkClass} />
         </Detail>
       )}

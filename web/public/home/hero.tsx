@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { NextOpening } from '../../parts/catalogue/next-opening.tsx'
 import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
@@ -19,17 +20,17 @@ export function Hero() {
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid gap-6">
         <Heading tabIndex={-1} className="font-serif text-display font-medium wrap-anywhere hyphens-auto">
-          {salon?.texts.heroTitle || 'Great hair, at a time that suits you'}
+          {salon?.texts.heroTitle || t`Great hair, at a time that suits you`}
         </Heading>
         <p className="max-w-lg text-lg whitespace-pre-line text-muted wrap-anywhere sm:text-xl">
-          {salon?.texts.heroText || 'Choose your services, your stylist and your time. Booking takes about a minute.'}
+          {salon?.texts.heroText || t`Choose your services, your stylist and your time. Booking takes about a minute.`}
         </p>
         <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to={bookingPath} className="min-h-13 px-7 text-lg">
-            Book Your Appointment
+            {t`Book Your Appointment`}
           </ButtonLink>
           <ButtonLink to="/services" variant="secondary" className="min-h-13 px-7 text-lg">
-            View Our Services
+            {t`View Our Services`}
           </ButtonLink>
         </p>
         <div className="grid gap-1">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { homeKinds } from '../../../domain/salon/page/kinds.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { GallerySection } from '../../parts/sections/gallery-section.tsx'
@@ -11,7 +12,7 @@ import { Hero } from './hero.tsx'
 
 export const meta = pageMeta(
   null,
-  'Great hair, at a time that suits you. See services and prices, meet the stylists and book your appointment online.',
+  () => t`Great hair, at a time that suits you. See services and prices, meet the stylists and book your appointment online.`,
 )
 
 const parts = { hero: Hero, about: AboutSection, gallery: GallerySection, services: PriceList, team: Team, visit: VisitSection }

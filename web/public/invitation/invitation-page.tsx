@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeOf } from '../../../domain/access.ts'
-import { type Invitation, roleNames } from '../../../domain/people/staff.ts'
+import type { Invitation } from '../../../domain/people/staff.ts'
 import type { Failure } from '../../api-error.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
@@ -15,7 +17,10 @@ import { notify } from '../../ui/toast.ts'
 import { useAcceptInvitationMutation, useInvitationQuery } from './invitation-api.ts'
 import { type NewAccount, NewAccountForm } from './new-account-form.tsx'
 
-export const meta = pageMeta('Work with us', 'Accept an invitation to work at the salon.')
+export const meta = pageMeta(
+  () => t`Work with us`,
+  () => t`Accept an invitation to work at the salon.`,
+)
 
 /** Page of an invitation link. Opening doesn't use it up. */
 export default function InvitationPage() {
@@ -38,7 +43,7 @@ export default function InvitationPage() {
       const accepted = await acceptInvitation({ token, ...account }).unwrap()
       setIsAccepted(true)
       dispatch(setUser(accepted))
-      notify({ text: `Welcome to the team, ${accepted.name}.` })
+      notify({ text: t`Welcome to the team, ${{ name: accepted.name }}.` })
       await navigate(homeOf(accepted), { replace: true })
     } catch (thrown) {
       const { code, fields, message } = thrown as Failure
@@ -52,23 +57,27 @@ export default function InvitationPage() {
   }
 
   return (
-    <AuthCard title="Work with us" isSignIn={false}>
+    <AuthCard title={t`Work with us`} isSignIn={false}>
       {problem !== null && (
         <>
           <Alert tone="warning" live>
             {problem}
           </Alert>
-          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to="/">{t`Go to the home page`}</ButtonLink>
         </>
       )}
-      {problem === null && failure && <LoadFailed what="your invitation" error={failure.message} onRetry={refetch} />}
-      {problem === null && !failure && !invitation && <Loader label="Checking your invitation…" />}
+      {problem === null && failure && (
+        <LoadFailed problem={t`We couldn’t load your invitation.`} error={failure.message} onRetry={refetch} />
+      )}
+      {problem === null && !failure && !invitation && <Loader label={t`Checking your invitation…`} />}
       {problem === null && !failure && invitation && (
         <>
           <p className="wrap-anywhere">
-            You’re invited to work at <strong>{salon ?? 'our salon'}</strong> as a{' '}
-            <strong>{roleNames[invitation.role].toLowerCase()}</strong>
-            {invitation.stylist && `, with the visits of ${invitation.stylist}`}.
+            <Invited
+              role={invitation.role}
+              stylist={invitation.stylist}
+              salon={salon ?? t({ message: 'our salon', comment: 'As in: You’re invited to work at our salon' })}
+            />
           </p>
           <NextStep
             invitation={invitation}
@@ -83,6 +92,39 @@ export default function InvitationPage() {
       )}
     </AuthCard>
   )
+}
+
+interface InvitedProps extends Pick<Invitation, 'role' | 'stylist'> {
+  readonly salon: string
+}
+
+function Invited({ role, stylist, salon }: InvitedProps) {
+  if (stylist)
+    return (
+      <Trans>
+        You’re invited to work at <strong>{salon}</strong> as a <strong>stylist</strong>, with the visits of {stylist}.
+      </Trans>
+    )
+  switch (role) {
+    case 'manager':
+      return (
+        <Trans>
+          You’re invited to work at <strong>{salon}</strong> as a <strong>manager</strong>.
+        </Trans>
+      )
+    case 'receptionist':
+      return (
+        <Trans>
+          You’re invited to work at <strong>{salon}</strong> as a <strong>receptionist</strong>.
+        </Trans>
+      )
+    case 'stylist':
+      return (
+        <Trans>
+          You’re invited to work at <strong>{salon}</strong> as a <strong>stylist</strong>.
+        </Trans>
+      )
+  }
 }
 
 interface NextStepProps {
@@ -104,9 +146,9 @@ function NextStep({ invitation: { next, email, stylist }, signedInAs, path, onAc
     case 'accept':
       return (
         <>
-          <p className="text-muted wrap-anywhere">You’re signed in with {signedInAs}. Your bookings stay yours.</p>
+          <p className="text-muted wrap-anywhere">{t`You’re signed in with ${{ email: signedInAs ?? '' }}. Your bookings stay yours.`}</p>
           <Button busy={isBusy} onClick={() => run(() => onAccept())}>
-            Accept
+            {t({ message: 'Accept', comment: 'An invitation to work at the salon' })}
           </Button>
         </>
       )
@@ -115,16 +157,16 @@ function NextStep({ invitation: { next, email, stylist }, signedInAs, path, onAc
     case 'sign_in':
       return (
         <>
-          <p className="text-muted wrap-anywhere">There’s an account for {email}. Sign in, then accept.</p>
-          <ButtonLink to={`/login${back}`}>Sign in</ButtonLink>
+          <p className="text-muted wrap-anywhere">{t`There’s an account for ${{ email: email ?? '' }}. Sign in, then accept.`}</p>
+          <ButtonLink to={`/login${back}`}>{t`Sign in`}</ButtonLink>
         </>
       )
     case 'sign_up':
       return (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/login${back}`}>Sign in</ButtonLink>
+          <ButtonLink to={`/login${back}`}>{t`Sign in`}</ButtonLink>
           <ButtonLink to={`/signup${back}`} variant="secondary">
-            Create an account
+            {t`Create an account`}
           </ButtonLink>
         </div>
       )
@@ -133,15 +175,15 @@ function NextStep({ invitation: { next, email, stylist }, signedInAs, path, onAc
         <>
           <Alert tone="warning">
             <span className="wrap-anywhere">
-              This invitation is for {email}, and you’re signed in with {signedInAs}.
+              {t`This invitation is for ${{ email: email ?? '' }}, and you’re signed in with ${{ other: signedInAs ?? '' }}.`}
             </span>
           </Alert>
           <Button busy={isBusy} onClick={() => run(onSignOut)}>
-            Sign out
+            {t`Sign out`}
           </Button>
         </>
       )
     case 'works_here':
-      return <Alert tone="info">You work here already. Ask the administrator to change your role.</Alert>
+      return <Alert tone="info">{t`You work here already. Ask the administrator to change your role.`}</Alert>
   }
 }

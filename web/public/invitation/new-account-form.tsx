@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { email as emailField, minPasswordLength, password } from '../../../domain/people/user.ts'
@@ -35,27 +37,29 @@ export function NewAccountForm({ email, name, signInPath, onSend }: NewAccountFo
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
-      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label={t`Name`} autoComplete="name" {...field('name')} />
       {email === null ? (
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField label={t`Email`} type="email" autoComplete="email" {...field('email')} />
       ) : (
         <UsernameForManagers email={email} />
       )}
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters`}
+        hint={t`At least ${minPasswordLength} characters`}
         {...field('password')}
       />
       <Button type="submit" busy={isSending}>
-        Accept and create my account
+        {t`Accept and create my account`}
       </Button>
       {email === null && (
         <p className="text-center text-muted">
-          Have an account?{' '}
-          <Link to={signInPath} className="text-accent underline underline-offset-4">
-            Sign in
-          </Link>
+          <Trans>
+            Have an account?{' '}
+            <Link to={signInPath} className="text-accent underline underline-offset-4">
+              Sign in
+            </Link>
+          </Trans>
         </p>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
 import { pageAt } from '../../../domain/access.ts'
@@ -11,16 +12,19 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { fetchLegal } from './legal-slice.ts'
 
-const descriptions: Readonly<Record<LegalKind, string>> = {
-  privacy: 'What we keep about you when you book with us, what we use it for, and for how long we keep it.',
-  terms: 'The terms by which you book with us: booking, canceling, paying.',
-}
+const descriptions = (): Readonly<Record<LegalKind, string>> => ({
+  privacy: t`What we keep about you when you book with us, what we use it for, and for how long we keep it.`,
+  terms: t`The terms by which you book with us: booking, canceling, paying.`,
+})
 
 const kindAt = (path: string) => legalKinds.find((kind) => pageAt(path) === `/${kind}`) ?? 'privacy'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   const kind = kindAt(args.location.pathname)
-  return pageMeta(legalNames[kind], descriptions[kind])(args)
+  return pageMeta(
+    () => legalNames[kind],
+    () => descriptions()[kind],
+  )(args)
 }
 
 /** What becomes of clients' data, and the terms by which they book. The text came with the page or is fetched; again once the settings have changed. */
@@ -36,8 +40,10 @@ export default function LegalPage() {
   return (
     <>
       <PageHeading title={legalNames[kind]} />
-      {page === undefined && <Loader label="One moment…" isPage />}
-      {page === 'failed' && <LoadFailed what="this page" error={null} onRetry={() => void dispatch(fetchLegal(kind))} />}
+      {page === undefined && <Loader label={t`One moment…`} isPage />}
+      {page === 'failed' && (
+        <LoadFailed problem={t`We couldn’t load this page.`} error={null} onRetry={() => void dispatch(fetchLegal(kind))} />
+      )}
       {typeof page === 'object' && (
         <div className="rich-text max-w-2xl">
           <RichText blocks={page.blocks} heading="h2" />

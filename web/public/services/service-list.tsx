@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceGroup as Group } from '../../../domain/salon/page/service-groups.ts'
 import type { Service } from '../../../domain/salon/service.ts'
@@ -25,19 +27,19 @@ export function ServiceList() {
       <>
         {isLongList(items) ? <SearchedServices items={items} /> : <Services items={items} />}
         <p className="mt-10">
-          <ButtonLink to={bookingPath}>Book Your Appointment</ButtonLink>
+          <ButtonLink to={bookingPath}>{t`Book Your Appointment`}</ButtonLink>
         </p>
       </>
     )
   }
   if (status === 'failed') {
-    return <LoadFailed what="the services" error={error} onRetry={() => dispatch(fetchServices())} />
+    return <LoadFailed problem={t`We couldn’t load the services.`} error={error} onRetry={() => dispatch(fetchServices())} />
   }
-  if (status !== 'succeeded') return <Loader label="Loading services…" />
+  if (status !== 'succeeded') return <Loader label={t`Loading services…`} />
   return (
-    <EmptyState art={<EmptyArt className="w-48" />} text="Our services aren’t online yet. Call or email us to book.">
+    <EmptyState art={<EmptyArt className="w-48" />} text={t`Our services aren’t online yet. Call or email us to book.`}>
       <ButtonLink to="/contact" variant="secondary">
-        Contact us
+        {t`Contact us`}
       </ButtonLink>
     </EmptyState>
   )
@@ -66,8 +68,8 @@ function Services({ items, isShort = false }: ServicesProps & { readonly isShort
   return (
     <div className="grid gap-10">
       {groups.map(({ category, services }) => (
-        <section key={category} aria-label={category || otherServices} className="grid gap-4">
-          <GroupHeading name={category || otherServices} group={ordered?.find(({ name }) => name === category)} />
+        <section key={category} aria-label={category || otherServices()} className="grid gap-4">
+          <GroupHeading name={category || otherServices()} group={ordered?.find(({ name }) => name === category)} />
           <Cards items={services} isShort={isShort} heading="h3" />
         </section>
       ))}
@@ -129,7 +131,9 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
         <ServicePrice service={service} className="shrink-0 text-lg font-semibold" />
       </div>
       <p className="text-sm font-medium text-accent">
-        <ServiceMinutes service={service} /> minutes
+        <Trans>
+          <ServiceMinutes service={service} /> minutes
+        </Trans>
       </p>
       <div className="grid content-start gap-3">
         {service.imageUrl && (
@@ -181,7 +185,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           // Keeps its space, so that nothing moves.
           className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
         >
-          {isOpen ? 'Show less' : 'Show more'}
+          {isOpen ? t`Show less` : t`Show more`}
         </button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { hasPasskeyHere } from '../../passkey-hint.ts'
@@ -52,7 +53,7 @@ export function SignInForm() {
     <div className="grid gap-5">
       {step === 'passkey' && (
         <>
-          <Alert tone="info">One more step: your account has a passkey. Use it here, or sign in with your password.</Alert>
+          <Alert tone="info">{t`One more step: your account has a passkey. Use it here, or sign in with your password.`}</Alert>
           {passkeyButton}
         </>
       )}
@@ -62,17 +63,17 @@ export function SignInForm() {
             {reason}
           </Alert>
         )}
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <TextField label={t`Email`} type="email" autoComplete="email" {...field('email')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
         <Link
           to={`/forgot-password${search}`}
           state={{ email: values.email }}
           className="-mt-1 mb-1 inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
         >
-          Forgot your password?
+          {t`Forgot your password?`}
         </Link>
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Signing in…' : 'Sign In'}
+          {isSending ? t`Signing in…` : t`Sign In`}
         </Button>
       </form>
       {step !== 'passkey' && passkeyButton}

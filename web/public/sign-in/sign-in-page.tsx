@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import type { SignInReason } from '../../parts/navigation/guard.tsx'
@@ -6,10 +8,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useInBrowser } from '../../ui/use-hydrated.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = pageMeta('Sign in', 'Sign in to book and to see your bookings.')
+export const meta = pageMeta(
+  () => t`Sign in`,
+  () => t`Sign in to book and to see your bookings.`,
+)
 
-const signedOut = 'You’ve been signed out, so anything you hadn’t saved isn’t saved. Sign in to go on.'
-const signedOutWhileBooking = 'You’ve been signed out. Nothing is booked yet, and your choices are kept. Sign in to go on.'
+function signedOutText(isBooking: boolean): string {
+  return isBooking
+    ? t`You’ve been signed out. Nothing is booked yet, and your choices are kept. Sign in to go on.`
+    : t`You’ve been signed out, so anything you hadn’t saved isn’t saved. Sign in to go on.`
+}
 
 export default function SignInPage() {
   // The query has the return path.
@@ -20,19 +28,19 @@ export default function SignInPage() {
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/book')
   if (isBooking && !reason) {
     return (
-      <AuthCard title="Book your visit" lead="First, tell us who’s coming. Then choose your time.">
+      <AuthCard title={t`Book your visit`} lead={t`First, tell us who’s coming. Then choose your time.`}>
         {/* Loaded by the time the form is filled in. */}
         <PrefetchPageLinks page="/bookings" />
         <section aria-labelledby="new-here" className="grid gap-3">
           <h2 id="new-here" className="font-serif text-xl font-medium">
-            New here?
+            {t`New here?`}
           </h2>
-          <p className="text-muted">All you need is a name, an email and a password.</p>
-          <ButtonLink to={`/signup${search}`}>Create an account</ButtonLink>
+          <p className="text-muted">{t`All you need is a name, an email and a password.`}</p>
+          <ButtonLink to={`/signup${search}`}>{t`Create an account`}</ButtonLink>
         </section>
         <section aria-labelledby="been-here" className="grid gap-3 border-t border-line pt-6">
           <h2 id="been-here" className="font-serif text-xl font-medium">
-            Already have an account?
+            {t`Already have an account?`}
           </h2>
           <SignInForm />
         </section>
@@ -41,15 +49,15 @@ export default function SignInPage() {
   }
   return (
     <AuthCard
-      title="Welcome back"
-      lead={reason && (isBooking ? signedOutWhileBooking : signedOut)}
+      title={t`Welcome back`}
+      lead={reason && signedOutText(Boolean(isBooking))}
       footer={
-        <>
+        <Trans>
           New here?{' '}
           <Link to={`/signup${search}`} className="font-medium text-accent underline underline-offset-4">
             Create an account
           </Link>
-        </>
+        </Trans>
       }
     >
       <SignInForm />
@@ -60,9 +68,9 @@ export default function SignInPage() {
 /** Instead of "Welcome back" right after a deletion. */
 function AccountDeleted() {
   return (
-    <AuthCard title="Your account is deleted" isSignIn={false}>
-      <p>Thank you for your visits. If you’d like to come again, you can create a new account at any time.</p>
-      <ButtonLink to="/">Go to the home page</ButtonLink>
+    <AuthCard title={t`Your account is deleted`} isSignIn={false}>
+      <p>{t`Thank you for your visits. If you’d like to come again, you can create a new account at any time.`}</p>
+      <ButtonLink to="/">{t`Go to the home page`}</ButtonLink>
     </AuthCard>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../api-error.ts'
 import { DataNotice } from '../../parts/sections/data-notice.tsx'
@@ -44,11 +45,11 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
   })
   return (
     <form {...formProps} className="grid gap-2.5">
-      <TextField label="Username" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
+      <TextField label={t`Username`} autoComplete="name" {...field('name')} />
+      <TextField label={t`Email`} type="email" autoComplete="email" {...field('email')} />
+      <PasswordField label={t`Password`} autoComplete="new-password" hint={t`At least 6 characters`} {...field('password')} />
       <Button type="submit" busy={isSending}>
-        {isSending ? 'Creating your account…' : 'Sign Up'}
+        {isSending ? t`Creating your account…` : t`Sign Up`}
       </Button>
       <DataNotice />
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
@@ -5,7 +7,10 @@ import { AuthCard } from '../../parts/sign-in-steps/auth-card.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const meta = pageMeta('Create an account', 'Create an account to book your visits online.')
+export const meta = pageMeta(
+  () => t`Create an account`,
+  () => t`Create an account to book your visits online.`,
+)
 
 const linkClass = 'font-medium text-accent underline underline-offset-4'
 
@@ -18,23 +23,23 @@ export default function SignUpPage() {
   if (mailedTo !== null) return <CheckYourMail email={mailedTo} onAgain={() => setMailedTo(null)} />
   return (
     <AuthCard
-      title="Create an Account"
-      lead={isBooking ? 'Then choose your stylist and your time.' : undefined}
+      title={t`Create an Account`}
+      lead={isBooking ? t`Then choose your stylist and your time.` : undefined}
       action={
         takenEmail && (
           // Not /signin, whose redirect drops the typed email.
           <Link to={`/login${search}`} state={{ email: takenEmail }} className={linkClass}>
-            Sign in with this email
+            {t`Sign in with this email`}
           </Link>
         )
       }
       footer={
-        <>
+        <Trans>
           Already have an account?{' '}
           <Link to={`/signin${search}`} className={linkClass}>
             Sign in
           </Link>
-        </>
+        </Trans>
       }
     >
       {isBooking && <PrefetchPageLinks page="/bookings" />}

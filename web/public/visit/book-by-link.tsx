@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LinkedGuest } from '../../../domain/booking/guest.ts'
@@ -18,8 +19,8 @@ export function BookByLink({ token }: { readonly token: string }) {
   const failure = failureOf(opened)
   if (opened.data) return <Question token={token} guest={opened.data} />
   if (failure?.code === 'not_found' || failure?.code === 'forbidden') return <GuestLinkProblem failure={failure} />
-  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={opened.refetch} />
-  return <Loader label="Opening your link…" />
+  if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={opened.refetch} />
+  return <Loader label={t`Opening your link…`} />
 }
 
 interface QuestionProps {
@@ -53,16 +54,19 @@ function Question({ token, guest }: QuestionProps) {
   }
   return (
     <VisitFrame
-      title={path ? 'Your visit is booked' : 'Book this visit?'}
-      lead={!path && 'Press the button if it was you who chose it. If not, close this page: nothing is booked.'}
+      title={path ? t`Your visit is booked` : t`Book this visit?`}
+      lead={!path && t`Press the button if it was you who chose it. If not, close this page: nothing is booked.`}
     >
-      <section aria-label="The visit" className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <section
+        aria-label={t`The visit`}
+        className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+      >
         <p className="font-serif text-xl font-medium">
           {formats.calendarDate(date)}, <span className="whitespace-nowrap">{formats.time(time, date)}</span>
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-          <VisitFact term="Stylist">{stylistName ?? 'First available'}</VisitFact>
+          <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+          <VisitFact term={t`Stylist`}>{stylistName ?? t`First available`}</VisitFact>
         </dl>
       </section>
       {failure && (
@@ -72,20 +76,20 @@ function Question({ token, guest }: QuestionProps) {
       )}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         {path ? (
-          <ButtonLink to={path}>View my visit</ButtonLink>
+          <ButtonLink to={path}>{t`View my visit`}</ButtonLink>
         ) : (
           <Button busy={isSending} onClick={confirm}>
-            {isSending ? 'Booking…' : 'Yes, book it'}
+            {isSending ? t`Booking…` : t`Yes, book it`}
           </Button>
         )}
         {failure?.code === 'conflict' && !isSignedIn && (
           <ButtonLink to={`/login?${new URLSearchParams({ next: flowPath })}`} variant="secondary">
-            Sign in and book
+            {t`Sign in and book`}
           </ButtonLink>
         )}
         {failure && (failure.code !== 'conflict' || isSignedIn) && (
           <ButtonLink to={flowPath} variant="secondary">
-            Choose another time
+            {t`Choose another time`}
           </ButtonLink>
         )}
       </div>

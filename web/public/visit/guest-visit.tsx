@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { bookedTitle } from '../../../domain/booking/booking.ts'
@@ -23,8 +24,8 @@ export function GuestVisitByLink({ token }: { readonly token: string }) {
   const failure = failureOf(opened)
   if (opened.data) return <VisitPart token={token} visit={opened.data} refetch={opened.refetch} />
   if (failure?.code === 'not_found' || failure?.code === 'forbidden') return <GuestLinkProblem failure={failure} />
-  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={opened.refetch} />
-  return <Loader label="Opening your link…" />
+  if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={opened.refetch} />
+  return <Loader label={t`Opening your link…`} />
 }
 
 type Asking = 'cancel' | 'move' | 'account' | null
@@ -70,7 +71,7 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
       send({ date, time, version, ...(alsoBook && { alsoBook }) }, true)
     return (
       <div ref={container}>
-        <Suspense fallback={<Loader label="Loading the times…" />}>
+        <Suspense fallback={<Loader label={t`Loading the times…`} />}>
           <MoveByLink
             token={token}
             visit={{ ...visit, action: 'move' }}
@@ -82,15 +83,15 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
     )
   }
   const isOpen = (status === 'Pending' || status === 'Confirmed') && !isPast
-  const titles = { cancel: 'Cancel this visit?', account: 'Make an account of it' } as const
+  const titles = { cancel: t`Cancel this visit?`, account: t`Make an account of it` } as const
   const { isNew: wasBooked, needsPassword } = (state ?? {}) as { readonly isNew?: boolean; readonly needsPassword?: boolean }
   const isNew = wasBooked && isOpen
-  const title = [isMoved && 'Your visit is moved', isNew && bookedTitle].find(Boolean) || 'Your visit'
+  const title = [isMoved && t`Your visit is moved`, isNew && bookedTitle].find(Boolean) || t`Your visit`
   return (
     <div ref={container}>
       <VisitFrame
         title={asking ? titles[asking] : title}
-        lead={asking === 'cancel' ? 'We’ll release this time.' : <StatusMessage visit={visit} />}
+        lead={asking === 'cancel' ? t`We’ll release this time.` : <StatusMessage visit={visit} />}
       >
         <OtherPersonNotice visit={{ ...visit, action: 'cancel' }} />
         <VisitFacts visit={{ ...visit, action: 'cancel' }} />
@@ -106,10 +107,10 @@ function VisitPart({ token, visit, refetch }: VisitPartProps) {
         {asking === 'cancel' && (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
             <Button variant="secondary" onClick={() => ask(null)}>
-              Keep my visit
+              {t`Keep my visit`}
             </Button>
             <Button variant="danger" busy={isSending} onClick={() => send({ from: status, status: 'Canceled', version })}>
-              {isSending ? 'Canceling…' : 'Yes, cancel it'}
+              {isSending ? t`Canceling…` : t`Yes, cancel it`}
             </Button>
           </div>
         )}
@@ -139,18 +140,18 @@ function VisitActions({ token, visit, isOpen, isSending, onAsk, onSend }: VisitA
     <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
       {isOpen && !refusal && stylist && (
         <Button variant="secondary" onClick={() => onAsk('move')}>
-          Reschedule
+          {t`Reschedule`}
         </Button>
       )}
       {isOpen && <AddToCalendar booking={{ id: bookingId }} guestPath={`/visit/${token}`} />}
       {isOpen && !refusal && (
         <Button variant="danger" onClick={() => onAsk('cancel')}>
-          Cancel
+          {t`Cancel`}
         </Button>
       )}
       {status === 'Canceled' && !isPast && (
         <Button busy={isSending} onClick={() => onSend({ from: 'Canceled', status: 'Pending', version })}>
-          Book Again
+          {t`Book Again`}
         </Button>
       )}
     </div>
@@ -165,14 +166,16 @@ interface AccountOfferProps {
 function AccountOffer({ needsPassword, onTake }: AccountOfferProps) {
   return (
     <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 sm:p-5">
-      <h2 className="font-semibold">{needsPassword ? 'One more thing: your password' : 'Want to keep it all in one place?'}</h2>
+      <h2 className="font-semibold">
+        {needsPassword ? t`One more thing: your password` : t`Want to keep it all in one place?`}
+      </h2>
       <p className="text-muted">
         {needsPassword
-          ? 'Your account is ready once you choose it on this device. Your visit is booked either way.'
-          : 'With an account you see your visits here and book the next one faster.'}
+          ? t`Your account is ready once you choose it on this device. Your visit is booked either way.`
+          : t`With an account you see your visits here and book the next one faster.`}
       </p>
       <Button variant="secondary" onClick={onTake}>
-        {needsPassword ? 'Choose my password' : 'Make an account of it'}
+        {needsPassword ? t`Choose my password` : t`Make an account of it`}
       </Button>
     </section>
   )

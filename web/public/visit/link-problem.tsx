@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LinkReason } from '../../../domain/app-error.ts'
 import { linkPurpose } from '../../../domain/messages/visit-link.ts'
 import type { Failure } from '../../api-error.ts'
@@ -5,12 +6,17 @@ import { useAppSelector, useBookingPath } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { VisitFrame } from './visit-facts.tsx'
 
-const titles: Record<LinkReason, string> = {
-  link_altered: 'This link doesn’t work',
-  link_expired: 'This link has expired',
-  link_used: 'This link was used already',
-  link_outdated: 'Your booking has changed',
-  link_foreign: 'This link isn’t valid anymore',
+const titles = (): Record<LinkReason, string> => ({
+  link_altered: t`This link doesn’t work`,
+  link_expired: t`This link has expired`,
+  link_used: t`This link was used already`,
+  link_outdated: t`Your booking has changed`,
+  link_foreign: t`This link isn’t valid anymore`,
+})
+
+function seeBookings(isOne: boolean, isSignedIn: boolean): string {
+  if (isOne) return isSignedIn ? t`See the booking` : t`Sign in to see the booking`
+  return isSignedIn ? t`See your bookings` : t`Sign in to see your bookings`
 }
 
 export function LinkProblem({ failure: { reason, message, ...failure } }: { readonly failure: Failure }) {
@@ -21,17 +27,16 @@ export function LinkProblem({ failure: { reason, message, ...failure } }: { read
   const linkReason = (reason ?? 'link_altered') as LinkReason
   const all = isSalons ? '/admin/bookings' : '/mybookings'
   const one = link && (isSalons ? `${all}?q=${link.bookingId}` : `${all}?booking=${link.bookingId}`)
-  const what = one ? 'the booking' : 'your bookings'
   return (
     <VisitFrame
-      title={isSalons && linkReason === 'link_outdated' ? 'The booking has changed' : titles[linkReason]}
+      title={isSalons && linkReason === 'link_outdated' ? t`The booking has changed` : titles()[linkReason]}
       lead={message}
     >
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <ButtonLink to={one ?? all}>{isSignedIn ? `See ${what}` : `Sign in to see ${what}`}</ButtonLink>
+        <ButtonLink to={one ?? all}>{seeBookings(Boolean(one), isSignedIn)}</ButtonLink>
         {!isSalons && (
           <ButtonLink to={bookingPath} variant="secondary">
-            Book a new visit
+            {t`Book a new visit`}
           </ButtonLink>
         )}
       </div>

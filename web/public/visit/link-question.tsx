@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,25 +12,25 @@ interface LinkQuestionProps {
   readonly link: ReturnType<typeof useVisitLink>
 }
 
-const words = {
+const words = () => ({
   confirm: {
-    title: 'Confirm this booking?',
-    lead: 'We’ll let the client know.',
-    button: { idle: 'Confirm booking', busy: 'Confirming…' },
-    keep: 'See all bookings',
+    title: t`Confirm this booking?`,
+    lead: t`We’ll let the client know.`,
+    button: { idle: t`Confirm booking`, busy: t`Confirming…` },
+    keep: t`See all bookings`,
   },
   cancel: {
-    title: 'Cancel this visit?',
-    lead: 'We’ll release this time.',
-    button: { idle: 'Yes, cancel it', busy: 'Canceling…' },
-    keep: 'Keep my visit',
+    title: t`Cancel this visit?`,
+    lead: t`We’ll release this time.`,
+    button: { idle: t`Yes, cancel it`, busy: t`Canceling…` },
+    keep: t`Keep my visit`,
   },
-} as const
+})
 
 export function LinkQuestion({ visit, link: { use, isSending, failure } }: LinkQuestionProps) {
   const isConfirm = visit.action === 'confirm'
-  const { title, lead, button, keep } = words[isConfirm ? 'confirm' : 'cancel']
-  if (visit.refusal) return <TooLate visit={visit} title="This visit can’t be canceled online anymore" />
+  const { title, lead, button, keep } = words()[isConfirm ? 'confirm' : 'cancel']
+  if (visit.refusal) return <TooLate visit={visit} title={t`This visit can’t be canceled online anymore`} />
   return (
     <VisitFrame title={title} lead={lead}>
       <OtherPersonNotice visit={visit} />
@@ -60,11 +61,11 @@ export function TooLate({ visit, title }: { readonly visit: LinkedVisit; readonl
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         {salon && (
           <a href={salon.phone ? callTo(salon) : `mailto:${salon.email}`} className={buttonClass()}>
-            {salon.phone ? 'Call the salon' : 'Write to the salon'}
+            {salon.phone ? t`Call the salon` : t`Write to the salon`}
           </a>
         )}
         <ButtonLink to={`/mybookings?booking=${visit.bookingId}`} variant="secondary">
-          See your booking
+          {t`See your booking`}
         </ButtonLink>
       </div>
     </VisitFrame>

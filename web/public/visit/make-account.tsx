@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { guestAccount } from '../../../domain/booking/guest.ts'
 import { setUser } from '../../store/auth.ts'
@@ -32,16 +34,18 @@ export function MakeAccount({ token, email, bookingId, onKeep }: MakeAccountProp
     <form {...formProps} className="grid gap-4">
       <FormFailure failure={failure} />
       <p className="wrap-anywhere">
-        You’ll sign in with <strong>{email}</strong>.
+        <Trans>
+          You’ll sign in with <strong>{email}</strong>.
+        </Trans>
       </p>
       <UsernameForManagers email={email} />
-      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters." {...field('password')} />
+      <PasswordField label={t`Password`} autoComplete="new-password" hint={t`At least 6 characters.`} {...field('password')} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" busy={isSending}>
-          {isSending ? 'One moment…' : 'Make my account'}
+          {isSending ? t`One moment…` : t`Make my account`}
         </Button>
         <Button variant="secondary" onClick={onKeep}>
-          Not now
+          {t`Not now`}
         </Button>
       </div>
     </form>

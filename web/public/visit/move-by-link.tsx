@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LinkedVisit } from '../../../domain/messages/visit-link.ts'
 import type { FreeTime } from '../../../domain/salon/schedule/schedule.ts'
@@ -28,7 +30,7 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   const [{ date, time }, setChosen] = useState<Chosen>({ date: null, time: null })
-  if (visit.refusal) return <TooLate visit={visit} title="This visit can’t be moved online anymore" />
+  if (visit.refusal) return <TooLate visit={visit} title={t`This visit can’t be moved online anymore`} />
 
   const ownVisit = failure?.reason === 'own_visit'
   const isTaken = failure?.code === 'slot_taken'
@@ -42,9 +44,9 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
     <div className="grid gap-6">
       <header className="grid max-w-2xl gap-2">
         <h1 tabIndex={-1} className="font-serif text-title font-medium">
-          Move your visit
+          {t`Move your visit`}
         </h1>
-        <p className="text-muted">It stays as it is until you choose another time and confirm it.</p>
+        <p className="text-muted">{t`It stays as it is until you choose another time and confirm it.`}</p>
       </header>
       <OtherPersonNotice visit={visit} />
       <div className="max-w-xl">
@@ -67,7 +69,7 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
         buttons={
           <>
             <Button variant="secondary" onClick={onKeep}>
-              Keep it
+              {t`Keep it`}
             </Button>
             <Button
               busy={isSending}
@@ -75,7 +77,7 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
               onClick={() => send(false)}
               className="sm:min-w-48"
             >
-              {isSending ? 'Moving…' : 'Move my visit'}
+              {isSending ? t`Moving…` : t`Move my visit`}
             </Button>
           </>
         }
@@ -86,11 +88,14 @@ export function MoveByLink({ token, visit, link, onKeep }: MoveByLinkProps) {
         <p role="status" className="min-h-6">
           {date && time ? (
             <>
-              To <strong>{formats.calendarDate(date)}</strong> at <strong>{formats.time(time, date)}</strong>.
-              {visit.status === 'Confirmed' && !confirmsAutomatically && ' We’ll need to confirm the new time.'}
+              <Trans comment="Where the visit is moved to">
+                To <strong>{ph({ date: formats.calendarDate(date) })}</strong> at{' '}
+                <strong>{ph({ time: formats.time(time, date) })}</strong>.
+              </Trans>
+              {visit.status === 'Confirmed' && !confirmsAutomatically && ` ${t`We’ll need to confirm the new time.`}`}
             </>
           ) : (
-            <span className="text-muted">Choose a day and a time.</span>
+            <span className="text-muted">{t`Choose a day and a time.`}</span>
           )}
         </p>
       </FootBar>

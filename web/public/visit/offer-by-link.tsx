@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import type { LinkedOffer } from '../../../domain/booking/waitlist/waitlist.ts'
 import { offerWords } from '../../../domain/booking/waitlist/words.ts'
@@ -18,13 +19,13 @@ export function OfferByLink({ token }: { readonly token: string }) {
   if (offer) return <OfferPage key={offer.state} token={token} offer={offer} refetch={refetch} />
   if (failure?.code === 'not_found') {
     return (
-      <VisitFrame title="This link doesn’t work" lead={failure.message}>
-        <ButtonLink to={bookingPath}>Book a visit</ButtonLink>
+      <VisitFrame title={t`This link doesn’t work`} lead={failure.message}>
+        <ButtonLink to={bookingPath}>{t`Book a visit`}</ButtonLink>
       </VisitFrame>
     )
   }
-  if (failure) return <LoadFailed what="this offer" error={failure.message} onRetry={refetch} />
-  return <Loader label="Opening your link…" />
+  if (failure) return <LoadFailed problem={t`We couldn’t load this offer.`} error={failure.message} onRetry={refetch} />
+  return <Loader label={t`Opening your link…`} />
 }
 
 interface OfferPageProps {
@@ -49,7 +50,10 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
     <div ref={container}>
       <VisitFrame {...offerWords(offer, dateAndTime)}>
         <OtherPersonNotice visit={{ action: 'offer', firstName, isYours }} />
-        <section aria-label="The time" className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <section
+          aria-label={t`The time`}
+          className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+        >
           <OfferFacts offer={offer} />
         </section>
         {isOpen ? (
@@ -62,10 +66,10 @@ function OfferPage({ token, offer, refetch }: OfferPageProps) {
         ) : (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
             {offer.bookingNow !== 'booked' && offer.bookingNow !== 'asked' && (
-              <ButtonLink to={bookingPath}>See the next openings</ButtonLink>
+              <ButtonLink to={bookingPath}>{t`See the next openings`}</ButtonLink>
             )}
             <ButtonLink to={bookingId ? `/mybookings?booking=${bookingId}` : '/mybookings'} variant="secondary">
-              {isSignedIn ? 'See your bookings' : 'Sign in to see your bookings'}
+              {isSignedIn ? t`See your bookings` : t`Sign in to see your bookings`}
             </ButtonLink>
           </div>
         )}

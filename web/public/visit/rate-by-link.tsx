@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { LinkedRating } from '../../../domain/booking/ratings/rating.ts'
 import { GivenRating } from '../../parts/ratings/given-rating.tsx'
@@ -18,13 +19,17 @@ export function RateByLink({ token }: { readonly token: string }) {
   if (visit) return <RatingPage token={token} visit={visit} />
   if (failure?.code === 'not_found') {
     return (
-      <VisitFrame title="This link doesn’t work" lead={failure.message}>
-        <ButtonLink to="/">Back to home</ButtonLink>
+      <VisitFrame title={t`This link doesn’t work`} lead={failure.message}>
+        <ButtonLink to="/">{t`Back to home`}</ButtonLink>
       </VisitFrame>
     )
   }
-  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={refetch} />
-  return <Loader label="Opening your link…" />
+  if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={refetch} />
+  return <Loader label={t`Opening your link…`} />
+}
+
+function thanksText(firstName: string): string {
+  return firstName ? t`Hi ${firstName}, thanks for coming in.` : t`Hi there, thanks for coming in.`
 }
 
 function RatingPage({ token, visit }: { readonly token: string; readonly visit: LinkedRating }) {
@@ -41,19 +46,19 @@ function RatingPage({ token, visit }: { readonly token: string; readonly visit: 
   return (
     <div ref={container}>
       <VisitFrame
-        title={rating && !isChanging ? 'Thanks for your rating' : 'How was your visit?'}
-        lead={!rating && (refusal ?? `Hi ${firstName || 'there'}, thanks for coming in.`)}
+        title={rating && !isChanging ? t`Thanks for your rating` : t`How was your visit?`}
+        lead={!rating && (refusal ?? thanksText(firstName))}
       >
         <section
-          aria-label="The visit"
+          aria-label={t`The visit`}
           className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
         >
           <p className="font-serif text-xl font-medium">
             <VisitTime visit={visit} />
           </p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-            <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-            <VisitFact term="Stylist">{stylistName || 'Not known'}</VisitFact>
+            <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+            <VisitFact term={t`Stylist`}>{stylistName || t`Not known`}</VisitFact>
           </dl>
           {rating && !isChanging && <GivenRating rating={rating} />}
           {hasForm && (
@@ -71,10 +76,10 @@ function RatingPage({ token, visit }: { readonly token: string; readonly visit: 
         </section>
         {rating && !isChanging && (
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            <ButtonLink to={bookingPath}>Book a visit</ButtonLink>
+            <ButtonLink to={bookingPath}>{t`Book a visit`}</ButtonLink>
             {refusal === null && (
               <Button variant="secondary" onClick={() => setIsChanging(true)}>
-                Change your rating
+                {t`Change your rating`}
               </Button>
             )}
           </div>

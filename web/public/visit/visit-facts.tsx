@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { holdsTime } from '../../../domain/booking/appointment.ts'
 import { noStylistYet } from '../../../domain/booking/booking.ts'
@@ -36,11 +38,11 @@ export function GuestLinkProblem({ failure: { message, link } }: { readonly fail
   const bookingPath = useBookingPath()
   const { data: owned } = linkPurpose.safeParse(link)
   return (
-    <VisitFrame title={owned ? 'This visit is in your account' : 'This link doesn’t work anymore'} lead={message}>
+    <VisitFrame title={owned ? t`This visit is in your account` : t`This link doesn’t work anymore`} lead={message}>
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        {owned && <ButtonLink to={`/mybookings?booking=${owned.bookingId}`}>See your booking</ButtonLink>}
+        {owned && <ButtonLink to={`/mybookings?booking=${owned.bookingId}`}>{t`See your booking`}</ButtonLink>}
         <ButtonLink to={bookingPath} variant={owned ? 'secondary' : 'primary'}>
-          Book a visit
+          {t`Book a visit`}
         </ButtonLink>
       </div>
     </VisitFrame>
@@ -51,12 +53,14 @@ export function GuestLinkProblem({ failure: { message, link } }: { readonly fail
 export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; readonly before?: LinkedVisit | null }) {
   const { firstName, services, stylist, status, date } = visit
   return (
-    <section aria-label="The visit" className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+    <section aria-label={t`The visit`} className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <div className="grid gap-2">
         {before && (
           <p className="text-muted line-through decoration-1">
-            <span className="sr-only">Before: </span>
-            <VisitTime visit={before} />
+            <Trans>
+              <span className="sr-only">Before: </span>
+              <VisitTime visit={before} />
+            </Trans>
           </p>
         )}
         <p className="font-serif text-xl font-medium">
@@ -64,13 +68,15 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
         </p>
         <p>
           <StatusBadge status={status} />
-          {status === 'Pending' && visit.action !== 'confirm' && <span className="ml-2">We’ll confirm it</span>}
+          {status === 'Pending' && visit.action !== 'confirm' && <span className="ml-2">{t`We’ll confirm it`}</span>}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {firstName && <VisitFact term="For">{firstName}</VisitFact>}
-        <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
-        <VisitFact term="Stylist">{stylist?.name ?? (holdsTime(status) ? noStylistYet : 'Not known')}</VisitFact>
+        {firstName && (
+          <VisitFact term={t({ message: 'For', comment: 'Whose visit it is: a name follows' })}>{firstName}</VisitFact>
+        )}
+        <VisitFact term={t`Services`}>{services.join(', ') || t`No services`}</VisitFact>
+        <VisitFact term={t`Stylist`}>{stylist?.name ?? (holdsTime(status) ? noStylistYet : t`Not known`)}</VisitFact>
       </dl>
       <SalonClockNote at={date} />
     </section>
@@ -85,10 +91,14 @@ interface OtherPersonNoticeProps {
 export function OtherPersonNotice({ visit: { action, firstName, isYours } }: OtherPersonNoticeProps) {
   const signedIn = useAppSelector((state) => state.auth.User?.name)
   if (isYours !== false || !signedIn) return null
-  const whose = action === 'confirm' ? 'the salon' : firstName || 'someone else'
-  return (
-    <Alert tone="warning">
-      You’re signed in as {signedIn}, but we sent this link to {whose}. What you do here counts as done by {whose}.
-    </Alert>
-  )
+  return <Alert tone="warning">{otherPersonText(signedIn, action === 'confirm' ? null : firstName)}</Alert>
+}
+
+/** @param firstName whom the link was sent to; null for the salon */
+function otherPersonText(signedIn: string, firstName: string | null): string {
+  if (firstName === null)
+    return t`You’re signed in as ${signedIn}, but we sent this link to the salon. What you do here counts as done by the salon.`
+  return firstName
+    ? t`You’re signed in as ${signedIn}, but we sent this link to ${firstName}. What you do here counts as done by ${firstName}.`
+    : t`You’re signed in as ${signedIn}, but we sent this link to someone else. What you do here counts as done by someone else.`
 }

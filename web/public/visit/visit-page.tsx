@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
@@ -8,7 +9,10 @@ import { LinkQuestion } from './link-question.tsx'
 import { isOver, useVisitLink } from './use-visit-link.ts'
 import { VisitDone } from './visit-done.tsx'
 
-export const meta = pageMeta('Your visit', 'Confirm, move or cancel a visit.')
+export const meta = pageMeta(
+  () => t`Your visit`,
+  () => t`Confirm, move or cancel a visit.`,
+)
 
 /** Includes the month calendar; loaded only to move. */
 const MoveByLink = lazy(() => import('./move-by-link.tsx').then((module) => ({ default: module.MoveByLink })))
@@ -25,7 +29,7 @@ export default function VisitPage() {
   const { token = '' } = useParams()
   const ByLink = pageFor(token)
   return (
-    <Suspense fallback={<Loader label="Opening your link…" />}>
+    <Suspense fallback={<Loader label={t`Opening your link…`} />}>
       <ByLink key={token} token={token} />
     </Suspense>
   )
@@ -58,14 +62,14 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   }
   if (visit?.action === 'move') {
     return (
-      <Suspense fallback={<Loader label="Opening your link…" />}>
+      <Suspense fallback={<Loader label={t`Opening your link…`} />}>
         <MoveByLink token={token} visit={visit} link={link} onKeep={() => navigate('/')} />
       </Suspense>
     )
   }
   if (visit) return <LinkQuestion visit={visit} link={link} />
-  if (failure) return <LoadFailed what="this visit" error={failure.message} onRetry={open} />
-  return <Loader label="Opening your link…" />
+  if (failure) return <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={open} />
+  return <Loader label={t`Opening your link…`} />
 }
 
 /** Takes the focus: the pressed button is removed. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -63,12 +64,12 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={(open) => !open && decide(false)}
-      title="Leave without saving?"
-      confirm="Discard changes"
-      cancel="Keep editing"
+      title={t`Leave without saving?`}
+      confirm={t`Discard changes`}
+      cancel={t`Keep editing`}
       onConfirm={() => decide(true)}
     >
-      Your changes haven’t been saved.
+      {t`Your changes haven’t been saved.`}
     </ConfirmDialog>
   )
   return { question, mayLeave }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { createContext, type KeyboardEvent, startTransition, useContext } from 'react'
 import { DayButton, type DayButtonProps } from 'react-day-picker'
 import { useFormats } from '../../../store/hooks.ts'
@@ -20,6 +21,14 @@ const styles: Record<DayMark['kind'], string> = {
   full: 'text-muted',
   few: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
   open: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
+}
+
+/** Short, within the day’s square. */
+function leftText(count: number): string {
+  return t({
+    message: plural(count, { one: '# left', other: '# left' }),
+    comment: 'Times that are left on a day, in very little room',
+  })
 }
 
 /** A day: its number and, below it, the number of times if few, or the month's name at its start. Screen readers get the full date. */
@@ -63,10 +72,10 @@ export function MarkedDay({
     >
       {/* Not a label, which would have to repeat the visible text. */}
       <span className="sr-only">
-        {today && 'Today, '}
-        {formats.calendarDate(isoDate)}, {isPast ? 'past' : markInWords(mark)}
-        {hasWaitlist && mark.kind === 'full' && ': wait for a time'}
-        {selected && ', chosen'}
+        {today && `${t`Today`}, `}
+        {formats.calendarDate(isoDate)}, {isPast ? t({ message: 'past', comment: 'A day in a calendar' }) : markInWords(mark)}
+        {hasWaitlist && mark.kind === 'full' && `: ${t`wait for a time`}`}
+        {selected && `, ${t({ message: 'chosen', comment: 'A day in a calendar' })}`}
       </span>
       <span aria-hidden="true" className={line}>
         {children}
@@ -76,7 +85,7 @@ export function MarkedDay({
           aria-hidden="true"
           className={`text-xs font-medium ${hasWaitlist && mark.kind === 'full' && !below ? 'underline decoration-dotted underline-offset-2' : ''}`}
         >
-          {below ?? (mark.kind === 'few' ? `${mark.free} left` : 'full')}
+          {below ?? (mark.kind === 'few' ? leftText(mark.free) : t({ message: 'full', context: 'day in a calendar' }))}
         </span>
       )}
     </DayButton>
