@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FeedInput } from '../../../../domain/messages/calendar-feed.ts'
 import { CalendarAddress, CalendarHowTo } from '../../../parts/calendar-feeds/calendar-address.tsx'
 import { useFeeds } from '../../../parts/calendar-feeds/use-feeds.ts'
@@ -12,7 +13,11 @@ export function CalendarsSection() {
   const { feeds, failure, isSending, load, make, revoke } = useFeeds()
   const stylists = useAppSelector(selectStylists)
   const calendars: { readonly title: string; readonly name: string; readonly input: FeedInput }[] = [
-    { title: 'All bookings', name: 'all bookings', input: { kind: 'salon' } },
+    {
+      title: t`All bookings`,
+      name: t({ message: 'all bookings', comment: 'As in: Calendar address of all bookings' }),
+      input: { kind: 'salon' },
+    },
     ...stylists.map(({ id, stylistName }) => ({
       title: stylistName,
       name: stylistName,
@@ -22,10 +27,16 @@ export function CalendarsSection() {
   return (
     <Section
       id="calendars"
-      title="Calendars"
-      about="Show bookings in a calendar app that follows every change. Anyone with an address can see clients’ names and phone numbers in it, so give a stylist only their own."
+      title={t`Calendars`}
+      about={t`Show bookings in a calendar app that follows every change. Anyone with an address can see clients’ names and phone numbers in it, so give a stylist only their own.`}
     >
-      {failure && <LoadFailed what="the calendar addresses" error={failure} onRetry={load} />}
+      {failure && (
+        <LoadFailed
+          what={t({ message: 'the calendar addresses', comment: 'As in: We couldn’t load the calendar addresses.' })}
+          error={failure}
+          onRetry={load}
+        />
+      )}
       {feeds ? (
         <>
           <ul className="grid gap-5">
@@ -47,7 +58,7 @@ export function CalendarsSection() {
           <CalendarHowTo />
         </>
       ) : (
-        !failure && <Loader label="Loading calendar addresses…" />
+        !failure && <Loader label={t`Loading calendar addresses…`} />
       )}
     </Section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { type Formats, formatsOf } from '../../../../domain/formats.ts'
@@ -18,8 +20,8 @@ export function HoursSection({ draft, errors, change }: SettingsForm) {
   return (
     <Section
       id="hours"
-      title="Opening hours"
-      about="When clients can be in the salon. Stylists can work within these hours; a day can have several, with a break between."
+      title={t`Opening hours`}
+      about={t`When clients can be in the salon. Stylists can work within these hours; a day can have several, with a break between.`}
     >
       <div className="@container grid">
         {formats.week.map((day) => (
@@ -47,6 +49,12 @@ interface DayProps {
   readonly onCopy: (days: readonly Weekday[]) => void
 }
 
+/** @param part of the day's hours; null if it is the only one */
+function timeLabel(day: string, end: 'starts' | 'ends', part: number | null): string {
+  if (part === null) return end === 'starts' ? t`${day} from` : t`${day} to`
+  return end === 'starts' ? t`${day} from, part ${part}` : t`${day} to, part ${part}`
+}
+
 function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
   const name = formats.weekday(day)
   const path = `hours.${day}`
@@ -63,14 +71,14 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
     >
       <legend className="float-left font-medium sm:pt-2.5 wrap-anywhere">{name}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {hours.length === 0 && <p className="py-2.5 text-muted">Closed</p>}
+        {hours.length === 0 && <p className="py-2.5 text-muted">{t`Closed`}</p>}
         {hours.map((interval, index) => {
           const time = (end: 'starts' | 'ends') => (
             <input
               type="time"
               step={300}
               name={`${path}.${index}.${end}`}
-              aria-label={`${name} ${end === 'starts' ? 'from' : 'to'}${hours.length > 1 ? `, part ${index + 1}` : ''}`}
+              aria-label={timeLabel(name, end, hours.length > 1 ? index + 1 : null)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
               value={interval[end]}
@@ -87,7 +95,7 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
               {time('ends')}
               <button
                 type="button"
-                aria-label={`Remove ${interval.starts} to ${interval.ends} on ${name}`}
+                aria-label={t`Remove ${{ start: interval.starts }} to ${{ end: interval.ends }} on ${{ day: name }}`}
                 onClick={() => onChange(hours.filter((one) => one !== interval))}
                 className={`${rowButtonClass} shrink-0`}
               >
@@ -106,8 +114,15 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
           className={rowButtonClass}
         >
           <Plus aria-hidden="true" className="size-4" />
-          {hours.length === 0 ? 'Open' : 'Add hours'}
-          <span className="sr-only"> on {name}</span>
+          {hours.length === 0 ? (
+            <Trans comment="Button: the salon opens on that day, too">
+              Open<span className="sr-only"> on {name}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Add hours<span className="sr-only"> on {name}</span>
+            </Trans>
+          )}
         </button>
         <CopyHours
           day={day}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { TextField } from '../../../ui/field.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
@@ -12,29 +14,29 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
   return (
     <Section
       id="mail"
-      title="Mail"
+      title={t`Mail`}
       about={
-        <>
+        <Trans>
           Clients get a mail about each booking and change. What it says is under{' '}
           <Link to="/admin/settings/texts" className="text-accent underline underline-offset-4">
             Texts
           </Link>
           .
-        </>
+        </Trans>
       }
     >
       <div className="grid gap-3">
         <Switch
-          label="Remind clients of their visits"
-          hint="One mail to each client with a booking ahead."
+          label={t`Remind clients of their visits`}
+          hint={t`One mail to each client with a booking ahead.`}
           checked={mail.reminds}
           onChange={(reminds) => set({ reminds }, 'reminder')}
         />
         {mail.reminds && (
           <div className="sm:max-w-sm">
             <NoticePeriodField
-              label="Remind them"
-              hint="Before the visit starts."
+              label={t`Remind them`}
+              hint={t`Before the visit starts.`}
               name="mail.reminder"
               value={mail.reminder}
               error={errors['mail.reminder']}
@@ -45,30 +47,30 @@ export function MailSection({ draft: { mail }, errors, change }: SettingsForm) {
       </div>
       <div className="grid gap-3">
         <Switch
-          label="Send nothing at night that nobody asked for"
-          hint="Reminders, requests for ratings and free times for the waitlist wait until the quiet hours end. A reminder that would come too late leaves the evening before."
+          label={t`Send nothing at night that nobody asked for`}
+          hint={t`Reminders, requests for ratings and free times for the waitlist wait until the quiet hours end. A reminder that would come too late leaves the evening before.`}
           checked={mail.isQuiet}
           onChange={(isQuiet) => set({ isQuiet }, 'quiet')}
         />
         {mail.isQuiet && <QuietHoursFields mail={mail} errors={errors} set={set} />}
       </div>
       <Switch
-        label="Mail us what clients do"
-        hint="New bookings, moves, cancellations and re-opened bookings, to the salon’s email."
+        label={t`Mail us what clients do`}
+        hint={t`New bookings, moves, cancellations and re-opened bookings, to the salon’s email.`}
         checked={mail.tellsSalon}
         onChange={(tellsSalon) => set({ tellsSalon }, 'tellsSalon')}
       />
       <div className="grid gap-3">
         <Switch
-          label="Mail us a daily sheet"
-          hint="The day’s bookings by stylist, each morning."
+          label={t`Mail us a daily sheet`}
+          hint={t`The day’s bookings by stylist, each morning.`}
           checked={mail.sendsSheet}
           onChange={(sendsSheet) => set({ sendsSheet }, 'dailySheet')}
         />
         {mail.sendsSheet && (
           <div className="max-w-40">
             <TextField
-              label="Send it at"
+              label={t`Send it at`}
               type="time"
               name="mail.dailySheet"
               value={mail.dailySheet}
@@ -93,7 +95,9 @@ function QuietHoursFields({ mail: { quiet }, errors, set }: QuietHoursProps) {
       {(['from', 'to'] as const).map((end) => (
         <TextField
           key={end}
-          label={end === 'from' ? 'From' : 'Until'}
+          label={
+            end === 'from' ? t({ message: 'From', context: 'time of day' }) : t({ message: 'Until', context: 'time of day' })
+          }
           type="time"
           name={`mail.quiet.${end}`}
           value={quiet[end]}

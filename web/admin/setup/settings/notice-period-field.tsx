@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NumberField } from '../../shared/form/number-field.tsx'
 import { SelectField } from './section.tsx'
 import { type NoticeUnit, noticeUnits, type TypedNotice } from './settings-draft.ts'
@@ -10,6 +11,12 @@ interface NoticePeriodFieldProps {
   readonly error: string | undefined
   readonly onChange: (value: TypedNotice) => void
 }
+
+const unitNames = (): Record<NoticeUnit, string> => ({
+  minutes: t({ message: 'minutes', context: 'unit of a period' }),
+  hours: t({ message: 'hours', context: 'unit of a period' }),
+  days: t({ message: 'days', context: 'unit of a period' }),
+})
 
 export function NoticePeriodField({ label, hint, name, value, error, onChange }: NoticePeriodFieldProps) {
   return (
@@ -24,13 +31,15 @@ export function NoticePeriodField({ label, hint, name, value, error, onChange }:
         onChange={({ target }) => onChange({ ...value, amount: target.value })}
       />
       <SelectField
-        label="Unit"
+        label={t`Unit`}
         name={`${name}.unit`}
         value={value.unit}
         onChange={({ target }) => onChange({ ...value, unit: target.value as NoticeUnit })}
       >
-        {Object.keys(noticeUnits).map((unit) => (
-          <option key={unit}>{unit}</option>
+        {(Object.keys(noticeUnits) as NoticeUnit[]).map((unit) => (
+          <option key={unit} value={unit}>
+            {unitNames()[unit]}
+          </option>
         ))}
       </SelectField>
     </div>

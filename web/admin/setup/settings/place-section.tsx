@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatsOf } from '../../../../domain/formats.ts'
 import { weekdays } from '../../../../domain/time/calendar.ts'
 import { type PlaceChoices, regionOf } from '../../../../domain/time/place.ts'
@@ -36,6 +37,7 @@ function languagesWith(current: string): readonly Language[] {
 export function PlaceSection({ draft: { place }, errors, set, newPrices }: SettingsForm) {
   const { data: choices } = usePlaceChoicesQuery()
   const currencyName = (code: string) => choices?.currencies.find((one) => one.code === code)?.name
+  const country = countryText(choices, countryByPlace(choices, place))
   const formats = formatsOf(place)
   const field = (name: keyof Place) => ({
     name: `place.${name}`,
@@ -45,18 +47,22 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
       set('place', { [name]: target.value } as unknown as Partial<Place>),
   })
   return (
-    <Section id="place" title="Place" about="Your time zone, and how prices, dates and times are written for everyone.">
+    <Section
+      id="place"
+      title={t({ message: 'Place', comment: 'Where the salon is: its time zone, language and currency' })}
+      about={t`Your time zone, and how prices, dates and times are written for everyone.`}
+    >
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <SelectField label="Time zone" hint={zoneHint(place.timeZone)} {...field('timeZone')}>
-          {zoneOptions(choices, place.timeZone).map(({ name, before }) => (
-            <option key={before ?? name} value={name}>
-              {(before ? `${before} (now ${name})` : name).replaceAll('_', ' ')}
+        <SelectField label={t`Time zone`} hint={zoneHint(place.timeZone)} {...field('timeZone')}>
+          {zoneOptions(choices, place.timeZone).map((zone) => (
+            <option key={zone.before ?? zone.name} value={zone.name}>
+              {zoneText(zone)}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label="Currency"
-          hint="Nothing is converted: with another one, you enter every price anew."
+          label={t`Currency`}
+          hint={t`Nothing is converted: with another one, you enter every price anew.`}
           {...field('currency')}
         >
           {withCurrent(
@@ -68,18 +74,18 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
             </option>
           ))}
         </SelectField>
-        <SelectField label="Language and region" hint="Numbers and dates. Pages stay in English." {...field('locale')}>
+        <SelectField label={t`Language and region`} hint={t`Numbers and dates. Pages stay in English.`} {...field('locale')}>
           {languagesWith(place.locale).map(({ tag, name }) => (
             <option key={tag} value={tag}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Clock" {...field('clock')}>
-          <option value="12">12 hours, such as 2:00 PM</option>
-          <option value="24">24 hours, such as 14:00</option>
+        <SelectField label={t`Clock`} {...field('clock')}>
+          <option value="12">{t`12 hours, such as 2:00 PM`}</option>
+          <option value="24">{t`24 hours, such as 14:00`}</option>
         </SelectField>
-        <SelectField label="First day of the week" {...field('firstDay')}>
+        <SelectField label={t`First day of the week`} {...field('firstDay')}>
           {weekdays.map((day) => (
             <option key={day} value={day}>
               {formats.weekday(day)}
@@ -87,13 +93,11 @@ export function PlaceSection({ draft: { place }, errors, set, newPrices }: Setti
           ))}
         </SelectField>
         <SelectField
-          label="Phone numbers without a country code"
-          hint="Are read as numbers of this country."
+          label={t`Phone numbers without a country code`}
+          hint={t`Are read as numbers of this country.`}
           {...field('country')}
         >
-          <option value="">
-            {['By time zone and language', countryText(choices, countryByPlace(choices, place))].filter(Boolean).join(': ')}
-          </option>
+          <option value="">{country ? t`By time zone and language: ${country}` : t`By time zone and language`}</option>
           {withCurrent(
             choices?.countries.map(({ code }) => code),
             place.country,
@@ -118,6 +122,10 @@ interface ZoneOption {
   readonly before?: string
 }
 
+function zoneText({ name, before }: ZoneOption): string {
+  return (before ? t`${{ name: before }} (now ${{ newName: name }})` : name).replaceAll('_', ' ')
+}
+
 function zoneOptions(choices: PlaceChoices | undefined, current: string): readonly ZoneOption[] {
   const zones = choices?.timeZones ?? []
   const options = zones.flatMap(({ name, before }): ZoneOption[] => [{ name }, ...before.map((old) => ({ name, before: old }))])
@@ -126,11 +134,10 @@ function zoneOptions(choices: PlaceChoices | undefined, current: string): readon
 }
 
 function zoneHint(zone: string): string {
-  const bookingsHint = 'Upcoming bookings keep their time of day.'
   const year = youngSince(zone)
   return year === null
-    ? bookingsHint
-    : `${bookingsHint} Phones and computers from before ${year} don’t know this zone. We show your times right there, too.`
+    ? t`Upcoming bookings keep their time of day.`
+    : t`Upcoming bookings keep their time of day. Phones and computers from before ${year} don’t know this zone. We show your times right there, too.`
 }
 
 /** Chooses the country as the server does for numbers: by the time zone, else by the language. */
@@ -148,7 +155,7 @@ function Example({ place }: { readonly place: Place }) {
   const formats = formatsOf(place)
   return (
     <p className="self-center rounded-control bg-sunken px-4 py-3">
-      <span className="block text-sm text-muted">This is how it looks</span>
+      <span className="block text-sm text-muted">{t`This is how it looks`}</span>
       {formats.date(Date.UTC(2026, 11, 1, 12) / 1000)}
       <br />
       {formats.time('2:00 PM')} · {formats.price(1234.5)}

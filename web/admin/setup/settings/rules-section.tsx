@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { RadioField } from '../../shared/form/choice-fields.tsx'
 import { NumberField } from '../../shared/form/number-field.tsx'
 import { NoticePeriodField } from './notice-period-field.tsx'
 import { Section, Switch } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-const confirmations = { byHand: 'We confirm each booking', atOnce: 'Confirmed at once' } as const
+const confirmations = () => ({ byHand: t`We confirm each booking`, atOnce: t`Confirmed at once` })
 
 export function RulesSection({ draft: { rules }, errors, set }: SettingsForm) {
   const number = (name: 'monthsAhead' | 'mostOpen') => ({
@@ -16,33 +17,38 @@ export function RulesSection({ draft: { rules }, errors, set }: SettingsForm) {
   return (
     <Section
       id="rules"
-      title="Booking rules"
-      about="What clients can do online. You can always book, move and cancel for them."
+      title={t`Booking rules`}
+      about={t`What clients can do online. You can always book, move and cancel for them.`}
     >
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <NoticePeriodField
-          label="Least notice"
-          hint="Before a visit starts."
+          label={t`Least notice`}
+          hint={t`Before a visit starts.`}
           name="rules.leastNotice"
           value={rules.leastNotice}
           error={errors['rules.leastNotice']}
           onChange={(leastNotice) => set('rules', { leastNotice })}
         />
-        <NumberField label="Months ahead" hint="How far ahead clients can book." whole {...number('monthsAhead')} />
-        <NumberField label="Most open bookings" hint="How many one client can have ahead." whole {...number('mostOpen')} />
+        <NumberField label={t`Months ahead`} hint={t`How far ahead clients can book.`} whole {...number('monthsAhead')} />
+        <NumberField
+          label={t`Most open bookings`}
+          hint={t`How many one client can have ahead.`}
+          whole
+          {...number('mostOpen')}
+        />
       </div>
       <div className="grid gap-3">
         <Switch
-          label="Clients can cancel or move at any time"
-          hint="Until the visit starts."
+          label={t`Clients can cancel or move at any time`}
+          hint={t`Until the visit starts.`}
           checked={rules.changesAnyTime}
           onChange={(changesAnyTime) => set('rules', { changesAnyTime })}
         />
         {!rules.changesAnyTime && (
           <div className="sm:max-w-sm">
             <NoticePeriodField
-              label="Cancel or move until"
-              hint="Before the visit. Later, they call you."
+              label={t`Cancel or move until`}
+              hint={t`Before the visit. Later, they call you.`}
               name="rules.changeNotice"
               value={rules.changeNotice}
               error={errors['rules.changeNotice']}
@@ -52,17 +58,17 @@ export function RulesSection({ draft: { rules }, errors, set }: SettingsForm) {
         )}
       </div>
       <RadioField
-        label="New bookings"
+        label={t`New bookings`}
         name="rules.confirmsAutomatically"
         choices={['byHand', 'atOnce']}
-        labelOf={(choice) => confirmations[choice]}
+        labelOf={(choice) => confirmations()[choice]}
         value={rules.confirmsAutomatically ? 'atOnce' : 'byHand'}
         error={undefined}
         onChange={(choice) => set('rules', { confirmsAutomatically: choice === 'atOnce' })}
       />
       <Switch
-        label="Require a phone number"
-        hint="Clients can’t book without one. Otherwise it’s optional."
+        label={t`Require a phone number`}
+        hint={t`Clients can’t book without one. Otherwise it’s optional.`}
         checked={rules.phoneRequired}
         onChange={(phoneRequired) => set('rules', { phoneRequired })}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Section, Switch } from './section.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -7,32 +9,32 @@ export function StaffSection({ draft: { staff }, set }: SettingsForm) {
   return (
     <Section
       id="staff"
-      title="What stylists see and do"
+      title={t`What stylists see and do`}
       about={
-        <>
+        <Trans>
           Who works here, their roles and what each may do are under{' '}
           <Link to="/admin/stylists/staff" className="text-accent underline underline-offset-4">
             Staff
           </Link>
           .
-        </>
+        </Trans>
       }
     >
       <Switch
-        label="Stylists see everyone’s visits"
-        hint="Otherwise they see their own. Clients’ phone numbers stay hidden from them either way."
+        label={t`Stylists see everyone’s visits`}
+        hint={t`Otherwise they see their own. Clients’ phone numbers stay hidden from them either way.`}
         checked={staff.stylistsSeeAll}
         onChange={(stylistsSeeAll) => set('staff', { stylistsSeeAll })}
       />
       <Switch
-        label="Stylists book in their own column"
-        hint="They book, move and cancel their own visits. They find a client by the whole name or phone number, and see no list."
+        label={t`Stylists book in their own column`}
+        hint={t`They book, move and cancel their own visits. They find a client by the whole name or phone number, and see no list.`}
         checked={staff.stylistsBook}
         onChange={(stylistsBook) => set('staff', { stylistsBook })}
       />
       <Switch
-        label="Stylists check out their own visits"
-        hint="They take what their clients pay. The till, others’ takings, reports and giving money back stay the desk’s."
+        label={t`Stylists check out their own visits`}
+        hint={t`They take what their clients pay. The till, others’ takings, reports and giving money back stay the desk’s.`}
         checked={staff.stylistsCheckOut}
         onChange={(stylistsCheckOut) => set('staff', { stylistsCheckOut })}
       />

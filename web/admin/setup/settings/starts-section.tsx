@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { formatsOf } from '../../../../domain/formats.ts'
@@ -15,7 +16,7 @@ type Starts = SettingsDraft['starts']
 
 const usual = defaultStarts.map(timeInputValue)
 
-const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
+const kinds = () => ({ times: t`At these times`, interval: t`All day, at an interval` })
 
 export function StartsSection({ draft: { starts, noGaps, place }, errors, change }: SettingsForm) {
   const set = (part: Partial<Starts>) => change('starts', (draft) => ({ ...draft, starts: { ...draft.starts, ...part } }))
@@ -27,12 +28,12 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
   useFocusKept(times, add)
   useRemovalShield(starts.times.length)
   return (
-    <Section id="starts" title="Start times" about="When a visit can start, within your opening hours.">
+    <Section id="starts" title={t`Start times`} about={t`When a visit can start, within your opening hours.`}>
       <RadioField
-        label="Clients can start"
+        label={t`Clients can start`}
         name="starts.kind"
         choices={['times', 'interval']}
-        labelOf={(kind) => kinds[kind]}
+        labelOf={(kind) => kinds()[kind]}
         value={starts.kind}
         error={undefined}
         onChange={(kind) => set({ kind, ...(kind === 'times' && starts.times.length === 0 && { times: fresh(usual) }) })}
@@ -41,7 +42,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
         {starts.kind === 'interval' ? (
           <div className="max-w-xs">
             <SelectField
-              label="Interval"
+              label={t`Interval`}
               name="starts.minutes"
               value={starts.minutes}
               error={error}
@@ -49,7 +50,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
             >
               {startIntervals.map((minutes) => (
                 <option key={minutes} value={minutes}>
-                  Every {minutes === 60 ? 'hour' : `${minutes} minutes`}
+                  {minutes === 60 ? t`Every hour` : t`${plural(minutes, { one: 'Every # minute', other: 'Every # minutes' })}`}
                 </option>
               ))}
             </SelectField>
@@ -63,7 +64,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
                     type="time"
                     step={300}
                     name={`starts.times.${index}`}
-                    aria-label={`Start ${index + 1}`}
+                    aria-label={t({ message: `Start ${{ number: index + 1 }}`, comment: 'A time at which a visit can start' })}
                     aria-invalid={errors[`starts.times.${index}`] ? true : undefined}
                     aria-describedby={error ? 'starts-error' : undefined}
                     value={time}
@@ -74,7 +75,7 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
                   />
                   <button
                     type="button"
-                    aria-label={`Remove start ${time ? formats.timeOfDay(readTimeInput(time)) : index + 1}`}
+                    aria-label={t`Remove start ${{ time: time ? formats.timeOfDay(readTimeInput(time)) : index + 1 }}`}
                     onClick={() => set({ times: starts.times.filter((one) => one.key !== key) })}
                     className={rowButtonClass}
                   >
@@ -92,15 +93,15 @@ export function StartsSection({ draft: { starts, noGaps, place }, errors, change
                 className={rowButtonClass}
               >
                 <Plus aria-hidden="true" className="size-4" />
-                Add a start time
+                {t`Add a start time`}
               </button>
             </p>
           </div>
         )}
       </div>
       <Switch
-        label="Leave no gaps"
-        hint="Offers only starts that leave no time between visits that is too short for any service."
+        label={t`Leave no gaps`}
+        hint={t`Offers only starts that leave no time between visits that is too short for any service.`}
         checked={noGaps}
         onChange={(checked) => change('noGaps', (draft) => ({ ...draft, noGaps: checked }))}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextField } from '../../../ui/field.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -15,16 +16,16 @@ export function fieldOf(name: keyof SettingsDraft['salon'], { draft: { salon }, 
 export function WhoFields({ form, emailHint }: { readonly form: SettingsForm; readonly emailHint?: string }) {
   return (
     <>
-      <TextField label="Name" autoComplete="organization" {...fieldOf('name', form)} />
-      <TextField label="Address" autoComplete="street-address" {...fieldOf('address', form)} />
+      <TextField label={t`Name`} autoComplete="organization" {...fieldOf('name', form)} />
+      <TextField label={t`Address`} autoComplete="street-address" {...fieldOf('address', form)} />
       <TextField
-        label="Phone"
+        label={t`Phone`}
         type="tel"
         autoComplete="tel"
-        hint="With its country code, so that it can be called from anywhere."
+        hint={t`With its country code, so that it can be called from anywhere.`}
         {...fieldOf('phone', form)}
       />
-      <TextField label="Email" type="email" autoComplete="email" hint={emailHint} {...fieldOf('email', form)} />
+      <TextField label={t`Email`} type="email" autoComplete="email" hint={emailHint} {...fieldOf('email', form)} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Lock, LockOpen, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Backup } from '../../../../../domain/operations/backups/backups.ts'
@@ -21,7 +23,7 @@ export function BackupList({ items, asksCode }: BackupListProps) {
   const visibleItems = isWhole ? items : items.slice(0, few)
   return (
     <div className="grid justify-items-start gap-2">
-      <ul aria-label="Backups" className="w-full rounded-control border border-line">
+      <ul aria-label={t`Backups`} className="w-full rounded-control border border-line">
         {visibleItems.map((backup) => (
           <BackupRow
             key={backup.name}
@@ -34,7 +36,7 @@ export function BackupList({ items, asksCode }: BackupListProps) {
       </ul>
       {items.length > visibleItems.length && (
         <Button variant="quiet" onClick={() => setIsWhole(true)} className="-mx-3 px-3!">
-          Show all {items.length}
+          {t`Show all ${{ count: items.length }}`}
         </Button>
       )}
     </div>
@@ -53,7 +55,8 @@ function BackupRow({ backup, asksCode, isAsked, onAsk }: BackupRowProps) {
   const [ask] = useAskForBackupMutation()
   const { name, at, bytes, rows, encrypted, checked, here } = backup
   const moment = formats.dateAndTime(at)
-  const count = rows === null ? '' : `, ${rows.toLocaleString(formats.locale)} rows`
+  const size = sizeText(bytes, formats.locale)
+  const count = rows?.toLocaleString(formats.locale)
   return (
     <li className="border-t border-line px-4 py-2 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -61,19 +64,24 @@ function BackupRow({ backup, asksCode, isAsked, onAsk }: BackupRowProps) {
           <p className="font-medium">{moment}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-muted">
             <span>
-              {sizeText(bytes, formats.locale)}
-              {count}
+              {rows === null ? size : t`${plural({ rows }, { one: `${size}, ${count} row`, other: `${size}, ${count} rows` })}`}
             </span>
-            <Fact Icon={encrypted ? Lock : LockOpen}>{encrypted ? 'Encrypted' : 'Not encrypted'}</Fact>
-            {checked && <Fact Icon={CircleCheck}>Checked</Fact>}
+            <Fact Icon={encrypted ? Lock : LockOpen}>{encrypted ? t`Encrypted` : t`Not encrypted`}</Fact>
+            {checked && (
+              <Fact Icon={CircleCheck}>
+                {t({ message: 'Checked', comment: 'A backup that was read again and found whole' })}
+              </Fact>
+            )}
           </p>
         </div>
         {here ? (
           <Button variant="quiet" aria-expanded={isAsked} onClick={() => onAsk(!isAsked)} className="-mx-3 px-3!">
-            Download<span className="sr-only"> the backup of {moment}</span>
+            <Trans>
+              Download<span className="sr-only"> the backup of {moment}</span>
+            </Trans>
           </Button>
         ) : (
-          <span className="py-2.5 text-sm text-muted">Not on this server</span>
+          <span className="py-2.5 text-sm text-muted">{t`Not on this server`}</span>
         )}
       </div>
       {isAsked && (
@@ -94,6 +102,7 @@ function Fact({ Icon, children }: { readonly Icon: LucideIcon; readonly children
 
 /** '12.4 MB', or '58 kB' for a small one. */
 function sizeText(bytes: number, locale: string): string {
-  const [amount, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1e3), 'kB'] : [bytes / 1e6, 'MB']
-  return `${amount.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+  const isSmall = bytes < 1e6
+  const amount = (isSmall ? Math.ceil(bytes / 1e3) : bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 })
+  return isSmall ? t`${amount} kB` : t`${amount} MB`
 }

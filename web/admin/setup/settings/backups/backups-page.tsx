@@ -1,14 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { pageMeta } from '../../../../page-meta.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { BackupsSection } from './backups-section.tsx'
 
-export const meta = pageMeta('Backups', 'The salon’s backups, and when they are made.')
+export const meta = pageMeta(
+  () => t`Backups`,
+  () => t`The salon’s backups, and when they are made.`,
+)
 
 /** Backups, for the administrator. Changes apply at once. */
 export default function BackupsPage() {
   return (
     <>
-      <PageHeading title="Backups" />
+      <PageHeading title={t`Backups`} />
       <BackupsSection />
     </>
   )

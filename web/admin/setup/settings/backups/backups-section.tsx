@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Backups } from '../../../../../domain/operations/backups/backups.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -29,12 +31,18 @@ export function BackupsSection() {
   return (
     <Section
       id="backups"
-      title="Backups"
-      about="Everything the salon has, in one file: bookings, clients, pictures and settings. Keep a copy on another machine."
+      title={t`Backups`}
+      about={t`Everything the salon has, in one file: bookings, clients, pictures and settings. Keep a copy on another machine.`}
     >
       {backupsQuery.data && <Content backups={backupsQuery.data} />}
-      {failure && <LoadFailed what="the backups" error={failure.message} onRetry={backupsQuery.refetch} />}
-      {!backupsQuery.data && !failure && <Loader label="Loading the backups…" />}
+      {failure && (
+        <LoadFailed
+          what={t({ message: 'the backups', comment: 'As in: We couldn’t load the backups.' })}
+          error={failure.message}
+          onRetry={backupsQuery.refetch}
+        />
+      )}
+      {!backupsQuery.data && !failure && <Loader label={t`Loading the backups…`} />}
     </Section>
   )
 }
@@ -47,10 +55,12 @@ function Content({ backups }: { readonly backups: Backups }) {
       <Start running={running} />
       <BackupList items={items} asksCode={asksCode} />
       <p className="max-w-prose text-sm text-muted wrap-anywhere">
-        They’re on the server, in <code>{folder}</code>.{' '}
+        <Trans>
+          They’re on the server, in <code>{folder}</code>.
+        </Trans>{' '}
         {encrypts
-          ? 'New ones are encrypted. Keep the passphrase in a safe place, too: nobody can open them without it.'
-          : 'They aren’t encrypted: anyone who has one can read it. Whoever runs the server can encrypt new ones.'}
+          ? t`New ones are encrypted. Keep the passphrase in a safe place, too: nobody can open them without it.`
+          : t`They aren’t encrypted: anyone who has one can read it. Whoever runs the server can encrypt new ones.`}
       </p>
       <PlanForm plan={plan} />
     </>
@@ -60,13 +70,14 @@ function Content({ backups }: { readonly backups: Backups }) {
 function Health({ backups: { health, plan, items } }: { readonly backups: Backups }) {
   const formats = useFormats()
   const { state, lastGood, reason } = health
-  const last = lastGood === null ? 'There’s no backup yet.' : `The last good backup is from ${formats.dateAndTime(lastGood)}.`
+  const last =
+    lastGood === null ? t`There’s no backup yet.` : t`The last good backup is from ${{ date: formats.dateAndTime(lastGood) }}.`
   if (state === 'good') return <p>{last}</p>
-  if (state === 'none-yet') return <p>{`${last} The first one is made at ${formats.timeOfDay(plan.at)}.`}</p>
+  if (state === 'none-yet') return <p>{`${last} ${t`The first one is made at ${{ time: formats.timeOfDay(plan.at) }}.`}`}</p>
   if (state === 'off') {
     return (
       <Alert tone="info">
-        No backups are made at night here. Make sure that the database is backed up elsewhere. {items.length > 0 && last}
+        {t`No backups are made at night here. Make sure that the database is backed up elsewhere.`} {items.length > 0 && last}
       </Alert>
     )
   }
@@ -74,8 +85,8 @@ function Health({ backups: { health, plan, items } }: { readonly backups: Backup
     <Alert tone="warning">
       <p className="font-medium">{last}</p>
       <p className="max-w-prose wrap-anywhere">
-        {reason === null ? 'None was made since. Is the server on, at night or later?' : `The next one failed: ${reason}`} We
-        try again by ourselves; or press the button once it’s put right.
+        {reason === null ? t`None was made since. Is the server on, at night or later?` : t`The next one failed: ${reason}`}{' '}
+        {t`We try again by ourselves; or press the button once it’s put right.`}
       </p>
     </Alert>
   )
@@ -96,13 +107,13 @@ function Start({ running }: { readonly running: Backups['running'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button busy={isLoading || running !== null} onClick={press} className="max-sm:w-full">
-        {running ? 'Backing up…' : 'Back up now'}
+        {running ? t`Backing up…` : t`Back up now`}
       </Button>
       {running && (
         <label className="flex min-w-48 grow items-center gap-3 sm:max-w-sm">
-          <span className="sr-only">Progress</span>
+          <span className="sr-only">{t`Progress`}</span>
           <progress value={percent} max={100} className={progressClass} />
-          <span className="w-12 text-right tabular-nums">{percent}%</span>
+          <span className="w-12 text-right tabular-nums">{t`${percent}%`}</span>
         </label>
       )}
     </div>
@@ -116,8 +127,8 @@ function useNoticeOfEnd(backups: Backups | undefined): void {
   useEffect(() => {
     if (isRunning === null) return
     if (wasRunning.current && !isRunning) {
-      if (reason === null) notify({ about: 'backup', text: 'Your backup is made and checked.' })
-      else notify({ about: 'backup', text: `The backup failed: ${reason}`, tone: 'danger' })
+      if (reason === null) notify({ about: 'backup', text: t`Your backup is made and checked.` })
+      else notify({ about: 'backup', text: t`The backup failed: ${reason}`, tone: 'danger' })
     }
     wasRunning.current = isRunning
   }, [isRunning, reason])

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { codeInput } from '../../../../../domain/people/second-factor.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -12,7 +13,7 @@ interface DownloadFormProps {
   readonly onDone: () => void
 }
 
-const password = z.string().min(1, 'Enter your password')
+const password = z.string().min(1, { error: () => t`Enter your password` })
 const withoutCode = z.object({ password })
 const withCode = withoutCode.extend(codeInput.shape)
 
@@ -35,14 +36,14 @@ export function DownloadForm({ ask, asksCode, onDone }: DownloadFormProps) {
     <form {...formProps} className="grid gap-3 pt-2 pb-3 sm:max-w-sm">
       <UsernameForManagers email={email} />
       <FormFailure failure={failure} />
-      <PasswordField label="Your password" autoComplete="current-password" autoFocus {...field('password')} />
-      {asksCode && <TextField label="One-time code" inputMode="numeric" autoComplete="one-time-code" {...field('code')} />}
+      <PasswordField label={t`Your password`} autoComplete="current-password" autoFocus {...field('password')} />
+      {asksCode && <TextField label={t`One-time code`} inputMode="numeric" autoComplete="one-time-code" {...field('code')} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
-          Download
+          {t`Download`}
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

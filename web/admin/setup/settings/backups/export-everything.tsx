@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useAskForExportMutation } from '../../../shared/backups/backup-api.ts'
 import { Section } from '../section.tsx'
 import { DownloadForm } from './download-form.tsx'
 
-const labels = { json: 'Export everything', csv: 'Export tables for spreadsheets' } as const
+const labels = () => ({ json: t`Export everything`, csv: t`Export tables for spreadsheets` })
 
 export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
-  const [requestedFormat, setRequestedFormat] = useState<keyof typeof labels | null>(null)
+  const [requestedFormat, setRequestedFormat] = useState<'json' | 'csv' | null>(null)
   const [ask] = useAskForExportMutation()
   return (
     <Section
       id="export"
-      title="Take everything elsewhere"
-      about="Your services, stylists and pictures, clients with their notes, bookings, payments, ratings and settings, in one file that other programs can read and Chairtime can import, or as a table of each for spreadsheets. Passwords aren’t in it."
+      title={t`Take everything elsewhere`}
+      about={t`Your services, stylists and pictures, clients with their notes, bookings, payments, ratings and settings, in one file that other programs can read and Chairtime can import, or as a table of each for spreadsheets. Passwords aren’t in it.`}
     >
       <div className="flex flex-wrap gap-3">
         {(['json', 'csv'] as const).map((format) => (
@@ -24,7 +25,7 @@ export function ExportEverything({ asksCode }: { readonly asksCode: boolean }) {
             onClick={() => setRequestedFormat(requestedFormat === format ? null : format)}
             className="max-sm:w-full"
           >
-            {labels[format]}
+            {labels()[format]}
           </Button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { pageMeta } from '../../../../page-meta.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
@@ -6,17 +7,26 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { useBackupsQuery } from '../../../shared/backups/backup-api.ts'
 import { ExportEverything } from './export-everything.tsx'
 
-export const meta = pageMeta('Export', 'Everything the salon has, to take elsewhere.')
+export const meta = pageMeta(
+  () => t`Export`,
+  () => t`Everything the salon has, to take elsewhere.`,
+)
 
 export default function ExportPage() {
   const { data, refetch, ...query } = useBackupsQuery()
   const failure = failureOf(query)
   return (
     <>
-      <PageHeading title="Export" />
+      <PageHeading title={t`Export`} />
       {data && <ExportEverything asksCode={data.asksCode} />}
-      {!data && failure && <LoadFailed what="the export" error={failure.message} onRetry={refetch} />}
-      {!data && !failure && <Loader label="Loading the export…" />}
+      {!data && failure && (
+        <LoadFailed
+          what={t({ message: 'the export', comment: 'As in: We couldn’t load the export.' })}
+          error={failure.message}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !failure && <Loader label={t`Loading the export…`} />}
     </>
   )
 }

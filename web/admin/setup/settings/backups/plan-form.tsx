@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { type BackupPlan, backupPlan } from '../../../../../domain/operations/backups/backups.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -28,25 +29,28 @@ function PlanFields({ plan }: { readonly plan: BackupPlan }) {
     keptAs: 'backups',
     async send(input) {
       await save(input).unwrap()
-      notify({ about: 'backup', text: input.nightly ? 'Saved. Backups are made every night.' : 'Saved. No backups at night.' })
+      notify({
+        about: 'backup',
+        text: input.nightly ? t`Saved. Backups are made every night.` : t`Saved. No backups at night.`,
+      })
     },
   })
   return (
     <form {...formProps} className="grid gap-4 border-t border-line pt-5">
       <FormFailure failure={failure} isKept />
       <Switch
-        label="Back up every night"
-        hint="One that was missed is made later. Turn it off only if the database is backed up elsewhere: then nobody is warned here."
+        label={t`Back up every night`}
+        hint={t`One that was missed is made later. Turn it off only if the database is backed up elsewhere: then nobody is warned here.`}
         checked={values.nightly}
         onChange={(nightly) => set('nightly', nightly)}
       />
       <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
-        {values.nightly && <TextField label="Begin at" type="time" {...field('at')} />}
-        <NumberField label="Keep for (days)" whole {...field('days')} />
+        {values.nightly && <TextField label={t`Begin at`} type="time" {...field('at')} />}
+        <NumberField label={t`Keep for (days)`} whole {...field('days')} />
       </div>
       <div>
         <Button type="submit" variant="secondary" busy={isSending} disabled={!isChanged} className="max-sm:w-full">
-          Save backups
+          {t`Save backups`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,7 +20,7 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
   useFocusKept(rows, add)
   useRemovalShield(closures.length)
   return (
-    <Section id="closures" title="Closures" about="Holidays and other days off. Clients see the dates and the reason.">
+    <Section id="closures" title={t`Closures`} about={t`Holidays and other days off. Clients see the dates and the reason.`}>
       <div ref={rows} className="grid gap-5">
         {closures.length > 0 && (
           <ul className="grid gap-4">
@@ -33,22 +35,25 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
                     rows.map((one) => (one.key === closure.key ? withValue(one, name, target.value) : one)),
                   ),
               })
+              const name = closure.reason || index + 1
               return (
                 <li
                   key={closure.key}
                   className="grid items-start gap-x-4 gap-y-2 rounded-control bg-sunken p-4 sm:grid-cols-2 xl:grid-cols-[11.5rem_11.5rem_minmax(0,1fr)_auto]"
                 >
-                  <TextField label="First day" type="date" {...field('from')} />
-                  <TextField label="Last day" type="date" min={closure.from} {...field('to')} />
-                  <TextField label="Reason" placeholder="Christmas" {...field('reason')} />
+                  <TextField label={t`First day`} type="date" {...field('from')} />
+                  <TextField label={t`Last day`} type="date" min={closure.from} {...field('to')} />
+                  <TextField label={t`Reason`} placeholder={t`Christmas`} {...field('reason')} />
                   <Button
                     variant="secondary"
                     className="px-3! sm:mt-7.5 sm:justify-self-start"
                     onClick={() => set('closures', (rows) => rows.filter(({ key }) => key !== closure.key))}
                   >
                     <X aria-hidden="true" className="size-4" />
-                    <span className="sm:sr-only">Remove</span>
-                    <span className="sr-only"> closure {closure.reason || index + 1}</span>
+                    <Trans>
+                      <span className="sm:sr-only">Remove</span>
+                      <span className="sr-only"> closure {name}</span>
+                    </Trans>
                   </Button>
                 </li>
               )
@@ -65,7 +70,7 @@ export function ClosuresSection({ draft: { closures, hours }, errors, change }: 
             }}
           >
             <Plus aria-hidden="true" className="size-4" />
-            Add a closure
+            {t`Add a closure`}
           </Button>
         </p>
         <HolidaysPart

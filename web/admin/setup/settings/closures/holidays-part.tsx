@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -12,7 +13,6 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { counted } from '../../../shared/count-text.ts'
 import { useHolidaysQuery } from '../../../shared/settings/settings-api.ts'
 import { SelectField } from '../section.tsx'
 import { newKey, type SettingsDraft, type TypedClosure } from '../settings-draft.ts'
@@ -32,7 +32,7 @@ export function HolidaysPart(props: HolidaysPartProps) {
     <p>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <CalendarPlus aria-hidden="true" className="size-4" />
-        Show public holidays
+        {t`Show public holidays`}
       </Button>
     </p>
   )
@@ -44,12 +44,22 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const query = useHolidaysQuery(region)
   const failure = failureOf(query)
-  if (failure) return <LoadFailed what="the public holidays" error={failure.message} onRetry={query.refetch} />
+  if (failure)
+    return (
+      <LoadFailed
+        what={t({ message: 'the public holidays', comment: 'As in: We couldn’t load the public holidays.' })}
+        error={failure.message}
+        onRetry={query.refetch}
+      />
+    )
   // While another region's load, the ones of before stay.
   const { data } = query
-  if (!data) return <Loader label="Loading the public holidays…" />
+  if (!data) return <Loader label={t`Loading the public holidays…`} />
   if (!data.country)
-    return <p className="text-muted">We don’t know the public holidays of your country. Choose it under Language and region.</p>
+    return (
+      <p className="text-muted">{t`We don’t know the public holidays of your country. Choose it under Language and region.`}</p>
+    )
+  const country = countryInSentence(data.country.name)
   const states = data.items.map((holiday) => ({ holiday, state: holidayState(holiday, { hours, closures }) }))
   const isTicked = ({ holiday, state }: (typeof states)[number]) =>
     state !== 'closed' && isProposed(holiday, { hours, closures }) !== turned.has(holiday.from)
@@ -58,18 +68,18 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
     setTurned((before) => new Set(before.has(from) ? [...before].filter((each) => each !== from) : [...before, from]))
   return (
     <fieldset aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-control bg-sunken p-4">
-      <legend className="float-left font-medium">Public holidays in {countryInSentence(data.country.name)}</legend>
+      <legend className="float-left font-medium">{t`Public holidays in ${country}`}</legend>
       {data.regions.length > 0 && (
         <div className="clear-both max-w-sm">
           <SelectField
-            label="State or region"
+            label={t`State or region`}
             value={region ?? data.region}
             onChange={({ target }) => {
               setRegion(target.value)
               setTurned(new Set())
             }}
           >
-            <option value="">All of {countryInSentence(data.country.name)}</option>
+            <option value="">{t`All of ${country}`}</option>
             {data.regions.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -83,10 +93,12 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
           <HolidayRow key={each.holiday.from} {...each} isTicked={isTicked(each)} onTurn={() => turn(each.holiday.from)} />
         ))}
       </ul>
-      {states.length === 0 && <p className="text-muted">None in the coming months.</p>}
+      {states.length === 0 && <p className="text-muted">{t`None in the coming months.`}</p>}
       <p>
         <Button disabled={ticked.length === 0} onClick={({ currentTarget }) => onTake(ticked, currentTarget.form)}>
-          {ticked.length === 0 ? 'Nothing to close on' : `Close on ${counted(ticked.length, 'holiday')}`}
+          {ticked.length === 0
+            ? t`Nothing to close on`
+            : t`${plural({ count: ticked.length }, { one: 'Close on # holiday', other: 'Close on # holidays' })}`}
         </Button>
       </p>
     </fieldset>
@@ -101,11 +113,16 @@ interface HolidayRowProps {
 }
 
 const shownDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
-const remarks: Record<HolidayState, string> = { open: '', 'weekday off': 'No opening hours', closed: 'Closed already' }
+const remarks = (): Record<HolidayState, string> => ({
+  open: '',
+  'weekday off': t`No opening hours`,
+  closed: t`Closed already`,
+})
 
 function HolidayRow({ holiday: { from, to, name, insteadOf }, state, isTicked, onTurn }: HolidayRowProps) {
   const { calendarDate } = useFormats()
-  const days = from === to ? calendarDate(from, shownDay) : `${calendarDate(from, shownDay)} to ${calendarDate(to, shownDay)}`
+  const first = calendarDate(from, shownDay)
+  const last = calendarDate(to, shownDay)
   return (
     <li>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default">
@@ -117,11 +134,12 @@ function HolidayRow({ holiday: { from, to, name, insteadOf }, state, isTicked, o
           className="size-5 shrink-0 accent-accent"
         />
         <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
-          <span className="tabular-nums text-muted">{days}</span>
+          <span className="tabular-nums text-muted">{from === to ? first : t`${first} to ${last}`}</span>
           <span className="wrap-anywhere">{name}</span>
           <span className="text-sm text-muted">
-            {remarks[state] ||
-              (insteadOf && `In place of ${calendarDate(insteadOf, { weekday: 'short', month: 'short', day: 'numeric' })}`)}
+            {remarks()[state] ||
+              (insteadOf &&
+                t`In place of ${{ date: calendarDate(insteadOf, { weekday: 'short', month: 'short', day: 'numeric' }) }}`)}
           </span>
         </span>
       </label>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { socialLink } from '../../../../../domain/salon/page/social-links.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { Section } from '../section.tsx'
@@ -16,8 +17,8 @@ export function ContactSection({ draft: { contact }, errors, change }: SettingsF
   return (
     <Section
       id="contact"
-      title="Phones, links and map"
-      about="Further phones, your pages elsewhere, and your place on the map: on the Contact and About pages, and at the foot of each page."
+      title={t`Phones, links and map`}
+      about={t`Further phones, your pages elsewhere, and your place on the map: on the Contact and About pages, and at the foot of each page.`}
     >
       <PhonesField
         phones={contact.phones}
@@ -26,16 +27,16 @@ export function ContactSection({ draft: { contact }, errors, change }: SettingsF
       />
       <div className="grid gap-2">
         <TextAreaField
-          label="Social pages"
-          hint="One a line, such as https://www.instagram.com/your-salon."
+          label={t`Social pages`}
+          hint={t`One a line, such as https://www.instagram.com/your-salon.`}
           name="contact.links"
           rows={3}
           value={contact.links}
-          error={linkError && (which ? `“${which}”: ${linkError}` : linkError)}
+          error={linkError && (which ? t`“${{ link: which }}”: ${{ problem: linkError }}` : linkError)}
           onChange={({ target }) => set('contact.links', (now) => ({ ...now, links: target.value }))}
         />
         {socialLinks.length > 0 && (
-          <p className="text-sm text-muted wrap-anywhere">Clients see: {socialLinks.map(({ name }) => name).join(' · ')}</p>
+          <p className="text-sm text-muted wrap-anywhere">{t`Clients see: ${{ names: socialLinks.map(({ name }) => name).join(' · ') }}`}</p>
         )}
       </div>
       <PositionField

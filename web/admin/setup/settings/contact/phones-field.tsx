@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -37,21 +39,29 @@ export function PhonesField({ phones, errors, onChange }: PhonesFieldProps) {
                   all.map((one) => (one.key === phone.key ? { ...one, [name]: target.value } : one)),
                 ),
             })
+            const name = phone.label || index + 1
             return (
               <li
                 key={phone.key}
                 className="grid items-start gap-x-4 gap-y-2 rounded-control bg-sunken p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
               >
-                <TextField label="What it’s for" placeholder="WhatsApp" {...field('label')} />
-                <TextField label="Number" type="tel" placeholder="+1 718 555 0142" {...field('number')} />
+                <TextField label={t`What it’s for`} placeholder="WhatsApp" {...field('label')} />
+                <TextField
+                  label={t({ message: 'Number', context: 'phone number' })}
+                  type="tel"
+                  placeholder="+1 718 555 0142"
+                  {...field('number')}
+                />
                 <Button
                   variant="secondary"
                   className="px-3! sm:mt-7.5"
                   onClick={() => onChange('contact.phones', (all) => all.filter(({ key }) => key !== phone.key))}
                 >
                   <X aria-hidden="true" className="size-4" />
-                  <span className="sm:sr-only">Remove</span>
-                  <span className="sr-only"> phone {phone.label || index + 1}</span>
+                  <Trans>
+                    <span className="sm:sr-only">Remove</span>
+                    <span className="sr-only"> phone {name}</span>
+                  </Trans>
                 </Button>
               </li>
             )
@@ -70,7 +80,7 @@ export function PhonesField({ phones, errors, onChange }: PhonesFieldProps) {
           }}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add another phone
+          {t`Add another phone`}
         </Button>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { positionIn } from '../../../../../domain/salon/page/map-link.ts'
 import { degreesText } from '../../../../../domain/salon/page/map-position.ts'
@@ -33,22 +34,22 @@ export function PositionField({ position, errors, onChange }: PositionFieldProps
   })
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
-      <legend className="sr-only">Place on the map</legend>
+      <legend className="sr-only">{t`Place on the map`}</legend>
       <p aria-hidden="true" className="font-medium">
-        Place on the map
+        {t`Place on the map`}
       </p>
       <p className="text-sm text-muted">
-        Your Contact page then has a map, which loads only once a visitor asks for it. Empty: no map.
+        {t`Your Contact page then has a map, which loads only once a visitor asks for it. Empty: no map.`}
       </p>
       <TextField
-        label="Paste a link to your place"
+        label={t`Paste a link to your place`}
         type="text"
         inputMode="url"
         value={link}
-        hint="From Google, Apple, Bing or OpenStreetMap. We read the position from it and look nothing up."
+        hint={t`From Google, Apple, Bing or OpenStreetMap. We read the position from it and look nothing up.`}
         error={
           link.trim() !== '' && !linkPosition
-            ? 'There is no position in that. Open the link, then copy the address from your browser’s address bar.'
+            ? t`There is no position in that. Open the link, then copy the address from your browser’s address bar.`
             : undefined
         }
         onChange={({ target }) => {
@@ -57,11 +58,12 @@ export function PositionField({ position, errors, onChange }: PositionFieldProps
         }}
       />
       <p role="status" className="text-sm empty:hidden">
-        {linkPosition && `Found: ${degreesText(linkPosition.latitude)}, ${degreesText(linkPosition.longitude)}.`}
+        {linkPosition &&
+          t`Found: ${{ latitude: degreesText(linkPosition.latitude) }}, ${{ longitude: degreesText(linkPosition.longitude) }}.`}
       </p>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <TextField label="Latitude" placeholder="40.6937" {...field('latitude')} />
-        <TextField label="Longitude" placeholder="-73.9903" {...field('longitude')} />
+        <TextField label={t`Latitude`} placeholder="40.6937" {...field('latitude')} />
+        <TextField label={t`Longitude`} placeholder="-73.9903" {...field('longitude')} />
       </div>
     </fieldset>
   )

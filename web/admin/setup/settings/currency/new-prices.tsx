@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { inCurrency } from '../../../../../domain/formats.ts'
 import { priceKey } from '../../../../../domain/salon/settings.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -11,7 +12,7 @@ export function NewPricesField({ newPrices: { effects, typed, type }, errors }: 
   const { from, to, prices } = effects
   return (
     <fieldset className="grid gap-4 rounded-control border border-line-strong p-4 sm:col-span-2">
-      <legend className="px-1 font-medium">Prices in {to}</legend>
+      <legend className="px-1 font-medium">{t`Prices in ${{ currency: to }}`}</legend>
       {currencyInWords(effects).map((sentence) => (
         <p key={sentence} className="max-w-2xl text-muted">
           {sentence}
@@ -19,7 +20,7 @@ export function NewPricesField({ newPrices: { effects, typed, type }, errors }: 
       ))}
       {prices.length > 0 && (
         <>
-          <p className="max-w-2xl">Enter every price in {to}. The currency changes when you save them.</p>
+          <p className="max-w-2xl">{t`Enter every price in ${{ currency: to }}. The currency changes when you save them.`}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             {prices.map((price) => {
               const key = priceKey(price)
@@ -27,8 +28,8 @@ export function NewPricesField({ newPrices: { effects, typed, type }, errors }: 
                 <NumberField
                   key={key}
                   name={`prices.${key}`}
-                  label={price.stylistName ? `${price.name} with ${price.stylistName}` : price.name}
-                  hint={`${inCurrency(formats, from).price(price.Price)} so far.`}
+                  label={price.stylistName ? t`${{ service: price.name }} with ${{ stylist: price.stylistName }}` : price.name}
+                  hint={t`${{ price: inCurrency(formats, from).price(price.Price) }} so far.`}
                   value={typed[key] ?? ''}
                   error={errors[`prices.${key}`]}
                   onChange={({ target }) => type(key, target.value)}

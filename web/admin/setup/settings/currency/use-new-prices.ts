@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { priceProblem } from '../../../../../domain/money/money.ts'
@@ -32,14 +33,14 @@ export function useNewPrices(before: Settings | undefined, currency: string | un
     read() {
       if (!isOther) return { problems: {} }
       if (effects?.to !== currency)
-        return { problems: { 'place.currency': 'The prices are on their way. Try again in a moment.' } }
+        return { problems: { 'place.currency': t`The prices are on their way. Try again in a moment.` } }
       const entered = effects.prices.map(({ serviceId, stylistId, name }) => {
         const key = priceKey({ serviceId, stylistId })
         const Price = enteredPrice(typed[key] ?? '', currency)
         return { key, name, price: { serviceId, ...(stylistId !== undefined && { stylistId }), Price: Price ?? Number.NaN } }
       })
       const problems = entered.flatMap(({ key, price: { Price } }) => {
-        const problem = Price >= 0 ? priceProblem(Price, currency) : `Enter the price in ${currency}`
+        const problem = Price >= 0 ? priceProblem(Price, currency) : t`Enter the price in ${currency}`
         return problem ? [[`prices.${key}`, problem] as const] : []
       })
       return { prices: entered.map(({ price }) => price), problems: Object.fromEntries(problems) }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -80,11 +81,11 @@ export function Poster({ link, about, size, children }: PosterProps) {
                   </p>
                 )}
                 <span className="block h-[1.2mm] w-[30mm] bg-accent" />
-                <p className="text-[20pt] leading-tight text-balance wrap-anywhere">{about || 'Book your visit online'}</p>
+                <p className="text-[20pt] leading-tight text-balance wrap-anywhere">{about || t`Book your visit online`}</p>
               </div>
-              <QrCode text={link} label="QR code" className="size-[105mm] min-h-[60mm] shrink border-0!" />
+              <QrCode text={link} label={t`QR code`} className="size-[105mm] min-h-[60mm] shrink border-0!" />
               <div className="grid w-full gap-[3mm] text-[15pt]">
-                <p>Scan the code with your phone’s camera</p>
+                <p>{t`Scan the code with your phone’s camera`}</p>
                 <p className="font-semibold wrap-anywhere">
                   {link
                     .replace(/^https?:\/\//, '')

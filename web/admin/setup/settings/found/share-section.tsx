@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { bookingPath } from '../../../../../domain/people/client-way.ts'
@@ -25,13 +26,13 @@ export function ShareSection() {
   const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
   const [chosenLink, setChosenLink] = useState('salon')
   const [size, setSize] = useState<PosterSize>('A4')
-  const ofSalon: Shared = { key: 'salon', label: 'The salon', about: '', path: '/' }
-  const ofBooking: Shared = { key: 'book', label: 'Booking', about: '', path: booking }
+  const ofSalon: Shared = { key: 'salon', label: t`The salon`, about: '', path: '/' }
+  const ofBooking: Shared = { key: 'book', label: t`Booking`, about: '', path: booking }
   const ofStylists = stylists.map(
     ({ id, stylistName: name }): Shared => ({
       key: `stylist ${id}`,
       label: name,
-      about: `Book with ${name}`,
+      about: t`Book with ${name}`,
       path: `${booking}?stylist=${id}`,
     }),
   )
@@ -39,7 +40,7 @@ export function ShareSection() {
     ({ id, ServiceName: name }): Shared => ({
       key: `service ${id}`,
       label: name,
-      about: `Book ${name} online`,
+      about: t`Book ${{ service: name }} online`,
       path: `${booking}?services=${id}`,
     }),
   )
@@ -52,43 +53,55 @@ export function ShareSection() {
       </option>
     ))
   return (
-    <Section id="share" title="Share" about="A link and a code for your door, your cards and your pages elsewhere.">
+    <Section
+      id="share"
+      title={t({ message: 'Share', context: 'verb' })}
+      about={t`A link and a code for your door, your cards and your pages elsewhere.`}
+    >
       <div className="sm:max-w-sm">
-        <SelectField label="What it opens" value={shared.key} onChange={({ target }) => setChosenLink(target.value)}>
+        <SelectField label={t`What it opens`} value={shared.key} onChange={({ target }) => setChosenLink(target.value)}>
           {options([ofSalon, ofBooking])}
-          {ofStylists.length > 0 && <optgroup label="With a stylist">{options(ofStylists)}</optgroup>}
-          {ofServices.length > 0 && <optgroup label="For a service">{options(ofServices)}</optgroup>}
+          {ofStylists.length > 0 && <optgroup label={t`With a stylist`}>{options(ofStylists)}</optgroup>}
+          {ofServices.length > 0 && <optgroup label={t`For a service`}>{options(ofServices)}</optgroup>}
         </SelectField>
       </div>
-      <CopyField label="Link" value={link} />
+      <CopyField label={t`Link`} value={link} />
       <div className="flex flex-wrap items-start gap-5">
-        <QrCode text={link} label={`QR code of ${link}`} className="size-44" />
+        <QrCode text={link} label={t`QR code of ${link}`} className="size-44" />
         <div className="grid gap-2">
           <Button variant="secondary" onClick={() => download(qrFile(link), fileName(shared, 'svg'))}>
             <Download aria-hidden="true" className="size-4" />
-            Download as SVG
+            {t`Download as SVG`}
           </Button>
           <Button variant="secondary" onClick={async () => download(await renderPng(qrFile(link)), fileName(shared, 'png'))}>
             <Download aria-hidden="true" className="size-4" />
-            Download as PNG
+            {t`Download as PNG`}
           </Button>
         </div>
       </div>
       <div className="grid gap-3">
-        <RadioField label="Poster" name="poster" choices={posterSizes} value={size} error={undefined} onChange={setSize} />
+        <RadioField
+          label={t`Poster`}
+          name="poster"
+          choices={posterSizes}
+          labelOf={(choice) => (choice === 'A4' ? 'A4' : t({ message: 'Letter', context: 'paper size' }))}
+          value={size}
+          error={undefined}
+          onChange={setSize}
+        />
         <div className="grid gap-1.5">
           <div>
             <Poster link={link} about={shared.about} size={size}>
               {(print) => (
                 <Button variant="secondary" onClick={print}>
                   <Printer aria-hidden="true" className="size-4" />
-                  Print the poster
+                  {t`Print the poster`}
                 </Button>
               )}
             </Poster>
           </div>
           <p className="text-sm text-muted">
-            To keep it as a PDF, choose “Save as PDF” where your browser asks for the printer.
+            {t`To keep it as a PDF, choose “Save as PDF” where your browser asks for the printer.`}
           </p>
         </div>
       </div>
@@ -119,23 +132,27 @@ async function renderPng(svg: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))))
 }
 
-const places: Readonly<Record<string, string>> = {
-  'Google Search and Maps':
-    'In your Google Business Profile choose Edit profile, then Booking, and add your link. It shows as “Book online”. It can take a day.',
-  Instagram: 'In your profile choose Edit profile, then Links, and add your link with the title “Book”.',
-  Facebook: 'On your page choose the button below the cover picture, then “Book now”, and paste your link.',
-  WhatsApp:
-    'In WhatsApp Business choose Business profile and add your link under Website. Put it into your greeting message too.',
-}
+const places = (): readonly (readonly [place: string, text: string])[] => [
+  [
+    t`Google Search and Maps`,
+    t`In your Google Business Profile choose Edit profile, then Booking, and add your link. It shows as “Book online”. It can take a day.`,
+  ],
+  ['Instagram', t`In your profile choose Edit profile, then Links, and add your link with the title “Book”.`],
+  ['Facebook', t`On your page choose the button below the cover picture, then “Book now”, and paste your link.`],
+  [
+    'WhatsApp',
+    t`In WhatsApp Business choose Business profile and add your link under Website. Put it into your greeting message too.`,
+  ],
+]
 
 function ShareHowTo() {
   return (
     <details className="group">
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-accent underline underline-offset-4">
-        How to put “Book” on maps and social pages
+        {t`How to put “Book” on maps and social pages`}
       </summary>
       <dl className="grid gap-3 pt-2">
-        {Object.entries(places).map(([place, text]) => (
+        {places().map(([place, text]) => (
           <div key={place}>
             <dt className="font-semibold">{place}</dt>
             <dd className="max-w-2xl text-muted">{text}</dd>

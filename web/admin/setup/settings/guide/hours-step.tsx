@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { closureOf, HolidaysPart } from '../closures/holidays-part.tsx'
 import { HoursSection } from '../hours-section.tsx'
 import { Section } from '../section.tsx'
@@ -13,8 +14,8 @@ export default function HoursStep({ form, stored: _, finish, ...end }: StepProps
       <StartsSection {...form} />
       <Section
         id="holidays"
-        title="Public holidays"
-        about="Close on the public holidays of your country, or on some of them. You can change that any time in Settings, under Closures."
+        title={t`Public holidays`}
+        about={t`Close on the public holidays of your country, or on some of them. You can change that any time in Settings, under Closures.`}
       >
         <HolidaysPart
           hours={draft.hours}

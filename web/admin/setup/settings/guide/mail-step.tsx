@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert } from '../../../../ui/alert.tsx'
 import { MailSection } from '../mail-section.tsx'
 import { Section } from '../section.tsx'
@@ -9,13 +10,12 @@ export default function MailStep({ form, stored: _, finish, ...end }: StepProps)
   const isSent = delivery !== undefined && delivery.kind !== 'files'
   return (
     <>
-      <Section id="delivery" title="How mail leaves" about="Confirmations, reminders and changes go to clients by mail.">
+      <Section id="delivery" title={t`How mail leaves`} about={t`Confirmations, reminders and changes go to clients by mail.`}>
         {isSent ? (
-          <p>Mail leaves through your mail server.</p>
+          <p>{t`Mail leaves through your mail server.`}</p>
         ) : (
           <Alert tone="warning">
-            Mails are kept here, not sent, until a mail server is set up. Clients can book without it, but hear nothing from
-            you.
+            {t`Mails are kept here, not sent, until a mail server is set up. Clients can book without it, but hear nothing from you.`}
           </Alert>
         )}
       </Section>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Check, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ import { useAppSelector, useCan } from '../../../../store/hooks.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { counted } from '../../../shared/count-text.ts'
 import { Section } from '../section.tsx'
 import { useRemoveTestBookingMutation, useSetupDeliveryQuery, useTestBookingQuery } from './setup-api.ts'
 import type { StepProps } from './step-end.tsx'
@@ -32,11 +32,11 @@ export default function OpenStep({ stored, isSaving, failure, finish }: StepProp
       setRefusal((thrown as Failure).message)
       return
     }
-    if (await finish({ opened: true })) notify({ text: 'Your salon is open. Welcome your first clients!' })
+    if (await finish({ opened: true })) notify({ text: t`Your salon is open. Welcome your first clients!` })
   }
 
   return (
-    <Section id="open" title={stored.opened ? 'Your salon is open' : 'Open your salon'}>
+    <Section id="open" title={stored.opened ? t`Your salon is open` : t`Open your salon`}>
       <ul className="grid gap-2">
         {checks.map(({ text, isGood }) => (
           <li key={text} className="flex items-start gap-3">
@@ -51,25 +51,25 @@ export default function OpenStep({ stored, isSaving, failure, finish }: StepProp
       </ul>
       {canImport && (
         <p>
-          Coming from another system?{' '}
+          {t`Coming from another system?`}{' '}
           <Link to="/admin/settings/import" className="text-accent underline underline-offset-4">
-            Import your clients and bookings
+            {t`Import your clients and bookings`}
           </Link>
         </p>
       )}
       <FormFailure failure={refusal ?? failure} />
       {stored.opened ? (
         <div className="grid justify-items-start gap-3">
-          <p>Clients see your pages and can book. You can close again in the settings.</p>
-          <ButtonLink to="/">See your pages</ButtonLink>
+          <p>{t`Clients see your pages and can book. You can close again in the settings.`}</p>
+          <ButtonLink to="/">{t`See your pages`}</ButtonLink>
         </div>
       ) : (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">
-            Until now your pages say “Opening soon”. From the moment you open, clients can book and search engines can find you.
+            {t`Until now your pages say “Opening soon”. From the moment you open, clients can book and search engines can find you.`}
           </p>
           <Button busy={isBusy} onClick={() => void open()} className="max-sm:w-full">
-            Open the salon
+            {t`Open the salon`}
           </Button>
         </div>
       )}
@@ -90,23 +90,23 @@ function useChecks({ salon }: Settings): readonly Checked[] {
   const isNamed = salon.name !== unnamedSalon
   const sendsMail = delivery !== undefined && delivery.kind !== 'files'
   return [
-    { text: isNamed ? `It’s called ${salon.name}.` : 'It has no name yet.', isGood: isNamed },
+    { text: isNamed ? t`It’s called ${{ name: salon.name }}.` : t`It has no name yet.`, isGood: isNamed },
     {
       text:
         services.length > 0
-          ? `Clients can book ${counted(services.length, 'service')}.`
-          : 'Nothing can be booked yet: add a service.',
+          ? t`${plural({ count: services.length }, { one: 'Clients can book # service.', other: 'Clients can book # services.' })}`
+          : t`Nothing can be booked yet: add a service.`,
       isGood: services.length > 0,
     },
     {
       text:
         bookable.length > 0
-          ? `${counted(bookable.length, 'stylist')} can be booked.`
-          : 'Nobody can be booked yet: add a stylist with days.',
+          ? t`${plural({ count: bookable.length }, { one: '# stylist can be booked.', other: '# stylists can be booked.' })}`
+          : t`Nobody can be booked yet: add a stylist with days.`,
       isGood: bookable.length > 0,
     },
     {
-      text: sendsMail ? 'Mail reaches your clients.' : 'Mails are kept here, not sent: set up a mail server.',
+      text: sendsMail ? t`Mail reaches your clients.` : t`Mails are kept here, not sent: set up a mail server.`,
       isGood: sendsMail,
     },
   ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { unnamedSalon } from '../../../../../domain/salon/setup/new-salon.ts'
 import { proposePlace } from '../../../../../domain/salon/setup/place-proposal.ts'
@@ -26,9 +27,9 @@ export default function PlaceStep({ form, stored, finish, ...end }: StepProps) {
   }, [change, choices, isNew])
   return (
     <>
-      <Section id="salon" title="Who you are" about="Clients see these details. Leave out what you don’t want to show.">
+      <Section id="salon" title={t`Who you are`} about={t`Clients see these details. Leave out what you don’t want to show.`}>
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-          <WhoFields form={form} emailHint="Where clients write to you." />
+          <WhoFields form={form} emailHint={t`Where clients write to you.`} />
         </div>
       </Section>
       <PlaceSection {...form} />

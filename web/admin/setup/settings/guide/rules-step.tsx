@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { settings as settingsSchema } from '../../../../../domain/salon/settings.ts'
 import { ruleExamples } from '../../../../../domain/salon/setup/rule-examples.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -17,7 +18,7 @@ export default function RulesStep({ form, stored, finish, ...end }: StepProps) {
       <GuestsSection {...form} />
       <section aria-labelledby="examples" aria-live="polite" className="grid gap-2 rounded-card bg-sunken p-4 sm:p-6">
         <h2 id="examples" className="font-medium">
-          For example
+          {t`For example`}
         </h2>
         <ul className="grid list-disc gap-1 pl-5">
           {examples.map((example) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Plus } from 'lucide-react'
 import { type PricePlace, usualPrices } from '../../../../../domain/salon/setup/prices.ts'
 import { catalogueGroups, type UsualService, usualServices } from '../../../../../domain/salon/setup/service-catalogue.ts'
@@ -65,7 +66,7 @@ function Pick({ service: { name, minutes, dollars }, place, isPicked, isKnown, o
       <span>
         {name}
         <span className="block text-sm text-muted">
-          {isKnown ? 'You have it' : [range, `${minutes} min`].filter(Boolean).join(' · ')}
+          {isKnown ? t`You have it` : [range, t`${minutes} min`].filter(Boolean).join(' · ')}
         </span>
       </span>
     </button>

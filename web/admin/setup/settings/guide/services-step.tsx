@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import type { Failure } from '../../../../api-error.ts'
 import { fetchServices, selectServices } from '../../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { counted } from '../../../shared/count-text.ts'
 import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
 import { usePlaceChoicesQuery } from '../../../shared/settings/settings-api.ts'
 import { Section } from '../section.tsx'
@@ -41,7 +41,7 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
     if (isLoading || isSaving) return
     if (rows.length === 0) {
       if (services.length > 0) await finish()
-      else setRefusal('Choose or add at least one service, or skip this step.')
+      else setRefusal(t`Choose or add at least one service, or skip this step.`)
       return
     }
     const read = readServices(rows, currency)
@@ -62,18 +62,19 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
     if (await finish()) forget()
   }
 
+  const count = rows.length
   return (
     <>
       <Section
         id="usual"
-        title="Pick what you do"
-        about="Prices are what salons near you usually ask. You can change each one below before it’s added."
+        title={t`Pick what you do`}
+        about={t`Prices are what salons near you usually ask. You can change each one below before it’s added.`}
       >
         {services.length > 0 && (
           <p>
-            You have {counted(services.length, 'service')} already.{' '}
+            {t`${plural({ count: services.length }, { one: 'You have # service already.', other: 'You have # services already.' })}`}{' '}
             <Link to="/admin/services" className="text-accent underline underline-offset-4">
-              Change them
+              {t`Change them`}
             </Link>
           </p>
         )}
@@ -89,8 +90,10 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
       </Section>
       <Section
         id="table"
-        title={rows.length === 0 ? 'Your list' : `Your list: ${counted(rows.length, 'service')}`}
-        about="Processing is the time in which color works and the stylist can serve somebody else. It lies within the minutes."
+        title={
+          count === 0 ? t`Your list` : t`${plural(count, { one: 'Your list: # service', other: 'Your list: # services' })}`
+        }
+        about={t`Processing is the time in which color works and the stylist can serve somebody else. It lies within the minutes.`}
       >
         <div ref={table}>
           <ServiceTable rows={rows} errors={errors} onChange={change} />
@@ -98,7 +101,7 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
         <p>
           <Button variant="secondary" onClick={() => change([...rows, ownService(freeKey(rows))])}>
             <Plus aria-hidden="true" className="size-4" />
-            Add your own
+            {t`Add your own`}
           </Button>
         </p>
       </Section>
@@ -107,7 +110,9 @@ export default function ServicesStep({ stored, finish, skip, isSaving, failure }
         failure={refusal ?? failure}
         skip={skip}
         submit={() => void submit()}
-        next={rows.length === 0 ? 'Go on' : `Add ${counted(rows.length, 'service')} and go on`}
+        next={
+          count === 0 ? t`Go on` : t`${plural(count, { one: 'Add # service and go on', other: 'Add # services and go on' })}`
+        }
       />
     </>
   )

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
@@ -13,7 +15,10 @@ import { Conflict } from '../saving/conflict.tsx'
 import { useSettings } from '../use-settings.ts'
 import { StepNavigation, stepInfo } from './steps.tsx'
 
-export const meta = pageMeta('Set up', 'From an empty salon to your first client, step by step.')
+export const meta = pageMeta(
+  () => t`Set up`,
+  () => t`From an empty salon to your first client, step by step.`,
+)
 
 const isStep = (step: string | null): step is SetupStep => setupSteps.some((one) => one === step)
 
@@ -25,8 +30,15 @@ export default function SetupPage() {
   const [isTyped, setIsTyped] = useState(false)
   const { question } = useUnsavedChanges(isTyped)
   if (!form || !stored) {
-    if (state.loadFailure) return <LoadFailed what="the set-up" error={state.loadFailure} onRetry={load} />
-    return <Loader label="Loading the set-up…" isPage />
+    if (state.loadFailure)
+      return (
+        <LoadFailed
+          what={t({ message: 'the set-up', comment: 'As in: We couldn’t load the set-up.' })}
+          error={state.loadFailure}
+          onRetry={load}
+        />
+      )
+    return <Loader label={t`Loading the set-up…`} isPage />
   }
   const requestedStep = params.get('step')
   const step = isStep(requestedStep) ? requestedStep : nextStep(stored.setup)
@@ -55,20 +67,20 @@ export default function SetupPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header className="grid gap-1">
         <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">
-          Step {index + 1} of {setupSteps.length}
+          {t`Step ${{ number: index + 1 }} of ${{ count: setupSteps.length }}`}
         </p>
         <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
-          {title}
+          {i18n._(title)}
         </h1>
         <p className="text-muted">
-          {stored.setup.done.length} of {setupSteps.length} done. Leave whenever you like, and go on from any device.
+          {t`${{ number: stored.setup.done.length }} of ${{ count: setupSteps.length }} done. Leave whenever you like, and go on from any device.`}
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <StepNavigation current={step} progress={stored.setup} />
         <div key={step} className="grid grid-cols-[minmax(0,1fr)] gap-5" onInput={() => setIsTyped(true)}>
           {Before && (
-            <Suspense fallback={<Loader label="One moment…" />}>
+            <Suspense fallback={<Loader label={t`One moment…`} />}>
               <Before />
             </Suspense>
           )}
@@ -80,7 +92,7 @@ export default function SetupPage() {
             className="grid grid-cols-[minmax(0,1fr)] gap-5"
             onSubmit={(event: FormEvent) => event.preventDefault()}
           >
-            <Suspense fallback={<Loader label="One moment…" />}>
+            <Suspense fallback={<Loader label={t`One moment…`} />}>
               <Step
                 form={form}
                 stored={stored}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Settings } from '../../../../../domain/salon/settings.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,7 +21,7 @@ interface StepEndProps extends Pick<StepProps, 'isSaving' | 'failure' | 'skip'> 
   readonly children?: ReactNode
 }
 
-export function StepEnd({ isSaving, failure, submit, skip, next = 'Save and go on', children }: StepEndProps) {
+export function StepEnd({ isSaving, failure, submit, skip, next = t`Save and go on`, children }: StepEndProps) {
   return (
     <>
       <FormFailure failure={failure} isKept />
@@ -30,7 +31,7 @@ export function StepEnd({ isSaving, failure, submit, skip, next = 'Save and go o
           {next}
         </Button>
         <Button variant="quiet" onClick={skip} className="max-sm:w-full">
-          Skip for now
+          {t`Skip for now`}
         </Button>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { Link } from 'react-router'
@@ -5,25 +7,25 @@ import { type SetupProgress, type SetupStep, setupSteps } from '../../../../../d
 import type { StepProps } from './step-end.tsx'
 
 interface StepInfo {
-  readonly title: string
+  readonly title: MessageDescriptor
   readonly Step: ComponentType<StepProps>
   readonly Before?: ComponentType
 }
 
 export const stepInfo: Readonly<Record<SetupStep, StepInfo>> = {
-  place: { title: 'Your salon', Step: lazy(() => import('./place-step.tsx')) },
-  hours: { title: 'Hours', Step: lazy(() => import('./hours-step.tsx')) },
-  services: { title: 'Services', Step: lazy(() => import('./services-step.tsx')) },
-  stylists: { title: 'Stylists', Step: lazy(() => import('./stylists-step.tsx')) },
-  rules: { title: 'Booking rules', Step: lazy(() => import('./rules-step.tsx')) },
+  place: { title: msg`Your salon`, Step: lazy(() => import('./place-step.tsx')) },
+  hours: { title: msg`Hours`, Step: lazy(() => import('./hours-step.tsx')) },
+  services: { title: msg`Services`, Step: lazy(() => import('./services-step.tsx')) },
+  stylists: { title: msg`Stylists`, Step: lazy(() => import('./stylists-step.tsx')) },
+  rules: { title: msg`Booking rules`, Step: lazy(() => import('./rules-step.tsx')) },
   mail: {
-    title: 'Mail',
+    title: msg`Mail`,
     Step: lazy(() => import('./mail-step.tsx')),
     Before: lazy(() => import('./mail-server-part.tsx')),
   },
-  look: { title: 'Look', Step: lazy(() => import('./look-step.tsx')) },
-  test: { title: 'Try it', Step: lazy(() => import('./test-step.tsx')) },
-  open: { title: 'Open', Step: lazy(() => import('./open-step.tsx')) },
+  look: { title: msg`Look`, Step: lazy(() => import('./look-step.tsx')) },
+  test: { title: msg`Try it`, Step: lazy(() => import('./test-step.tsx')) },
+  open: { title: msg({ message: 'Open', context: 'verb: open the salon' }), Step: lazy(() => import('./open-step.tsx')) },
 }
 
 const stepClass =
@@ -32,7 +34,7 @@ const stepClass =
 
 export function StepNavigation({ current, progress }: { readonly current: SetupStep; readonly progress: SetupProgress }) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t`Steps`}>
       <ol className="grid grid-cols-9 gap-1 lg:grid-cols-[minmax(0,1fr)]">
         {setupSteps.map((step, index) => {
           const isDone = progress.done.includes(step)
@@ -43,7 +45,7 @@ export function StepNavigation({ current, progress }: { readonly current: SetupS
                   {isDone ? <Check className="size-4 text-success" strokeWidth={3} /> : index + 1}
                 </span>
                 <span className="max-lg:sr-only">
-                  {stepInfo[step].title}
+                  {i18n._(stepInfo[step].title)}
                   <span className="sr-only">{statusText(progress, step)}</span>
                 </span>
               </Link>
@@ -56,6 +58,6 @@ export function StepNavigation({ current, progress }: { readonly current: SetupS
 }
 
 function statusText({ done, skipped }: SetupProgress, step: SetupStep): string {
-  if (done.includes(step)) return ' (done)'
-  return skipped.includes(step) ? ' (skipped)' : ''
+  if (done.includes(step)) return ` ${t`(done)`}`
+  return skipped.includes(step) ? ` ${t`(skipped)`}` : ''
 }

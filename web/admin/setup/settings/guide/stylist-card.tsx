@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import type { Service } from '../../../../../domain/salon/service.ts'
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
@@ -17,20 +18,21 @@ interface StylistCardProps {
   readonly onRemove: (() => void) | undefined
 }
 
-const hoursLabels = { salon: 'While the salon is open', own: 'Other hours' } as const
-const workLabels = { all: 'Every service', some: 'Some services' } as const
+const hoursLabels = () => ({ salon: t`While the salon is open`, own: t`Other hours` })
+const workLabels = () => ({ all: t`Every service`, some: t`Some services` })
 
 export function StylistCard({ stylist, index, services, errors, onChange, onRemove }: StylistCardProps) {
   const { week, weekday } = useFormats()
   const path = `stylists.${index}`
-  const who = stylist.name.trim() || `Stylist ${index + 1}`
+  const number = index + 1
+  const who = stylist.name.trim() || t`Stylist ${number}`
   const hoursError = Object.entries(errors).find(([name]) => name.startsWith(`${path}.hours`))?.[1]
   const time = (end: 'starts' | 'ends') => (
     <input
       type="time"
       step={300}
       name={`${path}.hours.${end}`}
-      aria-label={`${who} works ${end === 'starts' ? 'from' : 'to'}`}
+      aria-label={end === 'starts' ? t`${{ name: who }} works from` : t`${{ name: who }} works to`}
       aria-invalid={hoursError ? true : undefined}
       value={stylist[end]}
       onChange={({ target }) => onChange({ [end]: target.value })}
@@ -43,7 +45,7 @@ export function StylistCard({ stylist, index, services, errors, onChange, onRemo
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <TextField
-            label={`Name of stylist ${index + 1}`}
+            label={t`Name of stylist ${number}`}
             name={`${path}.stylistName`}
             value={stylist.name}
             error={errors[`${path}.stylistName`]}
@@ -51,13 +53,18 @@ export function StylistCard({ stylist, index, services, errors, onChange, onRemo
           />
         </div>
         {onRemove && (
-          <button type="button" aria-label={`Remove ${who}`} onClick={onRemove} className={`${rowButtonClass} mt-7.5`}>
+          <button
+            type="button"
+            aria-label={t`Remove ${{ name: who }}`}
+            onClick={onRemove}
+            className={`${rowButtonClass} mt-7.5`}
+          >
             <X aria-hidden="true" className="size-4" />
           </button>
         )}
       </div>
       <CheckboxField<Weekday>
-        label="Works on"
+        label={t`Works on`}
         name={`${path}.daysAvailable`}
         choices={week}
         labelOf={(day) => weekday(day, 'short')}
@@ -68,10 +75,10 @@ export function StylistCard({ stylist, index, services, errors, onChange, onRemo
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="grid content-start gap-2">
           <RadioField
-            label="Hours"
+            label={t`Hours`}
             name={`${path}.hours`}
             choices={['salon', 'own']}
-            labelOf={(choice) => hoursLabels[choice]}
+            labelOf={(choice) => hoursLabels()[choice]}
             value={stylist.hours}
             error={undefined}
             onChange={(hours) => onChange({ hours })}
@@ -88,10 +95,10 @@ export function StylistCard({ stylist, index, services, errors, onChange, onRemo
         <div className="grid content-start gap-2">
           {services.length > 0 && (
             <RadioField
-              label="Does"
+              label={t({ message: 'Does', comment: 'Which services a stylist does' })}
               name={`${path}.work`}
               choices={['all', 'some']}
-              labelOf={(choice) => workLabels[choice]}
+              labelOf={(choice) => workLabels()[choice]}
               value={stylist.work}
               error={undefined}
               onChange={(work) => onChange({ work })}
@@ -99,7 +106,7 @@ export function StylistCard({ stylist, index, services, errors, onChange, onRemo
           )}
           {stylist.work === 'some' && (
             <CheckboxField
-              label={`What ${who} does`}
+              label={t`What ${{ name: who }} does`}
               name={`${path}.services`}
               choices={services.map(({ id }) => id)}
               labelOf={(id) => services.find((service) => service.id === id)?.ServiceName ?? ''}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import { fetchStylists, selectServices, selectStylists } from '../../../../store
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRemovalShield } from '../../../../ui/confirm-dialog.tsx'
-import { counted } from '../../../shared/count-text.ts'
 import { showThenFocus } from '../../../shared/form/show-then-focus.ts'
 import { Section } from '../section.tsx'
 import { useAddStylistsMutation } from './setup-api.ts'
@@ -45,7 +45,7 @@ export default function StylistsStep({ stored, finish, skip, isSaving, failure }
     if (isLoading || isSaving) return
     if (rows.length === 0) {
       if (stylists.length > 0) await finish()
-      else setRefusal('Add at least one stylist, or skip this step.')
+      else setRefusal(t`Add at least one stylist, or skip this step.`)
       return
     }
     const read = readStylists(rows)
@@ -65,18 +65,19 @@ export default function StylistsStep({ stored, finish, skip, isSaving, failure }
     if (await finish()) forget()
   }
 
+  const count = rows.length
   return (
     <>
       <Section
         id="stylists"
-        title="Who works here"
-        about="Add everybody who can be booked. Pictures, breaks and days off can come later."
+        title={t`Who works here`}
+        about={t`Add everybody who can be booked. Pictures, breaks and days off can come later.`}
       >
         {stylists.length > 0 && (
           <p>
-            You have {counted(stylists.length, 'stylist')} already.{' '}
+            {t`${plural({ count: stylists.length }, { one: 'You have # stylist already.', other: 'You have # stylists already.' })}`}{' '}
             <Link to="/admin/stylists" className="text-accent underline underline-offset-4">
-              Change them
+              {t`Change them`}
             </Link>
           </p>
         )}
@@ -96,7 +97,7 @@ export default function StylistsStep({ stored, finish, skip, isSaving, failure }
         <p>
           <Button variant="secondary" onClick={addRow}>
             <Plus aria-hidden="true" className="size-4" />
-            Add another stylist
+            {t`Add another stylist`}
           </Button>
         </p>
       </Section>
@@ -105,7 +106,9 @@ export default function StylistsStep({ stored, finish, skip, isSaving, failure }
         failure={refusal ?? failure}
         skip={skip}
         submit={() => void submit()}
-        next={rows.length === 0 ? 'Go on' : `Add ${counted(rows.length, 'stylist')} and go on`}
+        next={
+          count === 0 ? t`Go on` : t`${plural(count, { one: 'Add # stylist and go on', other: 'Add # stylists and go on' })}`
+        }
       />
     </>
   )

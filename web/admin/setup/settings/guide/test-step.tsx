@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { anyStylist, bookedTitle } from '../../../../../domain/booking/booking.ts'
+import { say } from '../../../../../domain/language/say.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -28,16 +30,16 @@ export default function TestStep({ form: _, stored, finish, ...end }: StepProps)
     <>
       <Section
         id="test"
-        title="Book a visit yourself"
-        about="It’s only a test: nobody gets mail, and once you remove it, nothing is left of it."
+        title={t`Book a visit yourself`}
+        about={t`It’s only a test: nobody gets mail, and once you remove it, nothing is left of it.`}
       >
-        {isLoading && <Loader label="One moment…" />}
+        {isLoading && <Loader label={t`One moment…`} />}
         {data?.booking && (
           <Booked booking={data.booking} isConfirmed={stored.rules.confirmsAutomatically} onFailure={setFailure} />
         )}
         {data && !data.booking && <Openings onFailure={setFailure} />}
       </Section>
-      <StepEnd {...end} failure={failure ?? end.failure} submit={() => void finish()} next="Go on" />
+      <StepEnd {...end} failure={failure ?? end.failure} submit={() => void finish()} next={t`Go on`} />
     </>
   )
 }
@@ -53,7 +55,7 @@ function Openings({ onFailure }: PartProps) {
   const [serviceId, setServiceId] = useState(services[0]?.id)
   const { currentData: openings, isFetching } = useNextOpeningsQuery(serviceId ? { serviceId, from } : skipToken)
   const [make, { isLoading: isBooking }] = useMakeTestBookingMutation()
-  if (!serviceId) return <p>Add a service and a stylist first. Then you can try a booking here.</p>
+  if (!serviceId) return <p>{t`Add a service and a stylist first. Then you can try a booking here.`}</p>
 
   async function book(opening: FreeTime): Promise<void> {
     if (isBooking || !serviceId) return
@@ -65,7 +67,7 @@ function Openings({ onFailure }: PartProps) {
   return (
     <>
       <div className="sm:max-w-sm">
-        <SelectField label="Service" value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
+        <SelectField label={t`Service`} value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
           {services.map(({ id, ServiceName }) => (
             <option key={id} value={id}>
               {ServiceName}
@@ -73,15 +75,15 @@ function Openings({ onFailure }: PartProps) {
           ))}
         </SelectField>
       </div>
-      {isFetching && <Loader label="Looking for openings…" />}
+      {isFetching && <Loader label={t`Looking for openings…`} />}
       {openings?.length === 0 && (
         <Alert tone="warning">
-          Clients would find no opening for this. Check the days of your stylists and your opening hours.
+          {t`Clients would find no opening for this. Check the days of your stylists and your opening hours.`}
         </Alert>
       )}
       {openings && openings.length > 0 && (
         <div className="grid gap-2">
-          <h3 className="font-medium">Next openings</h3>
+          <h3 className="font-medium">{t`Next openings`}</h3>
           <p className="flex flex-wrap gap-2">
             {openings.map((opening) => (
               <Button
@@ -110,15 +112,14 @@ function Booked({ booking, isConfirmed, onFailure }: BookedProps) {
   const { date, timeAt, timeZone } = useFormats()
   const [remove, { isLoading: isRemoving }] = useRemoveTestBookingMutation()
   const services = booking.services.map(({ ServiceName }) => ServiceName).join(', ')
+  const stylist = booking.stylist?.stylistName ?? ''
   return (
     <div className="grid gap-4">
       <div className="grid gap-1 rounded-card bg-accent-soft p-4">
-        <p className="font-serif text-xl font-medium">{bookedTitle}</p>
-        <p>
-          {services} with {booking.stylist?.stylistName}, {date(booking.date)}, {timeAt(booking.date)}
-        </p>
+        <p className="font-serif text-xl font-medium">{say(bookedTitle)}</p>
+        <p>{t`${services} with ${stylist}, ${{ date: date(booking.date) }}, ${{ time: timeAt(booking.date) }}`}</p>
         <p className="text-muted">
-          {isConfirmed ? 'Your client reads: Confirmed - See you soon!' : 'Your client reads: Please wait for confirmation'}
+          {isConfirmed ? t`Your client reads: Confirmed - See you soon!` : t`Your client reads: Please wait for confirmation`}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-3">
@@ -132,13 +133,13 @@ function Booked({ booking, isConfirmed, onFailure }: BookedProps) {
               .catch((thrown) => onFailure((thrown as Failure).message))
           }}
         >
-          Remove the test booking
+          {t`Remove the test booking`}
         </Button>
         <Link
           to={`/admin/day?date=${dateAt(booking.date, timeZone)}`}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          See it on the day
+          {t`See it on the day`}
         </Link>
       </p>
     </div>

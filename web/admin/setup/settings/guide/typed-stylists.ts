@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
 import { type NewStylist, newStylists } from '../../../../../domain/salon/setup/first-records.ts'
 import type { Weekday } from '../../../../../domain/time/calendar.ts'
@@ -36,7 +37,7 @@ export function readStylists(rows: readonly TypedStylist[]): Read {
   })
   if (!data) return { errors: errorsByPath(error) }
   const idle = rows.flatMap(({ days }, index) =>
-    days.length === 0 ? [[`stylists.${index}.daysAvailable`, 'Choose at least one day']] : [],
+    days.length === 0 ? [[`stylists.${index}.daysAvailable`, t`Choose at least one day`]] : [],
   )
   return idle.length > 0 ? { errors: Object.fromEntries(idle) } : { stylists: data.stylists }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { hexOf } from '../../../../../domain/salon/look/color.ts'
 import { isDarkened, paletteOf } from '../../../../../domain/salon/look/palette.ts'
 import { TextField } from '../../../../ui/field.tsx'
@@ -17,11 +18,11 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
       <div className="flex gap-3">
         <div className="grow">
           <TextField
-            label="Accent color"
+            label={t`Accent color`}
             name="look.accent"
             value={value}
             error={error}
-            hint="A code such as #1f6f5c. Its palette follows from it."
+            hint={t`A code such as #1f6f5c. Its palette follows from it.`}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => onChange(target.value)}
@@ -29,7 +30,7 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
         </div>
         <input
           type="color"
-          aria-label="Choose the accent color"
+          aria-label={t`Choose the accent color`}
           value={accent ?? '#000000'}
           onChange={({ target }) => onChange(target.value)}
           className="mt-7.5 h-12 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
@@ -37,11 +38,11 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
       </div>
       {accent && <Shown accent={accent} />}
       <fieldset>
-        <legend className="mb-1.5 font-medium">Or start from one of these</legend>
+        <legend className="mb-1.5 font-medium">{t`Or start from one of these`}</legend>
         <div className="flex flex-wrap gap-2">
-          {samplePalettes.map(({ name, accent: sample }) => (
+          {samplePalettes().map(({ name, accent: sample }) => (
             <button
-              key={name}
+              key={sample}
               type="button"
               aria-pressed={accent === sample}
               onClick={() => onChange(sample)}
@@ -62,12 +63,12 @@ function Shown({ accent }: { readonly accent: string }) {
   return (
     <div aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <span className="inline-flex items-center gap-1.5">
-        <Swatch color={light.accent} /> Light pages
+        <Swatch color={light.accent} /> {t`Light pages`}
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <Swatch color={dark.accent} /> Dark pages
+        <Swatch color={dark.accent} /> {t`Dark pages`}
       </span>
-      {isDarkened(accent) && <p className="basis-full text-ink">We darkened it a little so that it can be read.</p>}
+      {isDarkened(accent) && <p className="basis-full text-ink">{t`We darkened it a little so that it can be read.`}</p>}
     </div>
   )
 }

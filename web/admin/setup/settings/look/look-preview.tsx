@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hexOf } from '../../../../../domain/salon/look/color.ts'
@@ -13,8 +14,14 @@ const sizes = { narrow: { width: 390, height: 760 }, wide: { width: 1280, height
 type Size = keyof typeof sizes
 type Scheme = 'light' | 'dark'
 
-const sizeNames = { narrow: 'Narrow', wide: 'Wide' }
-const schemeNames = { light: 'Light', dark: 'Dark' }
+const sizeNames = () => ({
+  narrow: t({ message: 'Narrow', context: 'screen' }),
+  wide: t({ message: 'Wide', context: 'screen' }),
+})
+const schemeNames = () => ({
+  light: t({ message: 'Light', context: 'colors' }),
+  dark: t({ message: 'Dark', context: 'colors' }),
+})
 
 interface LookPreviewProps {
   /** Unchecked input: its accent may be invalid. */
@@ -43,33 +50,35 @@ export function LookPreview({ look, name, pictureUrl }: LookPreviewProps) {
       className="grid content-start gap-3 xl:sticky xl:top-6 xl:self-start"
     >
       <h3 id="look-preview" className="font-medium">
-        Preview
+        {t`Preview`}
       </h3>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <RadioField
-          label="Screen"
+          label={t`Screen`}
           name="preview.size"
           choices={['narrow', 'wide']}
-          labelOf={(choice) => sizeNames[choice]}
+          labelOf={(choice) => sizeNames()[choice]}
           value={size}
           error={undefined}
           onChange={setSize}
         />
         <RadioField
-          label="Colors"
+          label={t`Colors`}
           name="preview.scheme"
           choices={['light', 'dark']}
-          labelOf={(choice) => schemeNames[choice]}
+          labelOf={(choice) => schemeNames()[choice]}
           value={scheme}
           error={undefined}
           onChange={setScheme}
         />
       </div>
       <div ref={box} className="relative overflow-auto" style={{ height: height * scale }}>
-        {page === 'failed' && <p className="text-muted">The preview can’t be loaded right now. You can save all the same.</p>}
+        {page === 'failed' && (
+          <p className="text-muted">{t`The preview can’t be loaded right now. You can save all the same.`}</p>
+        )}
         {page !== 'failed' && page !== null && (
           <iframe
-            title="Preview of the home page"
+            title={t`Preview of the home page`}
             // Static: nothing runs in it, and links are no tab stops.
             inert
             sandbox="allow-same-origin"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cornerKinds, densities, type Look, typePairs } from '../../../../../domain/salon/look/look.ts'
 import { withDrawingsOf } from '../../../../../domain/salon/pictures/demo-pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,16 +11,24 @@ import { LookPreview } from './look-preview.tsx'
 import { sampleLooks, typeNames } from './look-samples.ts'
 import { logoNotes, measuredLogo, trimmedLogo } from './measured-logo.ts'
 
-const cornerNames = { square: 'Square', soft: 'Soft', round: 'Round' }
-const densityNames = { compact: 'Compact', regular: 'Regular', roomy: 'Roomy' }
+const cornerNames = () => ({
+  square: t({ message: 'Square', context: 'corners' }),
+  soft: t({ message: 'Soft', context: 'corners' }),
+  round: t({ message: 'Round', context: 'corners' }),
+})
+const densityNames = () => ({
+  compact: t({ message: 'Compact', context: 'spacing' }),
+  regular: t({ message: 'Regular', context: 'spacing' }),
+  roomy: t({ message: 'Roomy', context: 'spacing' }),
+})
 
 export function LookSection({ draft: { look, salon }, errors, change }: SettingsForm) {
   const set = (path: string, part: Partial<Look>) => change(path, (draft) => ({ ...draft, look: { ...draft.look, ...part } }))
   return (
     <Section
       id="look"
-      title="Look"
-      about="Your color, type and logo, on every page, in mails, on home screens and on shared links. Nothing changes until you save."
+      title={t({ message: 'Look', comment: 'Noun: colors, fonts and logo of the pages' })}
+      about={t`Your color, type and logo, on every page, in mails, on home screens and on shared links. Nothing changes until you save.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:not-has-data-[size=wide]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
@@ -30,7 +39,7 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
             onChange={(accent) => set('look.accent', { accent })}
           />
           <SelectField
-            label="Fonts"
+            label={t`Fonts`}
             name="look.type"
             value={look.type}
             error={errors['look.type']}
@@ -38,24 +47,24 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
           >
             {typePairs.map((pair) => (
               <option key={pair} value={pair}>
-                {typeNames[pair]}
+                {typeNames()[pair]}
               </option>
             ))}
           </SelectField>
           <RadioField
-            label="Corners"
+            label={t`Corners`}
             name="look.corners"
             choices={cornerKinds}
-            labelOf={(kind) => cornerNames[kind]}
+            labelOf={(kind) => cornerNames()[kind]}
             value={look.corners}
             error={errors['look.corners']}
             onChange={(corners) => set('look.corners', { corners })}
           />
           <RadioField
-            label="Spacing"
+            label={t`Spacing`}
             name="look.density"
             choices={densities}
-            labelOf={(density) => densityNames[density]}
+            labelOf={(density) => densityNames()[density]}
             value={look.density}
             error={errors['look.density']}
             onChange={(density) => set('look.density', { density })}
@@ -71,9 +80,9 @@ export function LookSection({ draft: { look, salon }, errors, change }: Settings
 function SampleLooks({ change }: Pick<SettingsForm, 'change'>) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">Take over a whole look</legend>
+      <legend className="mb-1.5 font-medium">{t`Take over a whole look`}</legend>
       <div className="flex flex-wrap gap-2">
-        {sampleLooks.map(({ name, style, drawings }) => (
+        {sampleLooks().map(({ name, style, drawings }) => (
           <Button
             key={name}
             variant="secondary"
@@ -99,15 +108,15 @@ function LogoField({ look, error, onChange }: LogoFieldProps) {
   })
   return (
     <div className="grid gap-2">
-      <h3 className="font-medium">Logo</h3>
+      <h3 className="font-medium">{t`Logo`}</h3>
       <ImageField
-        noun="logo"
+        noun={t({ message: 'logo', comment: 'As in: Upload New image of the logo' })}
         preview={
           look.logoUrl ? (
             <img src={look.logoUrl} alt="" className="size-full bg-sunken object-contain p-4 pb-14" />
           ) : (
             <span className="grid size-full place-items-center bg-sunken px-4 pb-11 text-center text-sm text-muted">
-              No logo yet: your initials stand in.
+              {t`No logo yet: your initials stand in.`}
             </span>
           )
         }
@@ -126,7 +135,7 @@ function LogoField({ look, error, onChange }: LogoFieldProps) {
             ))}
           </div>
           <Button variant="secondary" onClick={() => onChange({ logoUrl: '', logoRatio: 1, logoGround: 'any' })}>
-            Remove the logo
+            {t`Remove the logo`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { maxImagePixels } from '../../../../../domain/image.ts'
 import { drawnPart, logoGroundOf, wideFrom } from '../../../../../domain/salon/look/logo.ts'
 import type { Look } from '../../../../../domain/salon/look/look.ts'
@@ -44,16 +45,16 @@ export async function measuredLogo(url: string): Promise<Pick<Look, 'logoRatio' 
 export function logoNotes({ logoRatio, logoGround }: Look): string[] {
   const grounds = {
     any: [],
-    light: ['This logo is hard to see on dark pages. It stands on a light background there.'],
-    dark: ['This logo is hard to see on light pages. It stands on a dark background there.'],
-    none: ['Nothing can be seen in this logo: all of it has one color. Choose another one.'],
-  } as const
+    light: [t`This logo is hard to see on dark pages. It stands on a light background there.`],
+    dark: [t`This logo is hard to see on light pages. It stands on a dark background there.`],
+    none: [t`Nothing can be seen in this logo: all of it has one color. Choose another one.`],
+  }
   const shapes = [
     ...(logoRatio >= wideFrom
-      ? ['This logo is wide enough to be your name, so your name isn’t written beside it. Icons have your initials.']
+      ? [t`This logo is wide enough to be your name, so your name isn’t written beside it. Icons have your initials.`]
       : []),
     ...(logoRatio <= 1 / wideFrom
-      ? ['This logo is tall and narrow, so it’s small at the top of pages. Icons have your initials.']
+      ? [t`This logo is tall and narrow, so it’s small at the top of pages. Icons have your initials.`]
       : []),
   ]
   return [...grounds[logoGround], ...shapes]

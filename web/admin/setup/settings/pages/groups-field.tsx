@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { completeGroups, groupLimits, type ServiceGroup } from '../../../../../domain/salon/page/service-groups.ts'
@@ -6,7 +8,6 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
-import { countText } from '../../../shared/count-text.ts'
 import { SortableList } from '../../../shared/sortable-list.tsx'
 import { PagePictureField } from '../pictures/page-picture-field.tsx'
 import type { SettingsErrors } from '../saving/settings-state.ts'
@@ -34,11 +35,11 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
     )
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <legend className="pb-1 text-lg font-semibold">Groups of services</legend>
+      <legend className="pb-1 text-lg font-semibold">{t`Groups of services`}</legend>
       <p className="text-sm text-muted">
         {all.length === 0
-          ? 'Give your services a category, and the groups show up here.'
-          : 'The categories of your services, in the order of your Services page. Services without one come last.'}
+          ? t`Give your services a category, and the groups show up here.`
+          : t`The categories of your services, in the order of your Services page. Services without one come last.`}
       </p>
       {items.length > 0 && (
         <SortableList items={items} onMove={(ordered) => onChange('page.groups', () => ordered.map(({ group }) => group))}>
@@ -75,31 +76,37 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
                     onClick={() => onChange('page.groups', (now) => now.filter((other) => other.name !== name))}
                   >
                     <X aria-hidden="true" className="size-4" />
-                    <span className="sr-only">Remove group {name}</span>
+                    <span className="sr-only">{t`Remove group ${name}`}</span>
                   </Button>
                 )}
                 {isOpen(name, index) && (
                   <div className="order-last -m-1 mt-0 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-4 rounded-b-[inherit] border-t border-line bg-sunken p-4">
                     <TextAreaField
-                      label="Text"
+                      label={t`Text`}
                       name={`page.groups.${index}.text`}
                       rows={3}
-                      hint={`What the group is, in a sentence or two. At most ${groupLimits.text} characters.`}
+                      hint={t`${plural(
+                        { count: groupLimits.text },
+                        {
+                          one: 'What the group is, in a sentence or two. At most # character.',
+                          other: 'What the group is, in a sentence or two. At most # characters.',
+                        },
+                      )}`}
                       value={group.text}
                       error={errors[`page.groups.${index}.text`]}
                       onChange={({ target }) => replace(name, { text: target.value })}
                     />
                     <PagePictureField
-                      title="Picture"
+                      title={t`Picture`}
                       noun={name}
                       name={`page.groups.${index}.picture`}
-                      about="Beside the group’s name."
+                      about={t`Beside the group’s name.`}
                       picture={group.picture}
-                      removal="Remove"
+                      removal={<Removal name={name} />}
                       errors={errors}
                       onChange={(picture) => replace(name, { picture })}
                     />
-                    {!group.picture && <PictureChoice noun={name} onChoose={(picture) => replace(name, { picture })} />}
+                    {!group.picture && <PictureChoice group={name} onChoose={(picture) => replace(name, { picture })} />}
                   </div>
                 )}
               </>
@@ -112,7 +119,14 @@ export function GroupsField({ groups, errors, onChange }: GroupsFieldProps) {
   )
 }
 
+function Removal({ name }: Pick<ServiceGroup, 'name'>) {
+  return (
+    <Trans>
+      Remove<span className="sr-only"> for the {name}</span>
+    </Trans>
+  )
+}
+
 function servicesText(count: number): string {
-  if (count === 0) return 'No service has this category.'
-  return count === 1 ? '1 service' : `${countText(count)} services`
+  return t`${plural(count, { 0: 'No service has this category.', one: '# service', other: '# services' })}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { legalKinds } from '../../../../../domain/salon/page/kinds.ts'
 import { Loader } from '../../../../ui/loader.tsx'
@@ -11,10 +12,10 @@ export function LegalSection(form: SettingsForm) {
   return (
     <Section
       id="legal"
-      title="Privacy and terms"
-      about="Each page has a text to start from: what Chairtime keeps, and the rules that you have set. Read it, make it yours, and have it checked where your country asks for more, such as an imprint."
+      title={t`Privacy and terms`}
+      about={t`Each page has a text to start from: what Chairtime keeps, and the rules that you have set. Read it, make it yours, and have it checked where your country asks for more, such as an imprint.`}
     >
-      <Suspense fallback={<Loader label="Loading the texts…" />}>
+      <Suspense fallback={<Loader label={t`Loading the texts…`} />}>
         {legalKinds.map((kind) => (
           <LegalEditor key={kind} kind={kind} {...form} />
         ))}

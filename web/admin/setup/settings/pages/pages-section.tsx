@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { Loader } from '../../../../ui/loader.tsx'
 import { Section } from '../section.tsx'
@@ -10,10 +11,10 @@ export function PagesSection(form: SettingsForm) {
   return (
     <Section
       id="pages"
-      title="Pages"
-      about="Choose what your home and About pages show, put it in order, and add texts of your own. Put the groups of your services in order, too."
+      title={t`Pages`}
+      about={t`Choose what your home and About pages show, put it in order, and add texts of your own. Put the groups of your services in order, too.`}
     >
-      <Suspense fallback={<Loader label="Loading the pages…" />}>
+      <Suspense fallback={<Loader label={t`Loading the pages…`} />}>
         <PagesEditor {...form} />
       </Suspense>
     </Section>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Eye, EyeOff, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Section, type TextSection, textSectionLimits } from '../../../../../domain/salon/page/sections.ts'
 import { randomId } from '../../../../random-id.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,6 +14,8 @@ import { TextEditor } from './text-editor.tsx'
 interface SectionsFieldProps<Kind extends string> {
   readonly label: string
   readonly path: string
+  /** What the button says that adds a text. */
+  readonly addition: ReactNode
   readonly names: Readonly<Record<Kind, string>>
   readonly sections: readonly Section<Kind>[]
   readonly errors: SettingsErrors
@@ -24,6 +28,7 @@ const isText = (section: Section<string>): section is TextSection => section.kin
 export function SectionsField<Kind extends string>({
   label,
   path,
+  addition,
   names,
   sections,
   errors,
@@ -34,7 +39,7 @@ export function SectionsField<Kind extends string>({
   const items = sections.map((section) => ({
     section,
     id: isText(section) ? section.id : section.kind,
-    name: isText(section) ? section.title || 'New text' : names[section.kind as Kind],
+    name: isText(section) ? section.title || t`New text` : names[section.kind as Kind],
   }))
   const texts = sections.filter(isText).length
   const isOpen = (id: string, index: number) =>
@@ -72,7 +77,7 @@ export function SectionsField<Kind extends string>({
               ) : (
                 name
               )}
-              {!section.shown && <span className="block text-sm font-normal">Hidden</span>}
+              {!section.shown && <span className="block text-sm font-normal">{t`Hidden`}</span>}
             </span>
             <ShowButton name={name} shown={section.shown} onChange={(shown) => replace(index, { shown })} />
             {isText(section) && isOpen(id, index) && (
@@ -94,7 +99,9 @@ export function SectionsField<Kind extends string>({
                     }
                   >
                     <X aria-hidden="true" className="size-4" />
-                    Remove<span className="sr-only"> {name}</span>
+                    <Trans>
+                      Remove<span className="sr-only"> {name}</span>
+                    </Trans>
                   </Button>
                 </p>
               </div>
@@ -114,7 +121,7 @@ export function SectionsField<Kind extends string>({
           }}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add a text<span className="sr-only"> to the {label.replace('Home', 'home')}</span>
+          {addition}
         </Button>
       </p>
     </fieldset>
@@ -133,8 +140,8 @@ function ShowButton({ name, shown, onChange }: ShowButtonProps) {
     <button
       type="button"
       aria-pressed={shown}
-      aria-label={`Show ${name}`}
-      title={shown ? 'Hide' : 'Show'}
+      aria-label={t`Show ${name}`}
+      title={shown ? t`Hide` : t`Show`}
       onClick={() => onChange(!shown)}
       className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
     >

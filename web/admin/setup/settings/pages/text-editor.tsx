@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Bold, Heading, Link, List, type LucideIcon } from 'lucide-react'
 import { Marked } from 'marked'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
@@ -10,12 +11,12 @@ import { type Mark, type TextSelection, withMark } from './text-marks.ts'
 
 const markdown = new Marked(markdownSubset)
 
-const marks: Record<Mark, { readonly label: string; readonly Icon: LucideIcon }> = {
-  heading: { label: 'Heading', Icon: Heading },
-  bold: { label: 'Bold', Icon: Bold },
-  list: { label: 'List', Icon: List },
-  link: { label: 'Link', Icon: Link },
-}
+const marks = (): Record<Mark, { readonly label: string; readonly Icon: LucideIcon }> => ({
+  heading: { label: t({ message: 'Heading', context: 'format of a text' }), Icon: Heading },
+  bold: { label: t({ message: 'Bold', context: 'format of a text' }), Icon: Bold },
+  list: { label: t({ message: 'List', context: 'format of a text' }), Icon: List },
+  link: { label: t({ message: 'Link', context: 'format of a text' }), Icon: Link },
+})
 
 interface TextEditorProps {
   readonly section: TextSection
@@ -29,7 +30,7 @@ interface TextEditorProps {
 export function TextEditor({ section: { title, text }, path, errors, onChange }: TextEditorProps) {
   return (
     <MarkedText
-      label="Text"
+      label={t`Text`}
       name={`${path}.text`}
       rows={8}
       most={textSectionLimits.text}
@@ -39,7 +40,7 @@ export function TextEditor({ section: { title, text }, path, errors, onChange }:
       onChange={(typed) => onChange({ text: typed })}
     >
       <TextField
-        label="Title"
+        label={t`Title`}
         name={`${path}.title`}
         value={title}
         error={errors[`${path}.title`]}
@@ -66,6 +67,7 @@ interface MarkedTextProps {
 
 /** A text, buttons that mark the selection, and how it will look. */
 export function MarkedText({ label, name, rows, most, text, title = '', error, onChange, children }: MarkedTextProps) {
+  const allMarks = marks()
   const field = useRef<HTMLDivElement>(null)
   const selection = useRef<TextSelection | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the marked text is in the field
@@ -90,8 +92,8 @@ export function MarkedText({ label, name, rows, most, text, title = '', error, o
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {children}
         <div className="flex flex-wrap gap-1">
-          {(Object.keys(marks) as Mark[]).map((kind) => {
-            const { label: word, Icon } = marks[kind]
+          {(Object.keys(allMarks) as Mark[]).map((kind) => {
+            const { label: word, Icon } = allMarks[kind]
             return (
               <button
                 key={kind}
@@ -110,7 +112,11 @@ export function MarkedText({ label, name, rows, most, text, title = '', error, o
             label={label}
             name={name}
             rows={rows}
-            hint={`Links start with https://, mailto: or tel:, or lead to a page here, such as /services. At most ${most.toLocaleString('en-US')} characters.`}
+            hint={t`${plural(most, {
+              one: 'Links start with https://, mailto: or tel:, or lead to a page here, such as /services. At most # character.',
+              other:
+                'Links start with https://, mailto: or tel:, or lead to a page here, such as /services. At most # characters.',
+            })}`}
             value={text}
             error={error}
             onChange={({ target }) => onChange(target.value)}
@@ -129,18 +135,18 @@ function Preview({ title, text }: Pick<TextSection, 'title' | 'text'>) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id={id} className="font-medium">
-        Text preview
+        {t`Text preview`}
       </h3>
       <div className="grid gap-4 rounded-card border border-line bg-paper p-5">
         {title && <p className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{title}</p>}
         <div className="rich-text">
           <RichText blocks={blocksFrom(tokens)} />
         </div>
-        {!title && !text && <p className="text-muted">What you write shows up here.</p>}
+        {!title && !text && <p className="text-muted">{t`What you write shows up here.`}</p>}
       </div>
       {refused.map((href) => (
         <p key={href} role="status" className="text-sm text-warning wrap-anywhere">
-          “{href}” isn’t shown as a link. Use https://, mailto:, tel: or a page here, such as /services.
+          {t`“${href}” isn’t shown as a link. Use https://, mailto:, tel: or a page here, such as /services.`}
         </p>
       ))}
     </section>

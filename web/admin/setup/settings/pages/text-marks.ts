@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 export type Mark = 'heading' | 'bold' | 'list' | 'link'
 
 /** In UTF-16 code units, as a text area has it. */
@@ -17,7 +18,7 @@ const address = 'https://'
 /** Marks the selection in Markdown. */
 export function withMark(text: string, { starts, ends }: TextSelection, mark: Mark): Marked {
   if (mark === 'heading' || mark === 'list') return withLines(text, { starts, ends }, mark === 'heading' ? '## ' : '- ')
-  const selected = text.slice(starts, ends) || (mark === 'bold' ? 'bold words' : 'words of the link')
+  const selected = text.slice(starts, ends) || (mark === 'bold' ? t`bold words` : t`words of the link`)
   const [before, after] = mark === 'bold' ? ['**', '**'] : ['[', `](${address})`]
   const at = starts + before.length
   const addressAt = at + selected.length + ']('.length

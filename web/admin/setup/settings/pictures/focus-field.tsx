@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PointerEvent, useId } from 'react'
 import type { Focus, PagePicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { Picture } from '../../../../ui/art/picture.tsx'
@@ -32,9 +33,9 @@ export function FocusField({ picture, onChange }: FocusFieldProps) {
   )
   return (
     <fieldset aria-describedby={id}>
-      <legend className="font-medium">What stays in sight</legend>
+      <legend className="font-medium">{t`What stays in sight`}</legend>
       <p id={id} className="text-sm text-muted">
-        Phones and computers cut the edges off. Press on what matters most.
+        {t`Phones and computers cut the edges off. Press on what matters most.`}
       </p>
       <div className="mt-2 grid items-center gap-x-5 gap-y-1 sm:grid-cols-[auto_minmax(0,20rem)]">
         <div className="relative w-44 cursor-crosshair touch-none overflow-hidden rounded-control" onPointerDown={point}>
@@ -53,8 +54,8 @@ export function FocusField({ picture, onChange }: FocusFieldProps) {
           />
         </div>
         <div>
-          {slider('x', 'Left to right')}
-          {slider('y', 'Top to bottom')}
+          {slider('x', t`Left to right`)}
+          {slider('y', t`Top to bottom`)}
         </div>
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { imageTypes } from '../../../../../domain/image.ts'
@@ -29,7 +30,7 @@ export default function GalleryEditor({ gallery, errors, onChange }: GalleryEdit
   const uploads = useUploads((image, file) =>
     onChange((now) => {
       if (now.some(({ url }) => url === image.url)) {
-        notify({ text: `${file.name} is in the gallery already.` })
+        notify({ text: t`${{ file: file.name }} is in the gallery already.` })
         return now
       }
       return [...now, { ...image, alt: '', stylistId: '', serviceId: '' }]
@@ -52,23 +53,31 @@ export default function GalleryEditor({ gallery, errors, onChange }: GalleryEdit
     target.value = ''
     uploads.add(files.slice(0, room))
     const rest = files.slice(room).map(({ name }) => name)
-    setLeftOut(rest.length === 0 ? '' : `The gallery holds ${mostInGallery} pictures. Left out: ${rest.join(', ')}.`)
+    setLeftOut(
+      rest.length === 0
+        ? ''
+        : t`The gallery holds ${{ count: mostInGallery }} pictures. Left out: ${{ files: rest.join(', ') }}.`,
+    )
   }
 
   function remove(picture: GalleryPicture, index: number): void {
     removed.current = index
     onChange((now) => now.filter(({ url }) => url !== picture.url))
     const run = async () => onChange((now) => now.toSpliced(index, 0, picture))
-    notify({ about: picture.url, text: 'Picture removed.', action: { label: 'Undo', busy: 'Putting it back…', run } })
+    notify({ about: picture.url, text: t`Picture removed.`, action: { label: t`Undo`, busy: t`Putting it back…`, run } })
   }
 
-  const items = gallery.map((picture, index) => ({ id: picture.url, name: picture.alt || `picture ${index + 1}`, picture }))
+  const items = gallery.map((picture, index) => ({
+    id: picture.url,
+    name: picture.alt || t`picture ${{ number: index + 1 }}`,
+    picture,
+  }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
       <div className="grid gap-1">
-        <h3 className="font-medium">Gallery of your work</h3>
+        <h3 className="font-medium">{t`Gallery of your work`}</h3>
         <p className="text-sm text-muted">
-          On the home page, in this order. {gallery.length} of {mostInGallery}.
+          {t`On the home page, in this order. ${{ count: gallery.length }} of ${{ most: mostInGallery }}.`}
         </p>
       </div>
       {items.length > 0 && (
@@ -93,7 +102,7 @@ export default function GalleryEditor({ gallery, errors, onChange }: GalleryEdit
             className={`${buttonClass('secondary')} cursor-pointer outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent`}
           >
             <ImagePlus aria-hidden="true" className="size-5" />
-            Add pictures
+            {t`Add pictures`}
             <input ref={add} type="file" multiple accept={imageTypes.join()} onChange={choose} className="sr-only" />
           </label>
         </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trash2 } from 'lucide-react'
 import type { GalleryPicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
@@ -28,20 +29,20 @@ export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: 
       <div className="grid content-start gap-x-4 gap-y-1 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
-            label="What it shows"
+            label={t`What it shows`}
             name={`${path}.alt`}
             value={picture.alt}
             error={errors[`${path}.alt`]}
-            hint={picture.alt === '' ? 'Such as “Soft copper waves, shoulder length”.' : undefined}
+            hint={picture.alt === '' ? t`Such as “Soft copper waves, shoulder length”.` : undefined}
             onChange={({ target }) => onChange({ ...picture, alt: target.value })}
           />
         </div>
         <SelectField
-          label="Stylist"
+          label={t`Stylist`}
           value={stylists.some(({ id }) => id === picture.stylistId) ? picture.stylistId : ''}
           onChange={({ target }) => onChange({ ...picture, stylistId: target.value })}
         >
-          <option value="">Not said</option>
+          <option value="">{t`Not said`}</option>
           {stylists.map(({ id, stylistName }) => (
             <option key={id} value={id}>
               {stylistName}
@@ -49,11 +50,11 @@ export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: 
           ))}
         </SelectField>
         <SelectField
-          label="Service"
+          label={t`Service`}
           value={services.some(({ id }) => id === picture.serviceId) ? picture.serviceId : ''}
           onChange={({ target }) => onChange({ ...picture, serviceId: target.value })}
         >
-          <option value="">Not said</option>
+          <option value="">{t`Not said`}</option>
           {services.map(({ id, ServiceName }) => (
             <option key={id} value={id}>
               {ServiceName}
@@ -61,9 +62,9 @@ export function GalleryRow({ picture, name, path, errors, onChange, onRemove }: 
           ))}
         </SelectField>
         <p>
-          <Button variant="quiet" data-remove onClick={onRemove} aria-label={`Remove ${name}`} className="-ml-3 px-3!">
+          <Button variant="quiet" data-remove onClick={onRemove} aria-label={t`Remove ${name}`} className="-ml-3 px-3!">
             <Trash2 aria-hidden="true" className="size-4" />
-            Remove
+            {t`Remove`}
           </Button>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { centered, type PagePicture } from '../../../../../domain/salon/pictures/picture-settings.ts'
@@ -17,7 +18,8 @@ interface PagePictureFieldProps {
   readonly about: string
   readonly picture: PagePicture | null
   readonly empty?: ReactNode
-  readonly removal: string
+  /** What the button says that removes it. */
+  readonly removal: ReactNode
   readonly errors: SettingsErrors
   readonly onChange: (picture: PagePicture | null) => void
 }
@@ -31,7 +33,7 @@ export function PagePictureField(props: PagePictureFieldProps) {
     const removed = picture
     onChange(null)
     const run = async () => onChange(removed)
-    notify({ about: name, text: `${title}: picture removed.`, action: { label: 'Undo', busy: 'Putting it back…', run } })
+    notify({ about: name, text: t`${title}: picture removed.`, action: { label: t`Undo`, busy: t`Putting it back…`, run } })
   }
   return (
     <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -55,18 +57,17 @@ export function PagePictureField(props: PagePictureFieldProps) {
         {picture && (
           <>
             <TextField
-              label="What it shows"
+              label={t`What it shows`}
               name={`${name}.alt`}
               value={picture.alt}
               error={errors[`${name}.alt`]}
-              hint={picture.alt === '' ? 'Such as “Two chairs in front of round mirrors”.' : undefined}
+              hint={picture.alt === '' ? t`Such as “Two chairs in front of round mirrors”.` : undefined}
               onChange={({ target }) => onChange({ ...picture, alt: target.value })}
             />
             <FocusField picture={picture} onChange={(focus) => onChange({ ...picture, focus })} />
             <p>
               <Button variant="secondary" onClick={remove}>
                 {removal}
-                <span className="sr-only"> for the {noun}</span>
               </Button>
             </p>
           </>

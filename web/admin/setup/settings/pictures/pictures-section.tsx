@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import {
   centered,
@@ -7,7 +9,6 @@ import {
 } from '../../../../../domain/salon/pictures/picture-settings.ts'
 import { HeroArt } from '../../../../ui/art/hero-art.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
-import { countText } from '../../../shared/count-text.ts'
 import { Section } from '../section.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 import { PagePictureField } from './page-picture-field.tsx'
@@ -35,51 +36,64 @@ export function PicturesSection({ draft: { salon, pictures }, errors, change }: 
   return (
     <Section
       id="pictures"
-      title="Pictures"
-      about="Show your salon and your work. Photos of up to 10 MB; we make them smaller and take out where they were taken."
+      title={t`Pictures`}
+      about={t`Show your salon and your work. Photos of up to 10 MB; we make them smaller and take out where they were taken.`}
     >
       {undescribed > 0 && (
         <p role="status" className="rounded-control bg-accent-soft px-4 py-3">
-          {undescribed === 1
-            ? 'One picture has no description yet.'
-            : `${countText(undescribed)} pictures have no description yet.`}{' '}
-          A few words let everyone picture your work, also those who can’t see it.
+          {t`${plural(undescribed, {
+            one: 'One picture has no description yet.',
+            other: '# pictures have no description yet.',
+          })}`}{' '}
+          {t`A few words let everyone picture your work, also those who can’t see it.`}
         </p>
       )}
       <div className="grid gap-8">
         <PagePictureField
-          title="Home page"
-          noun="home page"
+          title={t`Home page`}
+          noun={t({ message: 'home page', comment: 'As in: Upload New image of the home page' })}
           name="pictures.hero"
-          about="The first thing that visitors see."
+          about={t`The first thing that visitors see.`}
           picture={hero}
           empty={<HeroArt className="size-full bg-sunken object-cover" />}
-          removal="Use our drawing"
+          removal={
+            <Trans>
+              Use our drawing<span className="sr-only"> for the home page</span>
+            </Trans>
+          }
           errors={{ ...errors, 'pictures.hero.url': errors['salon.pictureUrl'] ?? errors['pictures.hero.url'] ?? '' }}
           onChange={setHero}
         />
         <PagePictureField
-          title="Your salon"
-          noun="salon"
+          title={t`Your salon`}
+          noun={t({ message: 'salon', comment: 'As in: Upload New image of the salon' })}
           name="pictures.salon"
-          about="The rooms, on the About page."
+          about={t`The rooms, on the About page.`}
           picture={pictures.salon}
-          removal="Remove"
+          removal={
+            <Trans>
+              Remove<span className="sr-only"> for the salon</span>
+            </Trans>
+          }
           errors={errors}
           onChange={(picture) => set('salon', picture)}
         />
         <PagePictureField
-          title="Your team"
-          noun="team"
+          title={t`Your team`}
+          noun={t({ message: 'team', comment: 'As in: Upload New image of the team' })}
           name="pictures.team"
-          about="Everyone together, on the About page."
+          about={t`Everyone together, on the About page.`}
           picture={pictures.team}
-          removal="Remove"
+          removal={
+            <Trans>
+              Remove<span className="sr-only"> for the team</span>
+            </Trans>
+          }
           errors={errors}
           onChange={(picture) => set('team', picture)}
         />
       </div>
-      <Suspense fallback={<Loader label="Loading the gallery…" />}>
+      <Suspense fallback={<Loader label={t`Loading the gallery…`} />}>
         <GalleryEditor gallery={pictures.gallery} errors={errors} onChange={setGallery} />
       </Suspense>
     </Section>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import type { Upload } from './use-uploads.ts'
@@ -13,14 +14,14 @@ export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
   return (
     <>
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" className="grid gap-2">
+        <ul aria-label={t`Uploads`} className="grid gap-2">
           {uploads.map(({ key, file, progress, failure, canRetry }) => (
             <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-2">
               <span className="min-w-0 grow basis-48">
                 <span className="block truncate font-medium">{file.name}</span>
                 {failure === null ? (
                   <progress
-                    aria-label={`${file.name}: sent`}
+                    aria-label={t`${{ file: file.name }}: sent`}
                     value={progress ?? 0}
                     className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
                   />
@@ -32,23 +33,24 @@ export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
                 )}
               </span>
               {failure !== null && canRetry && (
-                <Button variant="secondary" onClick={() => retry(key)} aria-label={`Try ${file.name} again`}>
-                  Try again
+                <Button variant="secondary" onClick={() => retry(key)} aria-label={t`Try ${{ file: file.name }} again`}>
+                  {t`Try again`}
                 </Button>
               )}
-              <Button variant="quiet" onClick={() => dismiss(key)} aria-label={`Leave out ${file.name}`}>
-                Leave out
+              <Button variant="quiet" onClick={() => dismiss(key)} aria-label={t`Leave out ${{ file: file.name }}`}>
+                {t`Leave out`}
               </Button>
             </li>
           ))}
         </ul>
       )}
       <p role="status" className="sr-only">
-        {storedCount > 0 && `Uploading ${storedCount} ${storedCount === 1 ? 'picture' : 'pictures'}…`}
+        {storedCount > 0 &&
+          t`${plural({ count: storedCount }, { one: 'Uploading # picture…', other: 'Uploading # pictures…' })}`}
       </p>
       {uploads.some(({ failure }) => failure !== null) && (
         <p role="alert" className="sr-only">
-          Some pictures weren’t uploaded.
+          {t`Some pictures weren’t uploaded.`}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { imageFileProblem } from '../../../../../domain/image.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -31,7 +32,7 @@ export function useUploads(onStored: (image: UploadedImage, file: File) => void)
     const { signal } = controller
     running.current = { key, controller }
     try {
-      if (!target) throw new UploadError('service', 'We don’t know where to send it. Reload the page and try again.')
+      if (!target) throw new UploadError('service', t`We don’t know where to send it. Reload the page and try again.`)
       const image = await uploadImage({ file, target, signal, onProgress: (progress) => change(key, { progress }) })
       running.current = null
       setUploads((all) => all.filter((one) => one.key !== key))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -29,27 +30,27 @@ export function Conflict({ differences, saveMine, takeTheirs, undo }: ConflictPr
       <Alert tone={undo ? 'info' : 'warning'} live>
         {undo ? (
           <p className="flex flex-wrap items-center justify-between gap-2">
-            You see what they saved.
+            {t`You see what they saved.`}
             <Button variant="secondary" onClick={() => settle(undo)}>
-              Undo
+              {t`Undo`}
             </Button>
           </p>
         ) : (
           <div className="grid gap-2">
-            <p className="font-medium">Someone else just saved this page. What you typed is still here.</p>
+            <p className="font-medium">{t`Someone else just saved this page. What you typed is still here.`}</p>
             <ul className="grid list-disc gap-1 pl-5">
               {differences.map(({ label, stored }) => (
                 <li key={label} className="wrap-anywhere">
-                  {label}: {stored === null ? 'changed' : `now ${stored}`}
+                  {stored === null ? t`${{ field: label }}: changed` : t`${{ field: label }}: now ${{ value: stored }}`}
                 </li>
               ))}
             </ul>
             <p className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={saveMine}>
-                Save mine
+                {t`Save mine`}
               </Button>
               <Button variant="secondary" onClick={() => settle(takeTheirs)}>
-                Take theirs
+                {t`Take theirs`}
               </Button>
             </p>
           </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
@@ -29,18 +30,18 @@ export function SaveBar({ isChanged, isSaving, failure, wrong, conflict, onReset
       <FormFailure failure={failure} isKept />
       {wrong.length > 0 && (
         <p role="alert" className="text-sm font-medium text-danger">
-          Look again at: {wrong.join(', ')}. Nothing has been saved yet.
+          {t`Look again at: ${{ fields: wrong.join(', ') }}. Nothing has been saved yet.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={isSaving} disabled={!isChanged} className="grow sm:grow-0">
-          Save settings
+          {t`Save settings`}
         </Button>
         <Button variant="secondary" disabled={!isChanged || isSaving} onClick={onReset} className="grow sm:grow-0">
-          Undo all changes
+          {t`Undo all changes`}
         </Button>
         <p ref={status} tabIndex={-1} role="status" className="text-sm text-muted max-sm:sr-only">
-          {isChanged ? 'You have unsaved changes.' : 'Everything is saved.'}
+          {isChanged ? t`You have unsaved changes.` : t`Everything is saved.`}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import type { PagePath } from '../../../../../domain/access.ts'
 import { type Settings, type SettingsEffects, withSections } from '../../../../../domain/salon/settings.ts'
@@ -32,7 +33,7 @@ export function SettingsForm({ path, isBeside = false }: SettingsFormProps) {
           // Next to the list, the list has the h1.
           <h2 className="mb-4 font-serif text-heading font-medium">{page?.label}</h2>
         ) : (
-          <PageHeading title={page?.label ?? 'Settings'} />
+          <PageHeading title={page?.label ?? t`Settings`} />
         )}
       </div>
       <SettingsEditor path={path} />
@@ -59,14 +60,21 @@ function SettingsEditor({ path }: { readonly path: string }) {
   const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
   useFieldFocus(form !== null, formRef)
   if (!form || !stored) {
-    if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
-    return <Loader label="Loading settings…" isPage />
+    if (state.loadFailure)
+      return (
+        <LoadFailed
+          what={t({ message: 'the settings', comment: 'As in: We couldn’t load the settings.' })}
+          error={state.loadFailure}
+          onRetry={load}
+        />
+      )
+    return <Loader label={t`Loading settings…`} isPage />
   }
 
   /** @param isConfirmed true if the effects were confirmed */
   async function send(typed: CheckedSettings, isConfirmed: boolean): Promise<void> {
     const effects = await save(typed)
-    if (effects) notify({ text: ['Settings saved.', ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
+    if (effects) notify({ text: [t`Settings saved.`, ...(isConfirmed ? [] : effectsInWords(effects))].join(' ') })
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -79,7 +87,7 @@ function SettingsEditor({ path }: { readonly path: string }) {
     else await send(typed, false)
   }
 
-  const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, stored) ?? 'New prices'))]
+  const wrong = [...new Set(Object.keys(form.errors).map((name) => labelAt(name, stored) ?? t`New prices`))]
   return (
     <>
       <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
@@ -20,7 +21,7 @@ export default function SettingsLayout() {
             className="-mt-2 -ml-1 inline-flex min-h-11 items-center gap-1 font-medium text-accent underline-offset-4 hover:underline lg:hidden"
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
-            All settings
+            {t`All settings`}
           </Link>
         )}
         <Outlet />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -21,10 +22,10 @@ export function SettingsList({ isPage }: { readonly isPage: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3 lg:pr-1 lg:pb-2">
       <Heading tabIndex={isPage ? -1 : undefined} className="font-serif text-heading font-medium lg:px-3">
-        Settings
+        {t`Settings`}
       </Heading>
       <SettingsSearch groups={groups} />
-      <nav aria-label="Settings" className="grid gap-4 lg:gap-2">
+      <nav aria-label={t`Settings`} className="grid gap-4 lg:gap-2">
         {groups.map(({ title, pages }) => (
           <div key={title}>
             <h2 id={`settings-${title}`} className="px-3 py-1 text-sm font-semibold text-muted">
@@ -70,8 +71,8 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
     // The search needs scripts.
     <search inert={!isHydrated} className="lg:px-1">
       <SearchField
-        label="Search settings"
-        placeholder="Logo, time zone, notice …"
+        label={t`Search settings`}
+        placeholder={t`Logo, time zone, notice …`}
         typed={typed}
         onType={setTyped}
         items={matches}
@@ -86,7 +87,7 @@ function SettingsSearch({ groups }: { readonly groups: ReturnType<typeof openSet
         )}
       </SearchField>
       <p role="status" className={typed.trim() && matches.length === 0 ? 'mt-1 text-sm text-muted' : 'sr-only'}>
-        {typed.trim() && matches.length === 0 && 'Nothing found. Try another word.'}
+        {typed.trim() && matches.length === 0 && t`Nothing found. Try another word.`}
       </p>
     </search>
   )

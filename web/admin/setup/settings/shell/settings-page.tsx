@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MetaArgs, useLocation } from 'react-router'
 import { pageAt } from '../../../../../domain/access.ts'
 import { pageMeta } from '../../../../page-meta.ts'
@@ -6,8 +7,10 @@ import { settingsPageAt } from '../../../shared/settings/settings-pages.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
-  const title = settingsPageAt(pageAt(args.location.pathname) ?? '')?.label ?? 'Settings'
-  return pageMeta(title, 'The salon’s details, hours, closures, start times and booking rules.')(args)
+  return pageMeta(
+    () => settingsPageAt(pageAt(args.location.pathname) ?? '')?.label ?? t`Settings`,
+    () => t`The salon’s details, hours, closures, start times and booking rules.`,
+  )(args)
 }
 
 export default function SettingsPage() {
