@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking/booking.ts'
 import { TimeStepSkeleton } from '../parts/times/time-step-skeleton.tsx'
@@ -26,11 +28,11 @@ const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
 
 const ForWhom = lazy(async () => ({ default: (await import('./for-whom/for-whom.tsx')).ForWhom }))
 
-const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
-  services: 'Choose one or more services.',
-  stylist: 'One stylist looks after your whole visit.',
-  time: 'Pick a day and time, or take the next opening.',
-  confirm: 'Check the details, then confirm.',
+const leads: Record<Exclude<BookingStep, 'confirmed'>, MessageDescriptor> = {
+  services: msg`Choose one or more services.`,
+  stylist: msg`One stylist looks after your whole visit.`,
+  time: msg`Pick a day and time, or take the next opening.`,
+  confirm: msg`Check the details, then confirm.`,
 }
 
 export function BookingFlow() {
@@ -63,7 +65,7 @@ export function BookingFlow() {
           <div className="min-w-0">
             <StepHeading step={step}>
               {step === 'confirm' && <ChosenTime date={selection.date} time={selection.time} />}
-              {leads[step]}
+              {i18n._(leads[step])}
             </StepHeading>
             {isOfDesk && (
               <Suspense fallback={<Skeleton className="mb-6 h-30" />}>
@@ -90,7 +92,7 @@ export function BookingFlow() {
           {step !== 'confirm' && (
             <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
               <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
-                Your visit
+                {t`Your visit`}
               </h2>
               <BookingSummary selection={selection} />
             </aside>
@@ -134,7 +136,7 @@ function RestoringStep({ step }: { readonly step: BookingStep }) {
   return (
     <>
       <p role="status" className="sr-only">
-        Loading your choices…
+        {t`Loading your choices…`}
       </p>
       {step === 'stylist' ? (
         // The stylists are loaded, but not the selection.

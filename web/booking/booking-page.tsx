@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
@@ -8,11 +9,14 @@ import { LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingFlow } from './booking-flow.tsx'
-import { readStep, stepTitles } from './steps.ts'
+import { readStep, stepTitle } from './steps.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
-  const title = stepTitles[readStep(args.location.search)]
-  return pageMeta(title, 'Choose your services, your stylist and a time that suits you.')(args)
+  const step = readStep(args.location.search)
+  return pageMeta(
+    () => stepTitle(step),
+    () => t`Choose your services, your stylist and a time that suits you.`,
+  )(args)
 }
 
 /** Loaded on demand: few visits are moved. */
@@ -27,7 +31,7 @@ export default function BookingPage() {
   return (
     <CatalogueGate>
       {movedId ? (
-        <Suspense fallback={<Loader label="Loading your booking…" />}>
+        <Suspense fallback={<Loader label={t`Loading your booking…`} />}>
           <MoveFlow key={movedId} id={movedId} />
         </Suspense>
       ) : (
@@ -50,9 +54,9 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
   const isLoading = parts.some(({ status }) => status === 'loading' || status === 'idle')
   return (
     <>
-      <PageHeading title="Book an appointment" />
-      {failed && <LoadFailed what="the services and stylists" error={failed.error} onRetry={() => dispatch(startUp())} />}
-      {!failed && isLoading && <Loader label="Loading services and stylists…" />}
+      <PageHeading title={t`Book an appointment`} />
+      {failed && <LoadFailed what={t`the services and stylists`} error={failed.error} onRetry={() => dispatch(startUp())} />}
+      {!failed && isLoading && <Loader label={t`Loading services and stylists…`} />}
       {!failed && !isLoading && (
         <Suspense fallback={null}>
           <NothingToBook needs={services.items.length === 0 ? 'service' : 'stylist'} />

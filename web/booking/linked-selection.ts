@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
@@ -56,10 +57,10 @@ export function applyLinkedSelection(linked: LinkedSelection) {
     const isStylistMissing = linked.stylistId !== null && !isKnown
     if (knownIds.length < linked.serviceIds.length) {
       return linked.serviceIds.length === 1
-        ? 'We don’t offer that service anymore. Please choose another.'
-        : 'We don’t offer some of those services anymore.'
+        ? t`We don’t offer that service anymore. Please choose another.`
+        : t`We don’t offer some of those services anymore.`
     }
-    return isStylistMissing ? 'That stylist isn’t with us anymore. Please choose another.' : null
+    return isStylistMissing ? t`That stylist isn’t with us anymore. Please choose another.` : null
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
 import { OwnBooking } from '../parts/times/own-booking.tsx'
@@ -10,7 +11,7 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
     <NoticeInView tone={isRetryable(refusal) ? 'danger' : 'warning'} about={refusal} className="scroll-mt-24 scroll-mb-52">
       <p>{unbrokenTimes(refusal.message)}</p>
       {refusal.code === 'slot_taken' && refusal.current && <OwnBooking booking={refusal.current} />}
-      {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
+      {refusal.code === 'slot_taken' && <p className="text-sm">{t`Your other choices are still here.`}</p>}
     </NoticeInView>
   )
 }

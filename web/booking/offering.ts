@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { chargesInMills, durationInMinutes } from '../../domain/booking/booking.ts'
 import type { Salon } from '../../domain/salon/salon.ts'
 import { isAvailable, offers, serviceOf, takesBookings } from '../../domain/salon/schedule/stylist-rules.ts'
@@ -19,13 +20,18 @@ export function missingServices(stylist: Pick<Stylist, 'services'>, services: re
 
 /** Formats services not offered: 'Ines doesn’t do Color or Perm.' */
 export function missingInWords({ stylistName }: Pick<Stylist, 'stylistName'>, missing: readonly Service[]): string {
-  return `${stylistName} doesn’t do ${listed(missing)}.`
+  return t`${{ name: stylistName }} doesn’t do ${{ services: listed(missing) }}.`
 }
 
 /** Joins names of services: 'Cut, Color or Perm'. */
 export function listed(services: readonly Pick<Service, 'ServiceName'>[]): string {
   const names = services.map(({ ServiceName }) => ServiceName)
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  const last = names.at(-1) ?? ''
+  if (names.length < 2) return last
+  return t({
+    message: `${{ services: names.slice(0, -1).join(', ') }} or ${last}`,
+    comment: 'A list of services, as in “Cut, Color or Perm”',
+  })
 }
 
 /** Stylists for “First available”: they take bookings and do all the services. */

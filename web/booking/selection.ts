@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { createSelector } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import { shallowEqual } from 'react-redux'
@@ -124,22 +125,36 @@ function unavailableChoice(state: RootState): UnavailableChoice | null {
   const { serviceIds, stylistId, date } = state.booking
   const stylist = selectChosenStylist(state)
   if (serviceIds.length > 0 && selectChosenServices(state).length === 0) {
-    return { field: 'serviceIds', message: 'What you chose isn’t offered anymore. Choose something else.' }
+    return { field: 'serviceIds', message: t`What you chose isn’t offered anymore. Choose something else.` }
   }
   if (stylistId !== null && stylistId !== anyStylist && !stylist) {
-    return { field: 'stylistId', message: 'Your stylist doesn’t work here anymore. Choose another one.' }
+    return { field: 'stylistId', message: t`Your stylist doesn’t work here anymore. Choose another one.` }
   }
   if (!date) return null
   if (stylist && !isAvailable(stylist)) {
-    const message = `${stylist.stylistName} isn’t taking bookings right now. Choose another stylist.`
+    const message = t`${{ name: stylist.stylistName }} isn’t taking bookings right now. Choose another stylist.`
     return { field: 'stylistId', message }
   }
   if (selectChosenDay(state)?.slots.length !== 0) return null
-  const isDayOff = stylist && !worksOn(stylist, date)
-  const what = isDayOff
-    ? `${stylist.stylistName} doesn’t work on ${weekdayOf(date)}s anymore.`
-    : `${stylist?.stylistName ?? 'The salon'} has no times on that day anymore.`
-  return { field: 'date', message: `${what} Choose another day.` }
+  return { field: 'date', message: unavailableDay(stylist, date) }
+}
+
+function unavailableDay(stylist: Stylist | null, date: string): string {
+  if (!stylist) return t`The salon has no times on that day anymore. Choose another day.`
+  const name = stylist.stylistName
+  if (worksOn(stylist, date)) return t`${name} has no times on that day anymore. Choose another day.`
+  return t`${name} doesn’t work on ${select(
+    { weekday: weekdayOf(date) },
+    {
+      Monday: 'Mondays',
+      Tuesday: 'Tuesdays',
+      Wednesday: 'Wednesdays',
+      Thursday: 'Thursdays',
+      Friday: 'Fridays',
+      Saturday: 'Saturdays',
+      other: 'Sundays',
+    },
+  )} anymore. Choose another day.`
 }
 
 /** Records the catalogue as the client sees it, to show changes before booking; removes, with a message, choices that are gone. */

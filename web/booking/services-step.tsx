@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { Service } from '../../domain/salon/service.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../parts/catalogue/find-services.ts'
@@ -77,8 +78,11 @@ function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProp
           <ServicePrice service={service} stylist={stylist} className="font-semibold" />
           <span className="text-muted">
             {' '}
-            · <ServiceMinutes service={service} stylist={stylist} />
-            {'\u00a0'}min
+            ·{' '}
+            <Trans>
+              <ServiceMinutes service={service} stylist={stylist} />
+              {'\u00a0'}min
+            </Trans>
           </span>
         </p>
         <p

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { anyStylist, type BookingStep, canLeave, durationInMinutes } from '../../domain/booking/booking.ts'
@@ -37,18 +38,18 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
         <>
           {step === 'services' ? (
             <ButtonLink to="/" variant="secondary" onClick={() => dispatch(selectionAbandoned())}>
-              Cancel
+              {t({ message: 'Cancel', comment: 'Leaves the booking that is being made' })}
             </ButtonLink>
           ) : (
             <Button variant="secondary" onClick={goBack} disabled={isSending}>
-              Back
+              {t({ message: 'Back', context: 'to the step before' })}
             </Button>
           )}
           {step === 'confirm' ? (
             <Suspense
               fallback={
                 <Button disabled className="sm:min-w-48">
-                  {confirmLabel}
+                  {confirmLabel()}
                 </Button>
               }
             >
@@ -56,7 +57,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
             </Suspense>
           ) : (
             <Button disabled={!isReady} onClick={() => next && goTo(next)} className="sm:min-w-48">
-              Continue
+              {t`Continue`}
             </Button>
           )}
         </>
@@ -104,8 +105,7 @@ function StepWarning({ step, selection }: StepWarningProps) {
   if (step === 'services' && isTooLong(services, salon)) {
     return (
       <NoticeInView className="scroll-mt-24">
-        Together these take {formatMinutes(durationInMinutes(services))}, longer than one visit can. Remove one, or book two
-        visits.
+        {t`Together these take ${{ duration: formatMinutes(durationInMinutes(services)) }}, longer than one visit can. Remove one, or book two visits.`}
       </NoticeInView>
     )
   }
@@ -113,7 +113,7 @@ function StepWarning({ step, selection }: StepWarningProps) {
   if (step === 'services' && services.length > 1 && isDoneByNobody) {
     return (
       <NoticeInView className="scroll-mt-24">
-        No one here does all of these in one visit. Remove one, or book two visits.
+        {t`No one here does all of these in one visit. Remove one, or book two visits.`}
       </NoticeInView>
     )
   }
@@ -122,8 +122,8 @@ function StepWarning({ step, selection }: StepWarningProps) {
       <NoticeInView className="scroll-mt-24">
         {missingInWords(chosenStylist, missingServices(chosenStylist, listedServices))}{' '}
         {step === 'services'
-          ? 'You can choose someone else in the next step.'
-          : 'Choose someone else, or change your services.'}
+          ? t`You can choose someone else in the next step.`
+          : t`Choose someone else, or change your services.`}
       </NoticeInView>
     )
   }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, bookingSteps } from '../../domain/booking/booking.ts'
-import { countedSteps, stepLabels, stepTitles } from './steps.ts'
+import { countedSteps, stepLabel, stepTitle } from './steps.ts'
 import { useNextStepHistory, useStepPath } from './use-step.ts'
 
 const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
@@ -17,7 +18,7 @@ export function StepProgress({ step, pathTo }: StepProgressProps) {
   const current = bookingSteps.indexOf(step)
   const history = useNextStepHistory()
   return (
-    <nav aria-label="Booking steps" className="-mt-4 mb-5 sm:mt-0 sm:mb-8 low:mt-0 low:mb-3">
+    <nav aria-label={t`Booking steps`} className="-mt-4 mb-5 sm:mt-0 sm:mb-8 low:mt-0 low:mb-3">
       <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
         {countedSteps.map((counted, index) => {
           const bar = <Bar reached={index <= current} />
@@ -25,7 +26,7 @@ export function StepProgress({ step, pathTo }: StepProgressProps) {
             return (
               <li key={counted} aria-current="step" className={`${stepClass} font-semibold`}>
                 {bar}
-                {stepLabels[counted]}
+                {stepLabel(counted)}
               </li>
             )
           }
@@ -33,7 +34,7 @@ export function StepProgress({ step, pathTo }: StepProgressProps) {
             return (
               <li key={counted} className={`${stepClass} text-muted`}>
                 {bar}
-                {stepLabels[counted]}
+                {stepLabel(counted)}
               </li>
             )
           }
@@ -41,9 +42,11 @@ export function StepProgress({ step, pathTo }: StepProgressProps) {
             <>
               {bar}
               <span className="flex items-center gap-1">
-                {stepLabels[counted]}
+                {stepLabel(counted)}
                 <Check aria-hidden="true" className="hidden size-4 shrink-0 min-[22.5rem]:block" />
-                <span className="sr-only">(done)</span>
+                <span className="sr-only">
+                  {t({ message: '(done)', comment: 'Read out after the name of a step that is done' })}
+                </span>
               </span>
             </>
           )
@@ -82,10 +85,10 @@ export function StepHeading({ step, children }: StepHeadingProps) {
       <h1 tabIndex={-1} className="scroll-mt-32 font-serif text-title font-medium">
         {isCounted && (
           <span className="sr-only">
-            Step {bookingSteps.indexOf(step) + 1} of {countedSteps.length}:{' '}
+            {t`Step ${{ number: bookingSteps.indexOf(step) + 1 }} of ${{ count: countedSteps.length }}:`}{' '}
           </span>
         )}
-        {stepTitles[step]}
+        {stepTitle(step)}
       </h1>
       {children && <p className="text-muted">{children}</p>}
     </header>

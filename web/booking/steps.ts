@@ -1,26 +1,35 @@
+import { t } from '@lingui/core/macro'
 import { pageAt } from '../../domain/access.ts'
 import { type BookingStep, bookedTitle, bookingSteps, reachableStep, type Selection } from '../../domain/booking/booking.ts'
 import type { FlowPath } from '../../domain/people/client-way.ts'
 
 export const countedSteps = bookingSteps.slice(0, -1)
 
-export const stepTitles: Record<BookingStep, string> = {
-  services: 'Choose your services',
-  stylist: 'Choose your stylist',
-  time: 'Choose a date and time',
-  confirm: 'Your visit',
-  confirmed: bookedTitle,
+export function stepTitle(step: BookingStep): string {
+  const titles: Record<BookingStep, string> = {
+    services: t`Choose your services`,
+    stylist: t`Choose your stylist`,
+    time: t`Choose a date and time`,
+    confirm: t`Your visit`,
+    confirmed: bookedTitle,
+  }
+  return titles[step]
 }
 
-export const stepLabels: Record<BookingStep, string> = {
-  services: 'Services',
-  stylist: 'Stylist',
-  time: 'Time',
-  confirm: 'Confirm',
-  confirmed: 'Confirmed',
+export function stepLabel(step: BookingStep): string {
+  const labels: Record<BookingStep, string> = {
+    services: t`Services`,
+    stylist: t`Stylist`,
+    time: t({ message: 'Time', comment: 'Step of a booking: choose a date and time' }),
+    confirm: t({ message: 'Confirm', context: 'step of a booking' }),
+    confirmed: t`Confirmed`,
+  }
+  return labels[step]
 }
 
-export const confirmLabel = 'Confirm'
+export function confirmLabel(): string {
+  return t({ message: 'Confirm', context: 'button that books' })
+}
 
 export function readStep(search: string): BookingStep {
   const name = new URLSearchParams(search).get('step')

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -53,7 +55,7 @@ export function StylistStep() {
       {unable.length > 0 && (
         <section aria-labelledby="others" className="grid gap-3">
           <h2 id="others" className="font-semibold">
-            {able.length > 0 ? 'Not for what you chose' : 'No one here does all of these in one visit'}
+            {able.length > 0 ? t`Not for what you chose` : t`No one here does all of these in one visit`}
           </h2>
           <ul className="grid gap-3 md:grid-cols-2">
             {unable.map((stylist) => (
@@ -79,6 +81,8 @@ function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailable
   const { money } = useFormats()
   const terms = stylists.map((stylist) => termsWith(stylist, services))
   const least = (name: keyof Terms) => Math.min(...terms.map((one) => one[name]))
+  const price = money(least('mills'))
+  const duration = formatMinutes(least('minutes'))
   return (
     <ToggleCard chosen={chosen} choice="one">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:gap-x-4">
@@ -87,13 +91,15 @@ function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailable
         </span>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
           <CardToggle chosen={chosen} onToggle={onToggle} describedBy="first-available-text">
-            First available
+            {t`First available`}
           </CardToggle>
           <p id="first-available-text" className="text-sm text-muted">
-            See everyone’s times: that’s the most to choose from.
+            {t`See everyone’s times: that’s the most to choose from.`}
             {termsDiffer(stylists, services) && (
               <span className="block text-ink tabular-nums">
-                from <span className="font-semibold">{money(least('mills'))}</span> · from {formatMinutes(least('minutes'))}
+                <Trans>
+                  from <span className="font-semibold">{price}</span> · from {duration}
+                </Trans>
               </span>
             )}
           </p>
@@ -112,7 +118,11 @@ interface StylistToggleProps {
 }
 
 function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps) {
-  const { money, week, weekday } = useFormats()
+  const { week, weekday } = useFormats()
+  const days = week
+    .filter((day) => stylist.daysAvailable.includes(day))
+    .map((day) => weekday(day))
+    .join(', ')
   const id = `stylist-${stylist.id}`
   return (
     <ToggleCard chosen={chosen} choice="one">
@@ -133,9 +143,7 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
           </p>
           {terms && (
             <p id={`${id}-terms`} className="text-sm">
-              <span className="font-semibold tabular-nums">{money(terms.mills)}</span>
-              <span className="text-muted"> · {formatMinutes(terms.minutes)}</span>
-              <span className="sr-only"> for what you chose</span>
+              <OwnTerms terms={terms} />
             </p>
           )}
         </div>
@@ -143,14 +151,35 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
           {stylist.description}
         </p>
         <p id={`${id}-days`} className="col-span-2 text-sm">
-          <span className="font-semibold">Days: </span>
-          {week
-            .filter((day) => stylist.daysAvailable.includes(day))
-            .map((day) => weekday(day))
-            .join(', ') || 'none right now'}
+          <Days days={days} />
         </p>
       </div>
     </ToggleCard>
+  )
+}
+
+function OwnTerms({ terms }: { readonly terms: Terms }) {
+  const price = useFormats().money(terms.mills)
+  const duration = formatMinutes(terms.minutes)
+  return (
+    <Trans>
+      <span className="font-semibold tabular-nums">{price}</span>
+      <span className="text-muted"> · {duration}</span>
+      <span className="sr-only"> for what you chose</span>
+    </Trans>
+  )
+}
+
+function Days({ days }: { readonly days: string }) {
+  return days ? (
+    <Trans>
+      <span className="font-semibold">Days: </span>
+      {days}
+    </Trans>
+  ) : (
+    <Trans>
+      <span className="font-semibold">Days: </span>none right now
+    </Trans>
   )
 }
 
@@ -163,20 +192,21 @@ interface OtherStylistProps {
 function OtherStylist({ stylist, missing }: OtherStylistProps) {
   const history = useNextStepHistory()
   const stepPath = useStepPath()
+  const name = stylist.stylistName
   return (
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-sunken p-4 sm:gap-x-4">
       <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 rounded-card" />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
-        <p className="max-w-full font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto">
-          {stylist.stylistName}
-        </p>
-        <p className="max-w-full text-sm wrap-break-word">Doesn’t do {listed(missing)}</p>
+        <p className="max-w-full font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto">{name}</p>
+        <p className="max-w-full text-sm wrap-break-word">{t`Doesn’t do ${{ services: listed(missing) }}`}</p>
         <Link
           to={stepPath('services')}
           state={history}
           className="inline-flex min-h-11 scroll-mb-52 items-center font-medium text-accent underline underline-offset-4"
         >
-          Change services <span className="sr-only">to book {stylist.stylistName}</span>
+          <Trans>
+            Change services <span className="sr-only">to book {name}</span>
+          </Trans>
         </Link>
       </div>
     </div>

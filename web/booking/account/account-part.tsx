@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { DataNotice } from '../../parts/sections/data-notice.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -6,7 +8,11 @@ import { GuestForm } from './guest/guest-form.tsx'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccount } from './new-account.tsx'
 
-const ways: Record<AccountWay, string> = { guest: 'Book as a guest', new: 'I’m new here', known: 'I have an account' }
+const ways: Record<AccountWay, MessageDescriptor> = {
+  guest: msg`Book as a guest`,
+  new: msg`I’m new here`,
+  known: msg`I have an account`,
+}
 
 /** Only where the salon sends mail. */
 const MailedCode = lazy(async () => ({ default: (await import('./guest/mailed-code.tsx')).MailedCode }))
@@ -38,13 +44,13 @@ export function AccountPart() {
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:col-span-2"
     >
       <h2 id="who-comes" className="font-semibold text-muted">
-        Who’s coming?
+        {t`Who’s coming?`}
       </h2>
       <fieldset className={`grid gap-2 ${takesGuests ? 'sm:max-w-2xl sm:grid-cols-3' : 'grid-cols-2 sm:max-w-md'}`}>
-        <legend className="sr-only">Are you new here?</legend>
+        <legend className="sr-only">{t`Are you new here?`}</legend>
         {offered.map((each) => (
           <Way key={each} way={each} isChosen={way === each}>
-            {ways[each]}
+            {i18n._(ways[each])}
           </Way>
         ))}
       </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useAppSelector } from '../../store/hooks.ts'
 import { accountForm, selectionPath } from './send-account.ts'
 
@@ -16,10 +17,9 @@ export function FinishInTab() {
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <h2 className="font-semibold">One more step, in a new tab</h2>
+      <h2 className="font-semibold">{t`One more step, in a new tab`}</h2>
       <p className="text-muted">
-        Confirm opens our own site, where you say who’s coming. Browsers keep sign-ins out of pages inside others. Everything
-        you chose is kept.
+        {t`Confirm opens our own site, where you say who’s coming. Browsers keep sign-ins out of pages inside others. Everything you chose is kept.`}
       </p>
     </form>
   )

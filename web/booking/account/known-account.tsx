@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'react-redux'
 import { Link } from 'react-router'
@@ -68,7 +69,7 @@ export function KnownAccount() {
           <FormFailure failure={failure} />
         </div>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           className="scroll-mt-24 scroll-mb-52"
@@ -79,7 +80,7 @@ export function KnownAccount() {
           }}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           {...password}
           onChange={(event) => {
@@ -91,7 +92,7 @@ export function KnownAccount() {
           to={`/forgot-password?${new URLSearchParams({ next })}`}
           className="-mt-1 inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
         >
-          Forgot your password?
+          {t`Forgot your password?`}
         </Link>
       </form>
       <div className="grid gap-4 empty:hidden sm:max-w-md">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Failure } from '../../api-error.ts'
 import { signUp } from '../../store/auth.ts'
@@ -53,26 +54,26 @@ export function NewAccount() {
       <div className="md:col-span-3 empty:hidden">
         <FormFailure failure={failure} isKept />
       </div>
-      <TextField label="Name" autoComplete="name" className="scroll-mt-24 scroll-mb-52" {...saved('name')} />
+      <TextField label={t`Name`} autoComplete="name" className="scroll-mt-24 scroll-mb-52" {...saved('name')} />
       <div>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           className="scroll-mt-24 scroll-mb-52"
-          hint={isMailed && 'We’ll mail you a code to enter here.'}
+          hint={isMailed && t`We’ll mail you a code to enter here.`}
           {...saved('email')}
         />
         {isTaken && (
           <Button variant="quiet" className="-ml-5" onClick={() => dispatch(accountTyped({ way: 'known' }))}>
-            Sign in with this email
+            {t`Sign in with this email`}
           </Button>
         )}
       </div>
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
-        hint="At least 6 characters. With it you can see and change your visits."
+        hint={t`At least 6 characters. With it you can see and change your visits.`}
         {...password}
         onChange={(event) => {
           typedPassword.text = event.target.value

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
@@ -43,10 +44,10 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     const formats = selectFormats(state)
     notify({
       about: booked.id,
-      text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time, booked.date)}.`,
+      text: t`Booked: ${{ date: formats.day(booked.date) }} at ${{ time: formats.time(booked.time, booked.date) }}.`,
       action: {
-        label: 'See it',
-        busy: 'Opening…',
+        label: t`See it`,
+        busy: t`Opening…`,
         run: async () => navigate(bookedPath(booked, state.auth.User, selectAccount(state))),
       },
     })
@@ -71,7 +72,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
       paused={isJustShown && canConfirm}
       className="sm:min-w-48"
     >
-      {isSending || isSigningIn ? 'Booking…' : confirmLabel}
+      {isSending || isSigningIn ? t({ message: 'Booking…', comment: 'The booking is being sent' }) : confirmLabel()}
     </Button>
   )
 }
@@ -99,7 +100,7 @@ function Notices() {
   const question = useAppSelector(selectQuestion)
   const isOpen = useAppSelector(selectIsOutcomeOpen)
   const earlierBooking = useAppSelector((state) => state.request.found)
-  if (question === 'client') return <Notice>Choose the client above, or book for yourself.</Notice>
+  if (question === 'client') return <Notice>{t`Choose the client above, or book for yourself.`}</Notice>
   if (changes.length > 0) return <ChangesNotice changes={changes} />
   if (other && candidate) return <OtherStylistNotice other={other} seen={candidate} time={selection.time ?? ''} />
   if (earlierBooking) {
@@ -111,7 +112,7 @@ function Notices() {
   if (!isOpen) return null
   return (
     <Notice>
-      <p>We don’t know yet whether this was booked. Confirm to find out: you won’t be booked twice.</p>
+      <p>{t`We don’t know yet whether this was booked. Confirm to find out: you won’t be booked twice.`}</p>
     </Notice>
   )
 }

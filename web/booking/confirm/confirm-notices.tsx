@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import type { ServiceChange } from '../../../domain/booking/booking.ts'
-import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/salon/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
@@ -22,8 +22,8 @@ export function ChangesNotice({ changes }: { readonly changes: readonly ServiceC
   const services = useAppSelector(selectChosenServices)
   const formats = useFormats()
   return (
-    <Notice actions={<Button onClick={() => dispatch(changesAccepted(services))}>Continue with these changes</Button>}>
-      <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
+    <Notice actions={<Button onClick={() => dispatch(changesAccepted(services))}>{t`Continue with these changes`}</Button>}>
+      <p className="font-medium">{t`This changed while you were booking. Nothing is booked yet.`}</p>
       <ul>
         {changes.map((change) => (
           <li key={`${change.kind} ${change.name}`}>{changeInWords(change, formats)}</li>
@@ -44,16 +44,15 @@ export function OtherStylistNotice({ other, seen, time }: OtherStylistNoticeProp
   const formats = useFormats()
   const actions = (
     <>
-      <Button onClick={() => dispatch(candidateAccepted(other))}>Continue with {other.stylistName}</Button>
+      <Button onClick={() => dispatch(candidateAccepted(other))}>{t`Continue with ${{ name: other.stylistName }}`}</Button>
       <OtherTime />
     </>
   )
   return (
     <Notice actions={actions}>
-      <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
+      <p className="font-medium">{t`This changed while you were booking. Nothing is booked yet.`}</p>
       <p>
-        At {formats.time(time)} it’s with {other.stylistName} now: {termsInWords(other, formats)}, not{' '}
-        {termsInWords(seen, formats)}.
+        {t`At ${{ time: formats.time(time) }} it’s with ${{ name: other.stylistName }} now: ${{ price: formats.price(other.total) }}, ${{ duration: formatMinutes(other.minutes) }}, not ${{ earlierPrice: formats.price(seen.total) }}, ${{ earlierDuration: formatMinutes(seen.minutes) }}.`}
       </p>
     </Notice>
   )
@@ -74,6 +73,9 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
   const isSending = useAppSelector((state) => state.request.sending)
   const formats = useFormats()
   const isOtherDay = dateAt(found.date, formats.timeZone) !== date
+  const newTime = formats.time(time, date)
+  const newDay = formats.calendarDate(date, shownDay)
+  const oldTime = formats.time(found.time, found.date)
   // The client has yet another visit at that time, and is asked about it, too.
   const meetsOther = refusal?.reason === 'own_visit'
   const actions = (
@@ -82,19 +84,16 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
         busy={isSending}
         onClick={() => dispatch(confirmBooking({ replaces: found.id, ...(meetsOther && { alsoBook: true }) }))}
       >
-        Release it and book {formats.time(time, date)}
-        {isOtherDay && ` on ${formats.calendarDate(date, shownDay)}`}
-        {meetsOther && ' too'}
+        {isOtherDay ? releaseOnText(newTime, newDay, meetsOther) : releaseText(newTime, meetsOther)}
       </Button>
       <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
-        Keep {formats.time(found.time, found.date)}
-        {isOtherDay && ` on ${formats.day(found.date)}`}
+        {isOtherDay ? t`Keep ${{ time: oldTime }} on ${{ date: formats.day(found.date) }}` : t`Keep ${{ time: oldTime }}`}
       </Button>
     </>
   )
   return (
     <Notice actions={actions}>
-      <p className="font-medium">You already booked this one:</p>
+      <p className="font-medium">{t`You already booked this one:`}</p>
       <Visit of={found} />
       {refusal ? (
         <>
@@ -102,10 +101,18 @@ export function EarlierBookingNotice({ found, refusal, date, time }: EarlierBook
           {meetsOther && refusal.current && <Visit of={refusal.current} />}
         </>
       ) : (
-        <p className="text-sm">Your first try went through after all. Which one do you want?</p>
+        <p className="text-sm">{t`Your first try went through after all. Which one do you want?`}</p>
       )}
     </Notice>
   )
+}
+
+function releaseText(time: string, isToo: boolean): string {
+  return isToo ? t`Release it and book ${time} too` : t`Release it and book ${time}`
+}
+
+function releaseOnText(time: string, date: string, isToo: boolean): string {
+  return isToo ? t`Release it and book ${time} on ${date} too` : t`Release it and book ${time} on ${date}`
 }
 
 export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
@@ -115,7 +122,7 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
     const actions = (
       <>
         <Button busy={isSending} onClick={() => dispatch(confirmBooking({ alsoBook: true }))}>
-          Book both
+          {t`Book both`}
         </Button>
         <OtherTime />
       </>
@@ -129,7 +136,7 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
   }
   if (refusal.reason === 'too_many_open') {
     return (
-      <Notice actions={<ButtonLink to="/mybookings">View my bookings</ButtonLink>}>
+      <Notice actions={<ButtonLink to="/mybookings">{t`View my bookings`}</ButtonLink>}>
         <p>{unbrokenTimes(refusal.message)}</p>
       </Notice>
     )
@@ -137,13 +144,13 @@ export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
   if (!isRetryable(refusal)) return <RefusalNotice refusal={refusal} />
   const again = (
     <Button variant="secondary" onClick={() => dispatch(confirmBooking())}>
-      Try again
+      {t`Try again`}
     </Button>
   )
   return (
     <Notice tone="danger" actions={again}>
       <p>{unbrokenTimes(refusal.message)}</p>
-      {refusal.code !== 'rate_limited' && <p className="text-sm">You won’t be booked twice.</p>}
+      {refusal.code !== 'rate_limited' && <p className="text-sm">{t`You won’t be booked twice.`}</p>}
     </Notice>
   )
 }
@@ -153,7 +160,7 @@ function OtherTime() {
   const stepPath = useStepPath()
   return (
     <ButtonLink to={stepPath('time')} state={history} variant="secondary">
-      Choose another time
+      {t`Choose another time`}
     </ButtonLink>
   )
 }
@@ -177,16 +184,11 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
   const names = services.map(({ ServiceName }) => ServiceName).join(', ')
+  const visit = stylist ? t`${{ services: names }} with ${{ name: stylist.stylistName }}` : names
   return (
     <p>
-      {names}
-      {stylist && ` with ${stylist.stylistName}`}, {isKnown && `${formats.date(date)}, `}
+      {visit}, {isKnown && `${formats.date(date)}, `}
       <span className="whitespace-nowrap">{formats.time(time, date)}</span>
     </p>
   )
-}
-
-/** Formats price and duration: '$68.00, 1 hr'. */
-function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
-  return `${price(total)}, ${formatMinutes(minutes)}`
 }

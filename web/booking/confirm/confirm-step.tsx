@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { anyStylist, type BookingStep, chargesInMills, durationInMinutes } from '../../../domain/booking/booking.ts'
@@ -43,12 +45,22 @@ export function ConfirmStep() {
           <MissingContact />
         </>
       )}
-      <Part title="Services" step="services" className="lg:row-span-2">
+      <Part
+        title={t`Services`}
+        change={
+          <Trans>
+            Change <span className="sr-only">services</span>
+          </Trans>
+        }
+        step="services"
+        className="lg:row-span-2"
+      >
         <ul className="grid gap-2">
           {services.map((service) => (
             <li key={service.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere hyphens-auto">
-                {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
+                {service.ServiceName}{' '}
+                <span className="whitespace-nowrap text-muted">· {t`${{ minutes: service.Duration }} min`}</span>
               </span>
               <Price mills={chargesInMills([service])} />
             </li>
@@ -56,18 +68,40 @@ export function ConfirmStep() {
         </ul>
         <p className="mt-3 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
           <span>
-            Total <span className="text-base font-normal text-muted">· {formatMinutes(durationInMinutes(services))}</span>
+            {t`Total`} <span className="text-base font-normal text-muted">· {formatMinutes(durationInMinutes(services))}</span>
           </span>
           <span>
-            {varies && <span className="text-base font-normal text-muted">from </span>}
-            <Price mills={chargesInMills(services)} />
+            {varies ? (
+              <Trans>
+                <span className="text-base font-normal text-muted">from </span>
+                <Price mills={chargesInMills(services)} />
+              </Trans>
+            ) : (
+              <Price mills={chargesInMills(services)} />
+            )}
           </span>
         </p>
       </Part>
-      <Part title="Stylist" step="stylist">
+      <Part
+        title={t`Stylist`}
+        change={
+          <Trans>
+            Change <span className="sr-only">stylist</span>
+          </Trans>
+        }
+        step="stylist"
+      >
         {stylist === anyStylist ? <WhoIsFree /> : <StylistLine stylist={stylist} />}
       </Part>
-      <Part title="Date and time" step="time">
+      <Part
+        title={t`Date and time`}
+        change={
+          <Trans>
+            Change <span className="sr-only">date and time</span>
+          </Trans>
+        }
+        step="time"
+      >
         <p className="font-serif text-xl font-medium">{formats.calendarDate(date)}</p>
         <p className="mb-2 text-lg">{formats.time(time ?? '', date ?? undefined)}</p>
         <SalonClockNote at={date} />
@@ -100,13 +134,13 @@ function WhoIsFree() {
   const candidate = useAppSelector(selectCandidate)
   const { status, error } = useAppSelector((state) => state.candidates)
   const stylist = useAppSelector((state) => state.stylists.items.find(({ id }) => id === candidate?.stylistId))
-  if (stylist) return <StylistLine stylist={stylist} note="First available at this time" />
+  if (stylist) return <StylistLine stylist={stylist} note={t`First available at this time`} />
   if (candidate) return <p className="font-serif text-xl font-medium wrap-anywhere">{candidate.stylistName}</p>
-  if (status === 'failed') return <LoadFailed what="who is free" error={error} onRetry={() => dispatch(loadCandidates())} />
+  if (status === 'failed') return <LoadFailed what={t`who is free`} error={error} onRetry={() => dispatch(loadCandidates())} />
   return (
     <>
       <p role="status" className="sr-only">
-        Finding out who is free…
+        {t`Finding out who is free…`}
       </p>
       <Skeleton className="h-16" />
     </>
@@ -115,12 +149,14 @@ function WhoIsFree() {
 
 interface PartProps {
   readonly title: string
+  /** The link's text: what is changed, only for screen readers. */
+  readonly change: ReactNode
   readonly step: BookingStep
   readonly className?: string
   readonly children: ReactNode
 }
 
-function Part({ title, step, className = '', children }: PartProps) {
+function Part({ title, change, step, className = '', children }: PartProps) {
   const history = useNextStepHistory()
   const stepPath = useStepPath()
   return (
@@ -132,7 +168,7 @@ function Part({ title, step, className = '', children }: PartProps) {
           state={history}
           className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
         >
-          Change <span className="sr-only">{title.toLowerCase()}</span>
+          {change}
         </Link>
       </div>
       {children}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
@@ -33,43 +35,58 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />
         <StepHeading step="confirmed">
           <StateOfBooking booked={booked} />
-          Thank you for your booking. We look forward to seeing you!
-          {!person && ' Our mail has a link that opens your visit, so you can change it.'}
+          {person
+            ? t`Thank you for your booking. We look forward to seeing you!`
+            : t`Thank you for your booking. We look forward to seeing you! Our mail has a link that opens your visit, so you can change it.`}
         </StepHeading>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
-        {!isOwn && <Fact term="Client">{booked.user?.name}</Fact>}
-        <Fact term="Status">
+        {!isOwn && <Fact term={t`Client`}>{booked.user?.name}</Fact>}
+        <Fact term={t`Status`}>
           <StatusBadge status={booked.status} />
-          {booked.status === 'Pending' && <span className="ml-2">We’ll confirm it</span>}
+          {booked.status === 'Pending' && <span className="ml-2">{t`We’ll confirm it`}</span>}
         </Fact>
         {salon && (
-          <Fact term="When">
-            <span className="font-serif text-lg font-medium">{formats.date(booked.date)}</span>
-            <br />
-            <span className="whitespace-nowrap">{formats.time(booked.time, booked.date)}</span>, about{' '}
-            {formatMinutes(durationInMinutes(booked.services))}
+          <Fact term={t`When`}>
+            <BookedTime booked={booked} />
           </Fact>
         )}
-        <Fact term="What">{booked.services.map((service) => service.ServiceName).join(', ')}</Fact>
-        {booked.stylist && <Fact term="With">{booked.stylist.stylistName}</Fact>}
-        {salon && <Fact term="Where">{formatPlace(salon)}</Fact>}
-        <Fact term="Total">{formats.money(chargesInMills(booked.services))}</Fact>
-        <Fact term="Booking">{booked.id}</Fact>
+        <Fact term={t({ message: 'What', comment: 'Before the booked services' })}>
+          {booked.services.map((service) => service.ServiceName).join(', ')}
+        </Fact>
+        {booked.stylist && (
+          <Fact term={t({ message: 'With', comment: 'Before the stylist’s name' })}>{booked.stylist.stylistName}</Fact>
+        )}
+        {salon && <Fact term={t`Where`}>{formatPlace(salon)}</Fact>}
+        <Fact term={t`Total`}>{formats.money(chargesInMills(booked.services))}</Fact>
+        <Fact term={t({ message: 'Booking', comment: 'Before the booking’s number' })}>{booked.id}</Fact>
       </dl>
       <SalonClockNote at={booked.date} />
       <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-2 sm:[&>*]:px-5">
         <ButtonLink to={bookedPath(booked, person, account)} className="max-sm:col-span-2">
-          {!person && 'View my visit'}
-          {person && (isOwn ? 'View my bookings' : 'View the booking')}
+          {!person && t`View my visit`}
+          {person && (isOwn ? t`View my bookings` : t`View the booking`)}
         </ButtonLink>
         <AddToCalendar booking={booked} guestPath={person ? null : account.guestPath} />
         <ButtonLink to="/" variant="secondary">
-          Back to home
+          {t`Back to home`}
         </ButtonLink>
       </p>
       {isOwn && <ChangeNotice booking={booked} />}
     </div>
+  )
+}
+
+function BookedTime({ booked }: { readonly booked: Appointment }) {
+  const formats = useFormats()
+  const date = formats.date(booked.date)
+  const time = formats.time(booked.time, booked.date)
+  return (
+    <Trans>
+      <span className="font-serif text-lg font-medium">{date}</span>
+      <br />
+      <span className="whitespace-nowrap">{time}</span>, about {{ duration: formatMinutes(durationInMinutes(booked.services)) }}
+    </Trans>
   )
 }
 
@@ -78,7 +95,7 @@ function StateOfBooking({ booked: { status } }: { readonly booked: Appointment }
   return (
     // Two lines on a phone, so that nothing moves once the estimate arrives.
     <span className="mb-1 block min-h-12 font-medium text-ink sm:min-h-0">
-      Your time is held. We’ll confirm it soon.{' '}
+      {t`Your time is held. We’ll confirm it soon.`}{' '}
       <Suspense>
         <WhenConfirmed />
       </Suspense>

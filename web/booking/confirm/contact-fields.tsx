@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { noteTyped, phoneTyped } from '../../parts/draft/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -18,7 +19,7 @@ function useAsksPhoneFirst(): boolean {
 export function MissingContact() {
   if (!useAsksPhoneFirst()) return null
   return (
-    <Section name="How we reach you">
+    <Section name={t`How we reach you`}>
       <PhoneField />
     </Section>
   )
@@ -27,7 +28,7 @@ export function MissingContact() {
 export function ContactFields() {
   const asksPhoneFirst = useAsksPhoneFirst()
   return (
-    <Section name="For the salon">
+    <Section name={t`For the salon`}>
       {!asksPhoneFirst && <PhoneField />}
       <NoteField />
     </Section>
@@ -63,7 +64,7 @@ function PhoneField() {
   return (
     <div ref={around}>
       <TextField
-        label={isRequired ? 'Phone number' : 'Phone number (optional)'}
+        label={isRequired ? t`Phone number` : t`Phone number (optional)`}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -71,12 +72,16 @@ function PhoneField() {
         required={isRequired}
         value={phone}
         error={message}
-        hint="In case something changes on our side."
+        hint={t`In case something changes on our side.`}
         onChange={({ target }) => dispatch(phoneTyped(target.value))}
         className="scroll-mt-24 scroll-mb-52"
       />
     </div>
   )
+}
+
+function charactersLeft(count: number): string {
+  return t`${plural(count, { one: '# character left.', other: '# characters left.' })}`
 }
 
 function NoteField() {
@@ -86,13 +91,13 @@ function NoteField() {
   return (
     <div ref={around}>
       <TextAreaField
-        label="Anything we should know? (optional)"
+        label={t`Anything we should know? (optional)`}
         name="note"
         rows={2}
         maxLength={maxNote}
         value={note}
         error={message}
-        hint={note.length > maxNote - 100 ? `${maxNote - note.length} characters left.` : undefined}
+        hint={note.length > maxNote - 100 ? charactersLeft(maxNote - note.length) : undefined}
         onChange={({ target }) => dispatch(noteTyped(target.value))}
         className="scroll-mt-24 scroll-mb-52"
       />

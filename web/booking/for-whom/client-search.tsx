@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { UserRoundPlus } from 'lucide-react'
 import type { Client } from '../../../domain/people/client.ts'
 import { usePaused } from '../../late-responses.ts'
@@ -27,22 +28,22 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
   return (
     <div className="grid gap-2">
       <TextField
-        label="Find a client"
+        label={t`Find a client`}
         type="search"
         name="client"
         autoComplete="off"
         maxLength={100}
         value={typed}
-        placeholder="Name, phone or email"
+        placeholder={t`Name, phone or email`}
         onChange={({ target }) => onType(target.value)}
         className="scroll-mt-24 scroll-mb-52"
       />
       <p role="status" className="sr-only">
         {matches && countInWords(matches.items.length, matches.hasMore)}
       </p>
-      {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
+      {failure && <LoadFailed what={t`the clients`} error={failure.message} onRetry={search.refetch} />}
       {matches && matches.items.length > 0 && (
-        <ul aria-label="Clients" className="grid max-h-80 overflow-y-auto rounded-control border border-line">
+        <ul aria-label={t`Clients`} className="grid max-h-80 overflow-y-auto rounded-control border border-line">
           {matches.items.map((client) => (
             <li key={client.id} className="border-line not-last:border-b">
               <button
@@ -58,13 +59,15 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
           ))}
         </ul>
       )}
-      {matches?.hasMore && <p className="text-sm text-muted">There are more. Type another letter to find the right one.</p>}
+      {matches?.hasMore && (
+        <p className="text-sm text-muted">{t`There are more. Type another letter to find the right one.`}</p>
+      )}
       {matches?.items.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted wrap-anywhere">Nothing found for “{typed.trim()}”.</p>
+          <p className="text-muted wrap-anywhere">{t`Nothing found for “${{ words: typed.trim() }}”.`}</p>
           <Button variant="secondary" onClick={onNew}>
             <UserRoundPlus aria-hidden="true" className="size-5" />
-            Add as a new client
+            {t`Add as a new client`}
           </Button>
         </div>
       )}
@@ -73,6 +76,6 @@ export function ClientSearch({ typed, onType, onChoose, onNew }: ClientSearchPro
 }
 
 function countInWords(count: number, hasMore: boolean): string {
-  if (hasMore) return `The first ${count} clients are listed.`
-  return count === 1 ? '1 client found.' : `${count} clients found.`
+  if (hasMore) return t`${plural(count, { one: 'The first # client is listed.', other: 'The first # clients are listed.' })}`
+  return t`${plural(count, { one: '# client found.', other: '# clients found.' })}`
 }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { forWhomChanged } from '../../parts/draft/booking-slice.ts'
 import type { ForWhom as Choice } from '../../parts/draft/saved-draft-schema.ts'
@@ -10,7 +13,7 @@ import { ClientSearch } from './client-search.tsx'
 import { JoinAccount } from './join-account.tsx'
 import { NewClientForm } from './new-client-form.tsx'
 
-const modes = { search: 'A client', new: 'New client', self: 'Myself' } as const
+const modes = { search: msg`A client`, new: msg`New client`, self: msg`Myself` } as const
 type Mode = keyof typeof modes
 
 const emptyClient = { who: 'new', name: '', phone: '', email: '', isEntered: false } as const
@@ -28,6 +31,7 @@ export function ForWhom() {
   const section = useRef<HTMLElement>(null)
   const change = (choice: Choice | null) => void dispatch(forWhomChanged(choice))
   const client = readClient(forWhom)
+  const name = client?.name ?? ''
   const isChosen = client !== null
   const wasChosen = useRef(isChosen)
   useEffect(() => {
@@ -45,15 +49,17 @@ export function ForWhom() {
   return (
     <section
       ref={section}
-      aria-label="Who it’s for"
+      aria-label={t`Who it’s for`}
       className="mb-6 grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       {client && forWhom ? (
         <>
           <div className="flex items-center justify-between gap-4">
             <p className="min-w-0">
-              <span className="text-muted">For </span>
-              <span className="font-semibold wrap-anywhere">{client.name}</span>
+              <Trans>
+                <span className="text-muted">For </span>
+                <span className="font-semibold wrap-anywhere">{name}</span>
+              </Trans>
               <span className="block text-sm text-muted wrap-anywhere">{client.details}</span>
               {forWhom.who === 'client' && <ClientAlerts alerts={forWhom.client.alerts} />}
             </p>
@@ -63,7 +69,9 @@ export function ForWhom() {
               className="-my-2 -mr-2 shrink-0 underline underline-offset-4"
               onClick={() => change(forWhom.who === 'new' ? { ...forWhom, isEntered: false } : { who: 'search', typed: '' })}
             >
-              Change <span className="sr-only">who it’s for</span>
+              <Trans>
+                Change <span className="sr-only">who it’s for</span>
+              </Trans>
             </Button>
           </div>
           {forWhom.who === 'client' && !forWhom.client.hasAccount && (
@@ -77,7 +85,7 @@ export function ForWhom() {
       ) : (
         <>
           <fieldset>
-            <legend className="mb-2 font-semibold">Who is it for?</legend>
+            <legend className="mb-2 font-semibold">{t`Who is it for?`}</legend>
             <div className="flex flex-wrap gap-2">
               {Object.entries(modes).map(([mode, label]) => (
                 <label
@@ -92,7 +100,7 @@ export function ForWhom() {
                     onChange={() => chooseMode(mode as Mode)}
                     className="size-4 accent-accent"
                   />
-                  {label}
+                  {i18n._(label)}
                 </label>
               ))}
             </div>
@@ -115,5 +123,5 @@ export function ForWhom() {
 function readClient(forWhom: Choice | null) {
   if (forWhom?.who === 'client') return { name: forWhom.client.name, details: reachedBy(forWhom.client) }
   if (forWhom?.who !== 'new' || !forWhom.isEntered) return null
-  return { name: forWhom.name, details: ['New client', forWhom.email, forWhom.phone].filter(Boolean).join(' · ') }
+  return { name: forWhom.name, details: [t`New client`, forWhom.email, forWhom.phone].filter(Boolean).join(' · ') }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Client } from '../../../domain/people/client.ts'
 import type { Failure } from '../../api-error.ts'
@@ -41,7 +43,7 @@ export function JoinAccount({ client, onJoined }: JoinAccountProps) {
       {accounts.map((account) => (
         <div key={account.id} className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 text-sm text-muted wrap-anywhere">
-            Same person? {account.name} has an account: {reachedBy(account)}
+            {t`Same person? ${{ name: account.name }} has an account: ${{ contact: reachedBy(account) }}`}
           </p>
           <Button
             variant="secondary"
@@ -50,22 +52,30 @@ export function JoinAccount({ client, onJoined }: JoinAccountProps) {
               setIsOpen(true)
             }}
           >
-            Join <span className="sr-only">them with {account.name}</span>
+            <JoinWith name={account.name} />
           </Button>
         </div>
       ))}
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Is ${client.name} the same person as ${asked?.name}?`}
-        confirm="Join them"
-        cancel="Keep them apart"
+        title={t`Is ${{ name: client.name }} the same person as ${{ other: asked?.name ?? '' }}?`}
+        confirm={t`Join them`}
+        cancel={t`Keep them apart`}
         busy={isJoining}
         onConfirm={() => asked && void join(asked)}
       >
-        {client.name}’s bookings move to the account of {asked?.name} ({asked && reachedBy(asked)}), who sees them from then on.
-        This can’t be undone.
+        {asked &&
+          t`${{ name: client.name }}’s bookings move to the account of ${{ other: asked.name }} (${{ contact: reachedBy(asked) }}), who sees them from then on. This can’t be undone.`}
       </ConfirmDialog>
     </div>
+  )
+}
+
+function JoinWith({ name }: { readonly name: string }) {
+  return (
+    <Trans>
+      Join <span className="sr-only">them with {name}</span>
+    </Trans>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { newClient } from '../../../domain/people/client.ts'
@@ -53,18 +54,18 @@ export function NewClientForm({ draft, onChange }: NewClientFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate method="post" className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
-      <TextField label="Name" required maxLength={100} {...field('name')} />
-      <TextField label="Phone (optional)" type="tel" maxLength={40} {...field('phone')} />
+      <TextField label={t`Name`} required maxLength={100} {...field('name')} />
+      <TextField label={t`Phone (optional)`} type="tel" maxLength={40} {...field('phone')} />
       <TextField
-        label="Email (optional)"
+        label={t`Email (optional)`}
         type="email"
         maxLength={254}
-        hint="For the confirmation and a reminder."
+        hint={t`For the confirmation and a reminder.`}
         {...field('email')}
       />
       <div className="sm:pt-7.5">
         <Button type="submit" variant="secondary" className="w-full">
-          Use this client
+          {t`Use this client`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { holdMinutes } from '../../../domain/booking/schedule/hold-length.ts'
@@ -16,7 +17,7 @@ export function HoldLine() {
   if (status === 'off' && message) {
     return (
       <p role="status" className="py-1 text-sm text-muted">
-        {message} This one isn’t held, but you can book it.
+        {message} {t`This one isn’t held, but you can book it.`}
       </p>
     )
   }
@@ -25,18 +26,26 @@ export function HoldLine() {
     <>
       <p aria-hidden="true" className="flex min-h-8 items-center gap-2 text-sm text-muted tabular-nums">
         <Hourglass className="size-4 shrink-0" />
-        We’re holding this time for you: {Math.floor(secondsLeft / 60)} min {String(secondsLeft % 60).padStart(2, '0')} s
+        {t`We’re holding this time for you: ${{ minutes: Math.floor(secondsLeft / 60) }} min ${{ seconds: String(secondsLeft % 60).padStart(2, '0') }} s`}
       </p>
       {/* Announced at the beginning and near the end, not every second. */}
       <p role="status" className="sr-only">
-        {secondsLeft > firstMinutes && 'We’re holding this time for you for half an hour.'}
-        {secondsLeft <= firstMinutes &&
-          secondsLeft > lastMinutes &&
-          `We’re holding this time for you for ${holdMinutes} minutes.`}
-        {secondsLeft <= lastMinutes && 'We’re holding this time for 2 more minutes.'}
+        {announcement(secondsLeft)}
       </p>
     </>
   )
+}
+
+function announcement(secondsLeft: number): string {
+  if (secondsLeft > firstMinutes) return t`We’re holding this time for you for half an hour.`
+  if (secondsLeft <= lastMinutes) return t`We’re holding this time for 2 more minutes.`
+  return t`${plural(
+    { count: holdMinutes },
+    {
+      one: 'We’re holding this time for you for # minute.',
+      other: 'We’re holding this time for you for # minutes.',
+    },
+  )}`
 }
 
 function useSecondsLeft(ends: number | undefined): number | null {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { TimeHold } from '../../../domain/booking/schedule/time-hold.ts'
 import { addAppointment } from '../../store/appointments.ts'
@@ -31,7 +32,7 @@ const hold = createSlice({
     /** Another tab has placed a newer hold. */
     holdReplaced(state, { payload: ids }: PayloadAction<readonly string[]>) {
       if (!state.held || !ids.includes(state.held.id)) return state
-      return { ...nothing, status: 'off' as const, key: state.key, message: 'You chose another time in another tab.' }
+      return { ...nothing, status: 'off' as const, key: state.key, message: t`You chose another time in another tab.` }
     },
     holdEnded: () => nothing,
     holdLeft: (state) => ({ ...nothing, status: 'left' as const, key: state.key }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { holdMinutes } from '../../../domain/booking/schedule/hold-length.ts'
 import type { HoldRequest } from '../../../domain/booking/schedule/time-hold.ts'
 import type { Failure } from '../../api-error.ts'
@@ -176,7 +177,7 @@ export function endHold() {
     if (!held) return
     // First, or the last step would hold the same time again.
     if (held.key === holdKeyOf(getState().booking)) {
-      dispatch(timeUnavailable({ message: 'Your time was released. Here are the next ones.' }))
+      dispatch(timeUnavailable({ message: t`Your time was released. Here are the next ones.` }))
     }
     void dispatch(releaseHold(held.key))
   }

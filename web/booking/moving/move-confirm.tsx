@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { chargesInMills, durationInMinutes, noStylistYet } from '../../../domain/booking/booking.ts'
@@ -20,36 +22,40 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
   const { selected, stylist, services, firstAvailable } = move
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
-  if (firstAvailable.isLooking) return <Loader label="Looking who is free…" />
+  if (firstAvailable.isLooking) return <Loader label={t`Looking who is free…`} />
   if (firstAvailable.failure)
-    return <LoadFailed what="who is free" error={firstAvailable.failure} onRetry={firstAvailable.retry} />
-  if (firstAvailable.isNobody) return <Alert tone="warning">{justTaken} Choose another one.</Alert>
+    return <LoadFailed what={t`who is free`} error={firstAvailable.failure} onRetry={firstAvailable.retry} />
+  if (firstAvailable.isNobody)
+    return (
+      <Alert tone="warning">
+        {justTaken} {t`Choose another one.`}
+      </Alert>
+    )
   const isOther = stylist?.id !== booking.stylist?.id
+  const date = selected.date ? formats.calendarDate(selected.date) : ''
+  const time = selected.time ? formats.time(selected.time, selected.date ?? undefined) : ''
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <dl className="grid gap-4">
-        <Fact term="Move from">
+        <Fact term={t`Move from`}>
           <span className="text-muted line-through decoration-1">
-            {formats.date(booking.date)}{' '}
-            <span className="whitespace-nowrap">at {formats.time(booking.time, booking.date)}</span>
-            {isOther && booking.stylist && ` with ${booking.stylist.stylistName}`}
+            <OldPlace booking={booking} isOther={isOther} />
           </span>
         </Fact>
-        <Fact term="to">
+        <Fact term={t({ message: 'to', comment: 'After “Move from”: before the new date and time' })}>
           <span className="font-serif text-xl font-medium">
-            {selected.date && formats.calendarDate(selected.date)}{' '}
-            <span className="whitespace-nowrap">
-              at {selected.time && formats.time(selected.time, selected.date ?? undefined)}
-            </span>
+            <Trans>
+              {date} <span className="whitespace-nowrap">at {time}</span>
+            </Trans>
           </span>
           <SalonClockNote at={selected.date} />
         </Fact>
-        <Fact term="Stylist">
+        <Fact term={t`Stylist`}>
           {stylist?.stylistName ?? noStylistYet}
-          {firstAvailable.stylistId && <span className="block text-sm text-muted">First available at this time</span>}
+          {firstAvailable.stylistId && <span className="block text-sm text-muted">{t`First available at this time`}</span>}
         </Fact>
-        <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
-        <Fact term="Total">
+        <Fact term={t`Services`}>{services.map((service) => service.ServiceName).join(', ')}</Fact>
+        <Fact term={t`Total`}>
           <span className="font-semibold">
             <Price mills={chargesInMills(services)} currency={booking.currency} />
           </span>{' '}
@@ -58,9 +64,31 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
       </dl>
       {move.changes.length > 0 && <Changes name={stylist?.stylistName ?? ''} move={move} />}
       {booking.status === 'Confirmed' && !confirmsAutomatically && (
-        <p className="text-muted">We’ll need to confirm the new time.</p>
+        <p className="text-muted">{t`We’ll need to confirm the new time.`}</p>
       )}
     </div>
+  )
+}
+
+interface OldPlaceProps {
+  readonly booking: Appointment
+  /** True if another stylist will do it. */
+  readonly isOther: boolean
+}
+
+function OldPlace({ booking, isOther }: OldPlaceProps) {
+  const formats = useFormats()
+  const date = formats.date(booking.date)
+  const time = formats.time(booking.time, booking.date)
+  const name = isOther && booking.stylist?.stylistName
+  return name ? (
+    <Trans>
+      {date} <span className="whitespace-nowrap">at {time}</span> with {name}
+    </Trans>
+  ) : (
+    <Trans>
+      {date} <span className="whitespace-nowrap">at {time}</span>
+    </Trans>
   )
 }
 
@@ -79,7 +107,7 @@ function Changes({ name, move: { changes, areAccepted, accept } }: { readonly na
       className={`grid justify-items-start gap-3 rounded-control px-4 py-3 ${areAccepted ? 'bg-sunken' : 'bg-warning-soft'}`}
     >
       <p id={title} className="font-medium">
-        With {name} this is different:
+        {t`With ${name} this is different:`}
       </p>
       <ul>
         {changes.map((change) => (
@@ -93,7 +121,7 @@ function Changes({ name, move: { changes, areAccepted, accept } }: { readonly na
             box.current?.focus()
           }}
         >
-          Continue with these changes
+          {t`Continue with these changes`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Appointment, holdsTime } from '../../../domain/booking/appointment.ts'
 import { FootBar } from '../../parts/times/foot-bar.tsx'
@@ -18,12 +19,17 @@ import { useMove } from './use-move.ts'
 
 export function MoveFlow({ id }: { readonly id: string }) {
   const { booking, setBooking, failure, retry } = useMovedBooking(id)
-  if (failure) return <LoadFailed what="this booking" error={failure} onRetry={retry} />
-  if (!booking) return <Loader label="Loading your booking…" />
+  if (failure) return <LoadFailed what={t`this booking`} error={failure} onRetry={retry} />
+  if (!booking) return <Loader label={t`Loading your booking…`} />
   if (!holdsTime(booking.status)) {
+    const isCanceled = booking.status === 'Canceled'
     return (
-      <EmptyState text={`This booking is ${booking.status}, so it can’t be moved.`}>
-        <ButtonLink to="/mybookings">View my bookings</ButtonLink>
+      <EmptyState
+        text={
+          isCanceled ? t`This booking is Canceled, so it can’t be moved.` : t`This booking is Completed, so it can’t be moved.`
+        }
+      >
+        <ButtonLink to="/mybookings">{t`View my bookings`}</ButtonLink>
       </EmptyState>
     )
   }
@@ -50,9 +56,9 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
       <StepHeading step={step}>
         {step === 'time'
           ? unbrokenTimes(
-              `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time, booking.date)} until you confirm another time.`,
+              t`Your visit stays on ${{ date: formats.date(booking.date) }} at ${{ time: formats.time(booking.time, booking.date) }} until you confirm another time.`,
             )
-          : 'Check the new time, then confirm.'}
+          : t`Check the new time, then confirm.`}
       </StepHeading>
       {step === 'time' && problem && <div className="mb-6">{problem}</div>}
       {step === 'time' ? <MoveTimes booking={booking} move={move} /> : <MoveConfirm booking={booking} move={move} />}
@@ -62,16 +68,16 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
           <>
             {step === 'time' ? (
               <ButtonLink to={`/mybookings?booking=${booking.id}`} variant="secondary">
-                Keep it
+                {t`Keep it`}
               </ButtonLink>
             ) : (
               <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>
-                Back
+                {t({ message: 'Back', context: 'to the step before' })}
               </Button>
             )}
             {step === 'time' ? (
               <Button disabled={!date || !time} onClick={() => move.goTo('confirm')} className="sm:min-w-48">
-                Continue
+                {t`Continue`}
               </Button>
             ) : (
               <ConfirmMove move={move} />
@@ -101,7 +107,7 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
       onClick={() => send()}
       className="sm:min-w-48"
     >
-      {isSending ? 'Moving…' : confirmLabel}
+      {isSending ? t`Moving…` : confirmLabel()}
     </Button>
   )
 }

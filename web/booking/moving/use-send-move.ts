@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
@@ -28,8 +29,9 @@ export function useSendMove({ booking, setBooking, onTimeRefused }: SendMoveOpti
     setFailure(null)
     try {
       const moved = await dispatch(moveAppointment({ id: booking.id, version: booking.version, ...to })).unwrap()
-      const followUp = moved.status === booking.status ? '' : ' We still need to confirm it.'
-      notify({ about: moved.id, text: `Your booking is moved.${followUp}` })
+      const text =
+        moved.status === booking.status ? t`Your booking is moved.` : t`Your booking is moved. We still need to confirm it.`
+      notify({ about: moved.id, text })
       if (isHere.current) await navigate(`/mybookings?booking=${moved.id}`, { replace: true })
     } catch (thrown) {
       const refusal = thrown as Failure

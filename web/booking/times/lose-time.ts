@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { anyStylist, durationInMinutes } from '../../../domain/booking/booking.ts'
 import { minutesOf } from '../../../domain/time/calendar.ts'
@@ -20,7 +21,7 @@ export function loseTime() {
     const { date, time, stylistId } = getState().booking
     if (date !== lost.date || time !== lost.time || stylistId !== lost.stylistId) return
     const current = list?.items.find((booking) => isInTheWay(getState(), booking))
-    const message = 'You’ve booked this time yourself. You can book another one too.'
+    const message = t`You’ve booked this time yourself. You can book another one too.`
     dispatch(timeUnavailable(current && { message, current }))
   }
 }

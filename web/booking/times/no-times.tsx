@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { anyStylist } from '../../../domain/booking/booking.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
 import { stylistToggled } from '../../parts/draft/booking-slice.ts'
@@ -14,9 +16,9 @@ export function TooLong() {
   const stepPath = useStepPath()
   return (
     <div className="grid justify-items-start gap-4">
-      <Alert tone="warning">Together, your services take longer than one visit can. Remove one, or book two visits.</Alert>
+      <Alert tone="warning">{t`Together, your services take longer than one visit can. Remove one, or book two visits.`}</Alert>
       <ButtonLink to={stepPath('services')} state={history} variant="secondary">
-        Change services
+        {t`Change services`}
       </ButtonLink>
     </div>
   )
@@ -25,12 +27,13 @@ export function TooLong() {
 const maxOthers = 3
 
 export function NoDays({ blocker, stylist }: { readonly blocker: StylistBlocker; readonly stylist: Stylist }) {
+  const name = stylist.stylistName
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">
         {blocker === 'unavailable'
-          ? `${stylist.stylistName} isn’t taking bookings right now, so there’s no day to choose.`
-          : `${stylist.stylistName} has no working days right now, so there’s no day to choose.`}
+          ? t`${name} isn’t taking bookings right now, so there’s no day to choose.`
+          : t`${name} has no working days right now, so there’s no day to choose.`}
       </p>
       <OtherStylists than={stylist} />
     </div>
@@ -51,14 +54,16 @@ function OtherStylists({ than }: { readonly than: Stylist }) {
   }
   if (others.length === 0) return null
   return (
-    <ul aria-label="Other stylists" className="flex flex-wrap gap-2">
+    <ul aria-label={t`Other stylists`} className="flex flex-wrap gap-2">
       {others.map((other) => (
         <li key={other.id} className="max-w-full">
           <Button variant="secondary" className="max-w-full px-3!" onClick={() => choose(other)}>
             <span className="truncate">
-              <span className="sr-only">Choose </span>
-              {other.stylistName}
-              <span className="sr-only"> instead</span>
+              <Trans>
+                <span className="sr-only">Choose </span>
+                {{ name: other.stylistName }}
+                <span className="sr-only"> instead</span>
+              </Trans>
             </span>
           </Button>
         </li>
@@ -82,33 +87,42 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth, onWait }:
   const formats = useFormats()
   const history = useNextStepHistory()
   const stepPath = useStepPath()
-  const when = next || isLooking ? `in ${nameOfMonth(month, formats)}` : `from ${nameOfMonth(month, formats)} on`
+  const isLast = !next && !isLooking
+  const name = stylist === anyStylist ? null : stylist.stylistName
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">
-        {stylist === anyStylist ? 'We have' : `${stylist.stylistName} has`} no openings {when}.
+        {isLast ? nothingFrom(nameOfMonth(month, formats), name) : nothingIn(nameOfMonth(month, formats), name)}
       </p>
       <div className="flex flex-wrap gap-2">
         {(next || isLooking) && (
           <Button busy={!next} onClick={() => next && onMonth(next)} className="px-4!">
-            {next ? `See ${nameOfMonth(next, formats)}` : 'Looking further ahead…'}
+            {next ? t`See ${{ month: nameOfMonth(next, formats) }}` : t`Looking further ahead…`}
           </Button>
         )}
         {onWait && (
           <Button variant="secondary" onClick={onWait} className="px-4!">
-            Wait for a time
+            {t`Wait for a time`}
           </Button>
         )}
         {stylist === anyStylist ? (
           <ButtonLink to={stepPath('services')} state={history} variant="secondary" className="px-4!">
-            Change services
+            {t`Change services`}
           </ButtonLink>
         ) : (
           <ButtonLink to={stepPath('stylist')} state={history} variant="secondary" className="px-4!">
-            Choose another stylist
+            {t`Choose another stylist`}
           </ButtonLink>
         )}
       </div>
     </div>
   )
+}
+
+function nothingIn(month: string, name: string | null): string {
+  return name === null ? t`We have no openings in ${month}.` : t`${name} has no openings in ${month}.`
+}
+
+function nothingFrom(month: string, name: string | null): string {
+  return name === null ? t`We have no openings from ${month} on.` : t`${name} has no openings from ${month} on.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BellRing } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -39,13 +40,13 @@ export function WaitForTime(props: WaitForTimeProps) {
       >
         <span className="inline-flex items-start gap-2 align-top">
           <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-          Tell {forWhom ? 'them' : 'me'} if a time becomes free
+          {forWhom ? t`Tell them if a time becomes free` : t`Tell me if a time becomes free`}
         </span>
       </summary>
       {isOpen && (
-        <Suspense fallback={<Loader label="Loading…" />}>
+        <Suspense fallback={<Loader label={t`Loading…`} />}>
           {isVisitor && <SignInFirst />}
-          {!isVisitor && !client && <p className="text-muted">First say whom it’s for.</p>}
+          {!isVisitor && !client && <p className="text-muted">{t`First say whom it’s for.`}</p>}
           {!isVisitor && client && (
             // Keyed by selection and month, so that input survives another day filling up.
             <WaitForm
@@ -75,12 +76,12 @@ function SignInFirst() {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
-        We mail you when a time becomes free. Sign in or make an account, then come back to this day.
+        {t`We mail you when a time becomes free. Sign in or make an account, then come back to this day.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/login?next=${next}`}>Sign in</ButtonLink>
+        <ButtonLink to={`/login?next=${next}`}>{t`Sign in`}</ButtonLink>
         <ButtonLink to={`/signup?next=${next}`} variant="secondary">
-          Make an account
+          {t`Make an account`}
         </ButtonLink>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -35,12 +36,12 @@ export function GuestForm() {
       <div className="md:col-span-2 empty:hidden">
         <FormFailure failure={failure} isKept />
       </div>
-      <TextField label="Name" autoComplete="name" {...saved('name')} />
+      <TextField label={t`Name`} autoComplete="name" {...saved('name')} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
-        hint="We’ll mail you a code, and later a link to your visit. No password."
+        hint={t`We’ll mail you a code, and later a link to your visit. No password.`}
         {...saved('email')}
       />
     </form>

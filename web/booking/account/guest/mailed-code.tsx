@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guestCode, guestInput } from '../../../../domain/booking/guest.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -58,6 +60,7 @@ function useEnterCode({ id }: AskedGuest) {
 /** Books once the code is complete, or once the link was opened in another tab. */
 function CodeForm({ guest }: MailedCodeProps) {
   const dispatch = useAppDispatch()
+  const { email } = guest
   const enter = useEnterCode(guest)
   const container = useRef<HTMLDivElement>(null)
   const [hasAccount, setHasAccount] = useState(false)
@@ -87,27 +90,29 @@ function CodeForm({ guest }: MailedCodeProps) {
   }, [complete, isSending])
   function signIn(): void {
     dispatch(guestForgotten())
-    dispatch(accountTyped({ way: 'known', email: guest.email }))
+    dispatch(accountTyped({ way: 'known', email }))
   }
   return (
     <div ref={container} className="grid gap-3">
       <p role="status" className="wrap-anywhere">
-        We’ve sent a code to <strong>{guest.email}</strong>. We’re keeping your time.
+        <Trans>
+          We’ve sent a code to <strong>{email}</strong>. We’re keeping your time.
+        </Trans>
       </p>
       <form {...formProps} id={accountForm} className="grid gap-1.5 sm:max-w-md">
         <FormFailure failure={failure} isKept />
         <TextField
-          label="Code from our mail"
+          label={t`Code from our mail`}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="scroll-mt-24 scroll-mb-52"
-          hint="Six digits. We book as soon as they’re all there. Or open the link in the mail. Nothing there? Look in your spam folder too."
+          hint={t`Six digits. We book as soon as they’re all there. Or open the link in the mail. Nothing there? Look in your spam folder too.`}
           {...field('code')}
         />
       </form>
       {hasAccount && (
         <Button variant="secondary" className="justify-self-start" onClick={signIn}>
-          Sign in with this email
+          {t`Sign in with this email`}
         </Button>
       )}
       <OtherMail guest={guest} />
@@ -123,7 +128,7 @@ function OtherMail({ guest: { id, email, withAccount } }: MailedCodeProps) {
     schema: guestInput,
     async send(input) {
       await dispatch(askForCode({ ...input, ...(withAccount && { again: id }) }))
-      notify({ text: 'A new code is on its way.' })
+      notify({ text: t`A new code is on its way.` })
     },
   })
   return (
@@ -132,10 +137,10 @@ function OtherMail({ guest: { id, email, withAccount } }: MailedCodeProps) {
         <FormFailure failure={again.failure} isKept />
       </div>
       <Button type="submit" variant="quiet" className="-ml-5" busy={again.isSending}>
-        {again.isSending ? 'Sending…' : 'Send a new code'}
+        {again.isSending ? t`Sending…` : t`Send a new code`}
       </Button>
       <Button variant="quiet" className="-ml-5 sm:ml-0" onClick={() => dispatch(guestForgotten())}>
-        Use another email
+        {t`Use another email`}
       </Button>
     </form>
   )
@@ -151,7 +156,9 @@ function ConfirmedGuest({ guest: { email } }: MailedCodeProps) {
   return (
     <form id={accountForm} onSubmit={submit} className="grid justify-items-start gap-1">
       <Alert tone="info">
-        Your email is confirmed: <strong className="wrap-anywhere">{email}</strong>
+        <Trans>
+          Your email is confirmed: <strong className="wrap-anywhere">{email}</strong>
+        </Trans>
       </Alert>
       <Button
         variant="quiet"
@@ -161,7 +168,7 @@ function ConfirmedGuest({ guest: { email } }: MailedCodeProps) {
           dispatch(guestForgotten())
         }}
       >
-        Use another email
+        {t`Use another email`}
       </Button>
     </form>
   )

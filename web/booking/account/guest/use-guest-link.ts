@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { selectionAbandoned } from '../../../parts/draft/booking-slice.ts'
@@ -37,8 +38,11 @@ export function useGuestLink(id: string): void {
       // Opened in another browser, which has the booking.
       dispatch(guestForgotten())
       dispatch(selectionAbandoned())
-      const where = withAccount ? ' Choose your password there.' : ''
-      notify({ text: `It’s booked. Our mail has the link to your visit.${where}` })
+      notify({
+        text: withAccount
+          ? t`It’s booked. Our mail has the link to your visit. Choose your password there.`
+          : t`It’s booked. Our mail has the link to your visit.`,
+      })
       void navigate('/')
     }
   }, [data, withAccount, dispatch, navigate])
