@@ -30,13 +30,7 @@ export function CalendarsSection() {
       title={t`Calendars`}
       about={t`Show bookings in a calendar app that follows every change. Anyone with an address can see clients’ names and phone numbers in it, so give a stylist only their own.`}
     >
-      {failure && (
-        <LoadFailed
-          what={t({ message: 'the calendar addresses', comment: 'As in: We couldn’t load the calendar addresses.' })}
-          error={failure}
-          onRetry={load}
-        />
-      )}
+      {failure && <LoadFailed problem={t`We couldn’t load the calendar addresses.`} error={failure} onRetry={load} />}
       {feeds ? (
         <>
           <ul className="grid gap-5">

@@ -36,11 +36,7 @@ export function BackupsSection() {
     >
       {backupsQuery.data && <Content backups={backupsQuery.data} />}
       {failure && (
-        <LoadFailed
-          what={t({ message: 'the backups', comment: 'As in: We couldn’t load the backups.' })}
-          error={failure.message}
-          onRetry={backupsQuery.refetch}
-        />
+        <LoadFailed problem={t`We couldn’t load the backups.`} error={failure.message} onRetry={backupsQuery.refetch} />
       )}
       {!backupsQuery.data && !failure && <Loader label={t`Loading the backups…`} />}
     </Section>

@@ -19,13 +19,7 @@ export default function ExportPage() {
     <>
       <PageHeading title={t`Export`} />
       {data && <ExportEverything asksCode={data.asksCode} />}
-      {!data && failure && (
-        <LoadFailed
-          what={t({ message: 'the export', comment: 'As in: We couldn’t load the export.' })}
-          error={failure.message}
-          onRetry={refetch}
-        />
-      )}
+      {!data && failure && <LoadFailed problem={t`We couldn’t load the export.`} error={failure.message} onRetry={refetch} />}
       {!data && !failure && <Loader label={t`Loading the export…`} />}
     </>
   )

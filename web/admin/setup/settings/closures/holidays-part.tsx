@@ -45,13 +45,7 @@ function Proposal({ hours, closures, onTake }: HolidaysPartProps) {
   const query = useHolidaysQuery(region)
   const failure = failureOf(query)
   if (failure)
-    return (
-      <LoadFailed
-        what={t({ message: 'the public holidays', comment: 'As in: We couldn’t load the public holidays.' })}
-        error={failure.message}
-        onRetry={query.refetch}
-      />
-    )
+    return <LoadFailed problem={t`We couldn’t load the public holidays.`} error={failure.message} onRetry={query.refetch} />
   // While another region's load, the ones of before stay.
   const { data } = query
   if (!data) return <Loader label={t`Loading the public holidays…`} />

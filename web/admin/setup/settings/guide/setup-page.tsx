@@ -31,13 +31,7 @@ export default function SetupPage() {
   const { question } = useUnsavedChanges(isTyped)
   if (!form || !stored) {
     if (state.loadFailure)
-      return (
-        <LoadFailed
-          what={t({ message: 'the set-up', comment: 'As in: We couldn’t load the set-up.' })}
-          error={state.loadFailure}
-          onRetry={load}
-        />
-      )
+      return <LoadFailed problem={t`We couldn’t load the set-up.`} error={state.loadFailure} onRetry={load} />
     return <Loader label={t`Loading the set-up…`} isPage />
   }
   const requestedStep = params.get('step')

@@ -61,13 +61,7 @@ function SettingsEditor({ path }: { readonly path: string }) {
   useFieldFocus(form !== null, formRef)
   if (!form || !stored) {
     if (state.loadFailure)
-      return (
-        <LoadFailed
-          what={t({ message: 'the settings', comment: 'As in: We couldn’t load the settings.' })}
-          error={state.loadFailure}
-          onRetry={load}
-        />
-      )
+      return <LoadFailed problem={t`We couldn’t load the settings.`} error={state.loadFailure} onRetry={load} />
     return <Loader label={t`Loading settings…`} isPage />
   }
 
