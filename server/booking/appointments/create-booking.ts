@@ -14,6 +14,7 @@ import { systemDate } from '../../platform/clock.ts'
 import { maxAttempts, unavailable, violates } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/database/schema/ids.ts'
 import { startColumns } from '../../platform/database/start-columns.ts'
+import { languageNow } from '../../platform/language/reader.ts'
 import { documentOfService } from '../../salon/services/serializers.ts'
 import { documentOfStylist } from '../../salon/stylists/serializers.ts'
 import { type BookingRequest, bookedClient } from './booked-client.ts'
@@ -155,6 +156,7 @@ export function bookingFor(
     busy: storedClaims(visit),
     phone: plan.phone,
     note: plan.note,
+    language: client.isSelf ? languageNow() : null,
     createdAt: madeAt,
     updatedAt: madeAt,
   }

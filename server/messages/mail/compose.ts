@@ -10,11 +10,13 @@ import type { Queryable } from '../../platform/database/client.ts'
 import { users } from '../../platform/database/schema/accounts.ts'
 import { appointments } from '../../platform/database/schema/booking.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
+import { inLanguage } from '../../platform/language/reader.ts'
 import { guestPath, linkPath } from '../../platform/links/actions.ts'
 import { linksOf, type VisitLinks } from '../../platform/links/sign.ts'
 import { entriesFor, rezonedTogether } from '../ics/sent-entries.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import { organizerOf, salonAddress } from './delivery.ts'
+import { clientLanguage } from './language.ts'
 import { writeLetter } from './letters.ts'
 import { placeBefore } from './queries.ts'
 import { wordsOf } from './texts.ts'
@@ -121,8 +123,16 @@ interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
   readonly isDeleted?: boolean
 }
 
-/** Queues one mail about an appointment, to its client or to the salon. */
-export async function queueVisitMail(tx: Queryable, given: VisitMail, context: ComposeContext): Promise<void> {
+/** Queues one mail about an appointment, to its client or to the salon, in its reader's language. */
+export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
+  const { languages } = context.settings
+  const language = mail.kind.startsWith('salon_')
+    ? (languages?.own ?? null)
+    : await clientLanguage(tx, { languages, clientId: mail.client.id, booked: mail.appointment.language })
+  await inLanguage(language, () => queueInLanguage(tx, mail, context))
+}
+
+async function queueInLanguage(tx: Queryable, given: VisitMail, context: ComposeContext): Promise<void> {
   const isForSalon = given.kind.startsWith('salon_')
   const mail = isForSalon ? given : { ...given, appointment: await asClientReads(tx, given.appointment, context.now) }
   const { key, kind, appointment, client, before, others = [], isDeleted } = mail

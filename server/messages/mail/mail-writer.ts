@@ -1,9 +1,11 @@
 import type { AccountMailKind } from '../../../domain/messages/mail.ts'
 import { nameInMail } from '../../../domain/messages/template.ts'
 import type { Settings } from '../../../domain/salon/settings.ts'
+import { inLanguage, languageNow } from '../../platform/language/reader.ts'
 import type { AskForMail, MailFact, MailRequest } from '../../platform/outbox/mail-requests.ts'
 import type { CurrentSettings } from '../../salon/settings/current.ts'
 import { deskOfferKey, endedOfferKey, offerKey, queueMail } from './commands.ts'
+import { clientLanguage } from './language.ts'
 import { type LetterContent, writeLetter } from './letters.ts'
 import { chooseAgainLetter, endedOfferLetter, offerLetter } from './offer-letters.ts'
 import { wordsOf } from './texts.ts'
@@ -12,8 +14,14 @@ import { wordsOf } from './texts.ts'
 export function createMailWriter(settings: Pick<CurrentSettings, 'get'>): AskForMail {
   return async (db, request) => {
     const { kind, to } = request
-    const { key, content } = letterOf(request, settings)
-    await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind), content)) })
+    const { languages } = settings.get()
+    // Who asks for a mail about an account reads it as the page; an offer is the salon's or a job's to make.
+    const isAsked = !kind.startsWith('waitlist_') && languageNow() !== null
+    const language = isAsked ? languageNow() : await clientLanguage(db, { languages, clientId: to.clientId })
+    await inLanguage(language, async () => {
+      const { key, content } = letterOf(request, settings)
+      await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind), content)) })
+    })
   }
 }
 

@@ -20,6 +20,7 @@ import { clients } from '../../platform/database/schema/clients.ts'
 import { mails } from '../../platform/database/schema/messages.ts'
 import { waitlistOffers } from '../../platform/database/schema/waitlist.ts'
 import { NotDelivered } from '../mail-server/smtp.ts'
+import { inLanguage } from '../../platform/language/reader.ts'
 import { queueMail, seriesKey } from './commands.ts'
 import type { ComposeContext } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
@@ -48,9 +49,11 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
   await db.transaction(async (tx) => {
     const visits = await readVisits(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
     if (visits.length === 0 && !opensOn(date, settings)) return
-    const words = await wordsOf(tx, 'salon_daily_sheet')
-    const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
-    await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+    await inLanguage(settings.languages?.own ?? null, async () => {
+      const words = await wordsOf(tx, 'salon_daily_sheet')
+      const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
+      await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+    })
   })
 }
 

@@ -6,6 +6,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { type CSSProperties, createContext, createElement as h, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf } from '../../../../domain/language/languages.ts'
+import { language } from '../../../../domain/language/say.ts'
 import type { Action, Fact, Group, Letter } from './letter.ts'
 import { sheetOf, stylesOf } from './look.ts'
 
@@ -32,7 +34,7 @@ function Document({ letter }: { readonly letter: Letter }) {
   const { subject, heading, paragraphs, summary, facts, groups, actions } = letter
   return h(
     Html,
-    { lang: 'en' },
+    { lang: language(), dir: directionOf(language()) },
     h(
       Head,
       null,

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { LanguageSettings } from '../../../domain/language/language-settings.ts'
+import { chooseLanguage, type Language } from '../../../domain/language/languages.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { users } from '../../platform/database/schema/accounts.ts'
+
+interface MailedClient {
+  readonly languages: LanguageSettings
+  readonly clientId: string | undefined
+  /** In which the client read when booking. */
+  readonly booked?: string | null
+}
+
+/**
+ * The language in which a client is written to: the account's, else that of the booking, else the salon's own. Null until the salon has chosen
+ * its languages.
+ */
+export async function clientLanguage(
+  db: Pick<Database, 'select'>,
+  { languages, clientId, booked }: MailedClient,
+): Promise<Language | null> {
+  if (!languages) return null
+  const [account] = clientId ? await db.select({ language: users.language }).from(users).where(eq(users.id, clientId)) : []
+  return chooseLanguage({ account: account?.language, cookie: booked }, languages)
+}

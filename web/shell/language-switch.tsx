@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro'
+import { Check, ChevronDown, Languages } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { i18n } from '#i18n'
+import { type Language, languages } from '../../domain/language/languages.ts'
+import { updateProfile } from '../store/auth.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+
+interface LanguageLink {
+  readonly code: Language
+  readonly href: string
+  readonly isCurrent: boolean
+  readonly onClick: (event: MouseEvent) => void
+}
+
+/** A link to this page in each language that the salon offers; none where there is only one. */
+function useLanguageLinks(): LanguageLink[] {
+  const offered = useAppSelector(({ salon }) => salon.salon?.languages?.offered ?? [])
+  const user = useAppSelector(({ auth }) => auth.User)
+  const dispatch = useAppDispatch()
+  const { pathname, search, hash } = useLocation()
+  if (offered.length < 2) return []
+  return offered.map((code) => {
+    const params = new URLSearchParams(search)
+    params.set('lang', code)
+    const href = `${pathname}?${params}${hash}`
+    return {
+      code,
+      href,
+      isCurrent: i18n.locale === code,
+      // The account's language goes before the browser's, so it changes first.
+      async onClick(event) {
+        if (!user) return
+        event.preventDefault()
+        await dispatch(updateProfile({ language: code }))
+        location.assign(href)
+      },
+    }
+  })
+}
+
+function LanguageList({ links, className }: { readonly links: readonly LanguageLink[]; readonly className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ code, href, isCurrent, onClick }) => (
+        <li key={code}>
+          {/* Not the router's: all words of the page change. */}
+          <a
+            href={href}
+            lang={code}
+            hrefLang={code}
+            dir={languages[code].direction}
+            aria-current={isCurrent ? 'true' : undefined}
+            onClick={onClick}
+            className="flex min-h-11 items-center gap-2 rounded-control px-3 hover:bg-accent-soft hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          >
+            {languages[code].name}
+            {isCurrent && <Check aria-hidden="true" className="size-4" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All languages in a row, as in the footer and in a menu. */
+export function LanguageLinks() {
+  const links = useLanguageLinks()
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={t`Language`}>
+      <LanguageList links={links} className="-mx-3 flex flex-wrap" />
+    </nav>
+  )
+}
+
+/** The present language, which opens the list of all. Works before any script does. */
+export function LanguageSwitch() {
+  const links = useLanguageLinks()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (details.current && !details.current.contains(target as Node)) details.current.open = false
+    }
+    addEventListener('click', close)
+    return () => removeEventListener('click', close)
+  }, [])
+  const current = links.find(({ isCurrent }) => isCurrent)
+  if (links.length === 0) return null
+  return (
+    <details
+      ref={details}
+      className="group relative shrink-0"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return
+        currentTarget.open = false
+        currentTarget.querySelector('summary')?.focus()
+      }}
+    >
+      <summary
+        aria-label={t`Language`}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-3 font-medium text-muted hover:bg-accent-soft hover:text-ink"
+      >
+        <Languages aria-hidden="true" className="size-4" />
+        <span lang={current?.code}>{current && languages[current.code].name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <LanguageList
+        links={links}
+        className="absolute end-0 z-20 mt-1 grid max-h-[70vh] min-w-44 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
+      />
+    </details>
+  )
+}
