@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { type AddedClient, newClient } from '../../../../domain/people/client.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,7 +11,7 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
   const [add] = useAddClientMutation()
   const navigate = useNavigate()
   function open({ id, name, isNew }: AddedClient): void {
-    notify({ text: isNew ? `${name} is one of your clients now.` : `${name} was here already. This is their card.` })
+    notify({ text: isNew ? t`${name} is one of your clients now.` : t`${name} was here already. This is their card.` })
     void navigate(`/admin/clients/${id}`)
   }
   const { formProps, field, isSending, failure } = useForm({
@@ -21,15 +22,15 @@ export function AddClient({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <div className="mb-6">
-      <FormCard title="New client">
+      <FormCard title={t`New client`}>
         <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
             {/* The salon's computer is not the client's. */}
-            <TextField label="Name" type="text" required maxLength={100} autoComplete="off" {...field('name')} />
-            <TextField label="Phone (optional)" type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
-            <TextField label="Email (optional)" type="email" maxLength={254} autoComplete="off" {...field('email')} />
+            <TextField label={t`Name`} type="text" required maxLength={100} autoComplete="off" {...field('name')} />
+            <TextField label={t`Phone (optional)`} type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
+            <TextField label={t`Email (optional)`} type="email" maxLength={254} autoComplete="off" {...field('email')} />
           </div>
-          <FormEnd submit="Add client" isSending={isSending} failure={failure} onCancel={onClose} />
+          <FormEnd submit={t`Add client`} isSending={isSending} failure={failure} onCancel={onClose} />
         </form>
       </FormCard>
     </div>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { z } from 'zod'
 import { type AppointmentPage, appointmentPage } from '../../../../domain/booking/appointment.ts'
 import {
@@ -61,7 +63,11 @@ interface DistinctClients {
   readonly areTwo: boolean
 }
 
-export const reasonText: Record<DuplicateReason, string> = { phone: 'Same phone', email: 'Same email', name: 'Similar name' }
+export const reasonText: Record<DuplicateReason, MessageDescriptor> = {
+  phone: msg`Same phone`,
+  email: msg`Same email`,
+  name: msg`Similar name`,
+}
 
 export const pathOf = (id: string) => `/clients/${encodeURIComponent(id)}`
 

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import { type ClientHas, clientHas, type LastVisitFilter, lastVisitFilters } from '../../../../domain/people/client.ts'
 import { inputClass } from '../../../ui/field.tsx'
@@ -9,12 +11,16 @@ export function isLimited({ q, tag, has, lastVisit }: ClientListQuery): boolean 
   return Boolean(q || tag || has || lastVisit)
 }
 
-const hasWords: Record<ClientHas, string> = { alert: 'An alert', note: 'A note', formula: 'A formula' }
-const visitWords: Record<LastVisitFilter, string> = {
-  '3': 'Over 3 months ago',
-  '6': 'Over 6 months ago',
-  '12': 'Over a year ago',
-  never: 'Never',
+const hasWords: Record<ClientHas, MessageDescriptor> = {
+  alert: msg({ message: 'An alert', context: 'after “With”' }),
+  note: msg({ message: 'A note', context: 'after “With”' }),
+  formula: msg({ message: 'A formula', context: 'after “With”' }),
+}
+const visitWords: Record<LastVisitFilter, MessageDescriptor> = {
+  '3': msg`Over 3 months ago`,
+  '6': msg`Over 6 months ago`,
+  '12': msg`Over a year ago`,
+  never: msg({ message: 'Never', context: 'last visit' }),
 }
 
 interface ClientFiltersProps {
@@ -29,32 +35,32 @@ export function ClientFilters({ params: { tag, has, lastVisit }, onChange }: Cli
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:flex sm:flex-wrap">
       <Filter
-        label="With"
+        label={t({ message: 'With', comment: 'Filter of clients: with an alert, a note or a formula' })}
         value={has ?? ''}
         onChange={(value) => onChange({ has: clientHas.find((each) => each === value) ?? null })}
       >
-        <option value="">Anything</option>
+        <option value="">{t({ message: 'Anything', context: 'after “With”' })}</option>
         {clientHas.map((each) => (
           <option key={each} value={each}>
-            {hasWords[each]}
+            {i18n._(hasWords[each])}
           </option>
         ))}
       </Filter>
       <Filter
-        label="Last visit"
+        label={t`Last visit`}
         value={lastVisit ?? ''}
         onChange={(value) => onChange({ lastVisit: lastVisitFilters.find((each) => each === value) ?? null })}
       >
-        <option value="">Any time</option>
+        <option value="">{t`Any time`}</option>
         {lastVisitFilters.map((each) => (
           <option key={each} value={each}>
-            {visitWords[each]}
+            {i18n._(visitWords[each])}
           </option>
         ))}
       </Filter>
       {choices.length > 0 && (
-        <Filter label="Tag" value={tag} onChange={(value) => onChange({ tag: value })}>
-          <option value="">All clients</option>
+        <Filter label={t`Tag`} value={tag} onChange={(value) => onChange({ tag: value })}>
+          <option value="">{t`All clients`}</option>
           {choices.map((each) => (
             <option key={each}>{each}</option>
           ))}

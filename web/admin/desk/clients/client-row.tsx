@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Client } from '../../../../domain/people/client.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { ClientAlerts } from '../../../ui/status-badge.tsx'
 import { Tag } from './card/card-section.tsx'
-
-const foundWords = { alert: 'Alert', note: 'Note', formula: 'Formula', tag: 'Tag' } as const
 
 export function ClientRow({ client }: { readonly client: Client }) {
   const { shortDate } = useFormats()
@@ -24,30 +24,44 @@ export function ClientRow({ client }: { readonly client: Client }) {
             ))}
           </span>
           <span className="block text-sm text-muted wrap-anywhere">
-            {[phone, email].filter(Boolean).join(' · ') || 'No phone or email'}
+            {[phone, email].filter(Boolean).join(' · ') || t`No phone or email`}
           </span>
           <ClientAlerts alerts={alerts} />
           {foundIn && foundIn.kind !== 'alert' && foundIn.kind !== 'tag' && (
             <span className="line-clamp-2 text-sm wrap-anywhere">
-              <span className="text-muted">{foundWords[foundIn.kind]}:</span> {foundIn.text}
+              <Found kind={foundIn.kind} text={foundIn.text} />
             </span>
           )}
         </span>
         <span className="text-sm text-muted sm:text-right">
-          {nextVisit && <span className="mr-3 font-medium text-ink sm:mr-0 sm:block">Next {shortDate(nextVisit)}</span>}
-          {lastVisit ? `Last ${shortDate(lastVisit.date)}` : !nextVisit && 'No visit yet'}
+          {nextVisit && (
+            <span className="mr-3 font-medium text-ink sm:mr-0 sm:block">{t`Next ${{ date: shortDate(nextVisit) }}`}</span>
+          )}
+          {lastVisit ? t`Last ${{ date: shortDate(lastVisit.date) }}` : !nextVisit && t`No visit yet`}
         </span>
       </Link>
       {phone && (
         <a
           href={`tel:${phone.replaceAll(' ', '')}`}
-          aria-label={`Call ${name}`}
-          title={`Call ${name}`}
+          aria-label={t`Call ${name}`}
+          title={t`Call ${name}`}
           className="mr-2 grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-surface"
         >
           <Phone aria-hidden="true" className="size-5" />
         </a>
       )}
     </li>
+  )
+}
+
+function Found({ kind, text }: { readonly kind: 'note' | 'formula'; readonly text: string }) {
+  return kind === 'note' ? (
+    <Trans>
+      <span className="text-muted">Note:</span> {text}
+    </Trans>
+  ) : (
+    <Trans>
+      <span className="text-muted">Formula:</span> {text}
+    </Trans>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Download, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { counted } from '../../shared/count-text.ts'
 import { SearchBox } from '../search-box.tsx'
 import { AddClient } from './add-client.tsx'
 import { type ClientListQuery, clientSearch, useClientListQuery } from './client-api.ts'
@@ -19,7 +19,10 @@ import { ClientFilters, isLimited } from './client-filters.tsx'
 import { ClientRow } from './client-row.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 
-export const meta = pageMeta('Clients', 'Everybody who has appointments here.')
+export const meta = pageMeta(
+  () => t`Clients`,
+  () => t`Everybody who has appointments here.`,
+)
 
 /** Longest email address. */
 const longestSearch = 254
@@ -50,13 +53,13 @@ export default function ClientsPage() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeading title="Clients">
-          {showsDuplicates ? 'Who seems to be here twice.' : 'Everybody who has been here or is coming.'}
+        <PageHeading title={t`Clients`}>
+          {showsDuplicates ? t`Who seems to be here twice.` : t`Everybody who has been here or is coming.`}
         </PageHeading>
         {canWrite && !isAdding && !showsDuplicates && (
           <Button ref={add} onClick={() => setIsAdding(true)} className="mb-4 grow sm:grow-0">
             <Plus aria-hidden="true" className="size-5" />
-            Add client
+            {t`Add client`}
           </Button>
         )}
       </div>
@@ -77,10 +80,10 @@ function ClientsSection() {
     window.scrollTo({ top: 0 })
   }
   return (
-    <section aria-label="Clients" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={t`Clients`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SearchBox
-        label="Find a client by name, phone, email, alert, note, formula or tag"
-        placeholder="Name, phone, email or note"
+        label={t`Find a client by name, phone, email, alert, note, formula or tag`}
+        placeholder={t`Name, phone, email or note`}
         q={params.q}
         onSearch={(q) => change({ q, after: null, before: null }, { replace: true })}
       />
@@ -88,27 +91,30 @@ function ClientsSection() {
       <p className="flex flex-wrap justify-end gap-x-6 max-sm:order-last">
         {canWrite && (
           <Link to="/admin/clients?duplicates" className={linkClass}>
-            Find duplicates
+            {t`Find duplicates`}
           </Link>
         )}
         {canImport && (
           <Link to="/admin/settings/import" className={linkClass}>
-            Import clients
+            {t`Import clients`}
           </Link>
         )}
         {canExport && (
           <a href="/api/clients/export.csv" download className={linkClass}>
             <Download aria-hidden="true" className="size-4" />
-            Download all as CSV
+            {t`Download all as CSV`}
           </a>
         )}
       </p>
-      {error && <LoadFailed what="the clients" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && <Loader label="Loading the clients…" />}
+      {error && <LoadFailed what={t`the clients`} error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label={t`Loading the clients…`} />}
       <p role="status" className="sr-only">
         {data &&
           isLimited(params) &&
-          (data.items.length === 0 ? 'Nobody found.' : `${counted(data.items.length, 'client')} listed.`)}
+          t`${plural(
+            { count: data.items.length },
+            { 0: 'Nobody found.', one: '# client listed.', other: '# clients listed.' },
+          )}`}
       </p>
       {data && data.items.length > 0 && (
         <ul aria-busy={isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -119,15 +125,15 @@ function ClientsSection() {
       )}
       {data?.items.length === 0 && <EmptyState text={emptyText(params)} />}
       {data && params.q && data.hasMore && data.next === null && (
-        <p className="text-sm text-muted">There are more. Type another letter to find the right one.</p>
+        <p className="text-sm text-muted">{t`There are more. Type another letter to find the right one.`}</p>
       )}
       {data && (data.next ?? data.previous) && (
-        <nav aria-label="Pages" className="flex justify-between gap-3">
+        <nav aria-label={t`Pages`} className="flex justify-between gap-3">
           <Button variant="secondary" disabled={!data.previous} onClick={() => turn({ after: null, before: data.previous })}>
-            Previous
+            {t({ message: 'Previous', context: 'page' })}
           </Button>
           <Button variant="secondary" disabled={!data.next} onClick={() => turn({ after: data.next, before: null })}>
-            Next
+            {t({ message: 'Next', context: 'page' })}
           </Button>
         </nav>
       )}
@@ -137,6 +143,6 @@ function ClientsSection() {
 
 function emptyText(params: ClientListQuery): string {
   const { q, tag, has, lastVisit } = params
-  if (q) return `Nothing found for “${q}”${tag || has || lastVisit ? ' with what is chosen above' : ''}.`
-  return isLimited(params) ? 'Nobody fits what is chosen above.' : 'Nobody has booked yet.'
+  if (q) return tag || has || lastVisit ? t`Nothing found for “${q}” with what is chosen above.` : t`Nothing found for “${q}”.`
+  return isLimited(params) ? t`Nobody fits what is chosen above.` : t`Nobody has booked yet.`
 }

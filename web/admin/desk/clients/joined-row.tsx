@@ -1,5 +1,7 @@
+import { plural, select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from 'react-router'
-import type { JoinedName, JoinSource } from '../../../../domain/people/joined-names.ts'
+import type { JoinedName } from '../../../../domain/people/joined-names.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reachedBy } from '../../../ui/salon-contact.ts'
@@ -7,14 +9,23 @@ import { notify } from '../../../ui/toast.ts'
 import { useUndoMergeMutation } from './client-api.ts'
 import { useKeepNameMutation, useTakeApartMutation } from './names-api.ts'
 
-const sources: Record<JoinSource, string> = { import: 'from an import', desk: 'booked by the salon', merge: 'by a merge' }
-
 function joinedText({ visits, notes, from }: Pick<JoinedName, 'visits' | 'notes' | 'from'>): string {
-  const counts = [
-    visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`,
-    notes > 0 && `${notes} ${notes === 1 ? 'note' : 'notes'}`,
-  ].filter(Boolean)
-  return `${counts.join(' and ') || 'A record'} under this name, ${sources[from]}`
+  const records = recordsText(visits, notes)
+  return t`${select(from, {
+    import: `${records} under this name, from an import`,
+    desk: `${records} under this name, booked by the salon`,
+    other: `${records} under this name, by a merge`,
+  })}`
+}
+
+function recordsText(visitCount: number, noteCount: number): string {
+  const visits = t`${plural(visitCount, { one: '# visit', other: '# visits' })}`
+  const notes = t`${plural(noteCount, { one: '# note', other: '# notes' })}`
+  if (visitCount > 0 && noteCount > 0)
+    return t({ message: `${visits} and ${notes}`, comment: 'Begins “… under this name, from an import”' })
+  if (visitCount === 0 && noteCount === 0)
+    return t({ message: 'A record', comment: 'Begins “A record under this name, from an import”' })
+  return visitCount > 0 ? visits : notes
 }
 
 interface JoinedRowProps {
@@ -26,21 +37,23 @@ interface JoinedRowProps {
 /** Another name on a client's card: keeps it as theirs, or gives it a card of its own. */
 export function JoinedRow({ joined, card }: JoinedRowProps) {
   const { client, name, email, phone } = joined
+  const other = client.name
   const { apart, keep, isParting, isKeeping } = useJoined(joined)
   return (
     <li className="grid items-center gap-3 border-line px-4 py-3 not-last:border-b sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{name}</span>
-        {card === 'named' && (
-          <>
-            {' on the card of '}
+        {card === 'named' ? (
+          <Trans>
+            <span className="font-medium">{name}</span> on the card of{' '}
             <Link
               to={`/admin/clients/${client.id}`}
               className="font-medium underline decoration-line-strong underline-offset-4"
             >
-              {client.name}
+              {other}
             </Link>
-          </>
+          </Trans>
+        ) : (
+          <span className="font-medium">{name}</span>
         )}
         <span className="block text-sm text-muted">{reachedBy({ email: email ?? '', ...(phone && { phone }) })}</span>
         <span className="block text-sm text-muted">{joinedText(joined)}</span>
@@ -48,17 +61,21 @@ export function JoinedRow({ joined, card }: JoinedRowProps) {
       <div className="flex flex-wrap gap-2 sm:justify-end">
         {joined.mergeId === null && (
           <Button variant="quiet" busy={isKeeping} onClick={() => void keep()}>
-            Same person{' '}
-            <span className="sr-only">
-              as {client.name}: {name}
-            </span>
+            <Trans>
+              Same person{' '}
+              <span className="sr-only">
+                as {other}: {name}
+              </span>
+            </Trans>
           </Button>
         )}
         <Button variant="secondary" busy={isParting} onClick={() => void apart()}>
-          Take apart{' '}
-          <span className="sr-only">
-            {name} and {client.name}
-          </span>
+          <Trans>
+            Take apart{' '}
+            <span className="sr-only">
+              {name} and {other}
+            </span>
+          </Trans>
         </Button>
       </div>
     </li>
@@ -78,15 +95,15 @@ function useJoined({ client, name, mergeId }: JoinedName) {
     try {
       if (mergeId !== null) {
         await undo(mergeId).unwrap()
-        notify({ about, text: `${name} and ${client.name} are two clients again.` })
+        notify({ about, text: t`${name} and ${{ other: client.name }} are two clients again.` })
         return
       }
       const { id } = await send(card).unwrap()
       const open = async () => {
         await navigate(`/admin/clients/${id}`)
       }
-      const text = `${name} has a card now. What nothing says was theirs stayed with ${client.name}: look at both.`
-      notify({ about, text, action: { label: 'Open the new card', busy: 'Opening…', run: open } })
+      const text = t`${name} has a card now. What nothing says was theirs stayed with ${{ other: client.name }}: look at both.`
+      notify({ about, text, action: { label: t`Open the new card`, busy: t`Opening…`, run: open } })
     } catch (thrown) {
       fail(thrown)
     }
@@ -100,8 +117,8 @@ function useJoined({ client, name, mergeId }: JoinedName) {
     }
     try {
       await sendName({ ...card, isTheirs: true }).unwrap()
-      const text = `${name} and ${client.name} are one person. We won’t ask again.`
-      notify({ about, text, action: { label: 'Undo', busy: 'Undoing…', run: takeBack } })
+      const text = t`${name} and ${{ other: client.name }} are one person. We won’t ask again.`
+      notify({ about, text, action: { label: t`Undo`, busy: t`Undoing…`, run: takeBack } })
     } catch (thrown) {
       fail(thrown)
     }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,13 +25,13 @@ export function LikelyDuplicates() {
     window.scrollTo({ top: 0 })
   }
   return (
-    <section aria-label="Likely duplicates" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={t`Likely duplicates`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link to="/admin/clients" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All clients
+        {t`All clients`}
       </Link>
-      {error && !data && <LoadFailed what="likely duplicates" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && <Loader label="Comparing clients…" />}
+      {error && !data && <LoadFailed what={t`likely duplicates`} error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label={t`Comparing clients…`} />}
       <p role="status" className="text-muted">
         {data && summary(data, after !== null)}
       </p>
@@ -42,7 +45,7 @@ export function LikelyDuplicates() {
       {data && data.joined.length > 0 && (
         <section aria-labelledby="joined-names" className="grid gap-2">
           <h2 id="joined-names" className="font-medium">
-            Two people on one card?
+            {t`Two people on one card?`}
           </h2>
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
             {data.joined.map((joined) => (
@@ -52,15 +55,15 @@ export function LikelyDuplicates() {
         </section>
       )}
       {data && data.items.length + data.joined.length === 0 && data.next === null && after === null && (
-        <EmptyState text="Nobody seems to be here twice." />
+        <EmptyState text={t`Nobody seems to be here twice.`} />
       )}
       {data && (data.next ?? after) && (
-        <nav aria-label="Pages" className="flex justify-between gap-3">
+        <nav aria-label={t`Pages`} className="flex justify-between gap-3">
           <Button variant="secondary" disabled={after === null} onClick={() => look(null)}>
-            First clients
+            {t`First clients`}
           </Button>
           <Button variant="secondary" disabled={!data.next} onClick={() => look(data.next)}>
-            Next clients
+            {t`Next clients`}
           </Button>
         </nav>
       )}
@@ -69,21 +72,31 @@ export function LikelyDuplicates() {
 }
 
 function summary({ items, looked, next }: Found, isFurther: boolean): string {
-  const isEverybody = next === null && !isFurther
-  const compared = isEverybody ? 'everybody' : `${looked} clients, by name`
-  const countText = items.length === 1 ? '1 likely duplicate' : `${items.length || 'No'} likely duplicates`
-  return `${countText} among ${compared}.`
+  const count = items.length
+  if (next === null && !isFurther)
+    return t`${plural(count, {
+      0: 'No likely duplicates among everybody.',
+      one: '# likely duplicate among everybody.',
+      other: '# likely duplicates among everybody.',
+    })}`
+  return t`${plural(count, {
+    0: `No likely duplicates among ${looked} clients, by name.`,
+    one: `# likely duplicate among ${looked} clients, by name.`,
+    other: `# likely duplicates among ${looked} clients, by name.`,
+  })}`
 }
 
 function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['items'][number] }) {
   const [send, { isLoading }] = useMergeClientsMutation()
   const [undo] = useUndoMergeMutation()
   const { keepApart, isKeeping } = useKeepApart()
+  const { name } = merge
+  const other = keep.name
 
   async function mergePair(): Promise<void> {
     try {
       const { merges } = await send({ keep: keep.id, merge: merge.id }).unwrap()
-      const finishedMerge = merges.find(({ name }) => name === merge.name)
+      const finishedMerge = merges.find((each) => each.name === name)
       const part = async () => {
         await undo(finishedMerge?.id ?? '')
           .unwrap()
@@ -91,8 +104,8 @@ function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['ite
       }
       notify({
         about: keep.id,
-        text: `${merge.name} and ${keep.name} are one now. You can undo this for a day on the card.`,
-        ...(finishedMerge && { action: { label: 'Undo', busy: 'Undoing…', run: part } }),
+        text: t`${{ name: merge.name }} and ${{ other: keep.name }} are one now. You can undo this for a day on the card.`,
+        ...(finishedMerge && { action: { label: t`Undo`, busy: t`Undoing…`, run: part } }),
       })
     } catch (thrown) {
       notify({ about: keep.id, text: (thrown as Failure).message, tone: 'danger' })
@@ -102,23 +115,27 @@ function PairRow({ pair: { keep, merge, reasons } }: { readonly pair: Found['ite
   return (
     <li className="grid items-center gap-3 border-line px-4 py-3 not-last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <Record client={merge} />
-      <Record client={keep} note="stays" />
+      <Record client={keep} note={t({ message: 'stays', comment: 'Beside a client’s name: this record is kept' })} />
       <div className="grid gap-1 sm:justify-items-end">
         <div className="flex flex-wrap gap-2 sm:justify-end">
           <Button variant="quiet" busy={isKeeping} onClick={() => void keepApart(merge, keep)}>
-            Not the same person{' '}
-            <span className="sr-only">
-              as {keep.name}: {merge.name}
-            </span>
+            <Trans>
+              Not the same person{' '}
+              <span className="sr-only">
+                as {other}: {name}
+              </span>
+            </Trans>
           </Button>
           <Button variant="secondary" busy={isLoading} onClick={() => void mergePair()}>
-            Merge{' '}
-            <span className="sr-only">
-              {merge.name} with {keep.name}
-            </span>
+            <Trans>
+              Merge{' '}
+              <span className="sr-only">
+                {name} with {other}
+              </span>
+            </Trans>
           </Button>
         </div>
-        <p className="text-sm text-muted">{reasons.map((reason) => reasonText[reason]).join(' · ')}</p>
+        <p className="text-sm text-muted">{reasons.map((reason) => i18n._(reasonText[reason])).join(' · ')}</p>
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Client } from '../../../../domain/people/client.ts'
 import type { Failure } from '../../../api-error.ts'
 import { notify } from '../../../ui/toast.ts'
@@ -19,8 +20,8 @@ export function useKeepApart() {
     }
     try {
       await send({ ...pair, areTwo: true }).unwrap()
-      const text = `${one.name} and ${other.name} stay two clients. We won’t ask again.`
-      notify({ about, text, action: { label: 'Undo', busy: 'Undoing…', run: takeBack } })
+      const text = t`${{ name: one.name }} and ${{ other: other.name }} stay two clients. We won’t ask again.`
+      notify({ about, text, action: { label: t`Undo`, busy: t`Undoing…`, run: takeBack } })
     } catch (thrown) {
       fail(thrown)
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type ClientDetails, type ClientRecord, cardLimits } from '../../../../../domain/people/client.ts'
@@ -15,7 +16,14 @@ interface AboutFormProps {
   readonly onClose: () => void
 }
 
-const sources = ['Recommended', 'Walked in', 'Instagram', 'Google', 'Voucher']
+/** How a client came, as suggested. */
+const sources = () => [
+  t({ message: 'Recommended', comment: 'How a client came: somebody recommended the salon' }),
+  t({ message: 'Walked in', comment: 'How a client came: without an appointment' }),
+  'Instagram',
+  'Google',
+  t`Voucher`,
+]
 
 const twoDigits = (text: string) => text.trim().padStart(2, '0')
 
@@ -63,17 +71,17 @@ export function AboutForm({ client: { id, unblockable }, record, onClose }: Abou
     schema: entered,
     send: (change) => send({ id, change: changedFrom({ ...storedChoices, birthday, tags }, change) }).unwrap(),
     onSent() {
-      notify({ about: id, text: 'Saved.' })
+      notify({ about: id, text: t`Saved.` })
       onClose()
     },
   })
   const months = Array.from({ length: 12 }, (_, index) => twoDigits(String(index + 1)))
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <TextField label="Tags" autoComplete="off" hint="Separated by commas, such as: VIP, Curly" {...field('tags')} />
+      <TextField label={t`Tags`} autoComplete="off" hint={t`Separated by commas, such as: VIP, Curly`} {...field('tags')} />
       <fieldset className="grid gap-x-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <legend className="mb-1.5 font-medium">Birthday</legend>
-        <Field label="Month" error={errors.birthday}>
+        <legend className="mb-1.5 font-medium">{t`Birthday`}</legend>
+        <Field label={t`Month`} error={errors.birthday}>
           {(wiring) => (
             <select
               {...wiring}
@@ -82,7 +90,7 @@ export function AboutForm({ client: { id, unblockable }, record, onClose }: Abou
               onChange={({ target }) => set('month', target.value)}
               className={inputClass}
             >
-              <option value="">Not known</option>
+              <option value="">{t`Not known`}</option>
               {months.map((each) => (
                 <option key={each} value={each}>
                   {calendarDate(`2000-${each}-01`, { month: 'long' })}
@@ -91,43 +99,43 @@ export function AboutForm({ client: { id, unblockable }, record, onClose }: Abou
             </select>
           )}
         </Field>
-        <TextField label="Day" inputMode="numeric" autoComplete="off" maxLength={2} {...field('day')} />
+        <TextField label={t`Day`} inputMode="numeric" autoComplete="off" maxLength={2} {...field('day')} />
         <TextField
-          label="Year"
+          label={t`Year`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          placeholder="Optional"
+          placeholder={t`Optional`}
           {...field('year')}
         />
       </fieldset>
       <TextField
-        label="How they came"
+        label={t`How they came`}
         autoComplete="off"
         list="client-sources"
         maxLength={cardLimits.source}
         {...field('source')}
       />
       <datalist id="client-sources">
-        {sources.map((source) => (
+        {sources().map((source) => (
           <option key={source} value={source} />
         ))}
       </datalist>
       <CheckField
-        label="Agreed to news and offers by mail"
+        label={t`Agreed to news and offers by mail`}
         name="mailConsent"
         isOn={values.mailConsent}
         onChange={(isOn) => set('mailConsent', isOn)}
       />
       <CheckField
-        label="Can’t book online"
-        hint={unblockable ?? 'They’re asked to call. The salon can still book for them.'}
+        label={t`Can’t book online`}
+        hint={unblockable ?? t`They’re asked to call. The salon can still book for them.`}
         name="blocked"
         isOn={values.blocked}
         isDisabled={unblockable !== null}
         onChange={(isOn) => set('blocked', isOn)}
       />
-      <FormEnd submit="Save" isSending={isSending} failure={failure} onCancel={onClose} />
+      <FormEnd submit={t`Save`} isSending={isSending} failure={failure} onCancel={onClose} />
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails, ClientRecord } from '../../../../../domain/people/client.ts'
@@ -25,12 +27,14 @@ export function AboutSection({ client, record }: AboutSectionProps) {
   }
   return (
     <CardSection
-      title="About"
+      title={t({ message: 'About', context: 'heading: what is known of a client' })}
       action={
         canWrite &&
         !isChanging && (
           <Button ref={change} variant="secondary" onClick={() => setIsChanging(true)}>
-            Change <span className="sr-only">what we know</span>
+            <Trans>
+              Change <span className="sr-only">what we know</span>
+            </Trans>
           </Button>
         )
       }
@@ -39,13 +43,15 @@ export function AboutSection({ client, record }: AboutSectionProps) {
         <AboutForm client={client} record={record} onClose={close} />
       ) : (
         <>
-          {blockedAt && <Alert tone="warning">Can’t book online since {since(blockedAt)}. They’re asked to call.</Alert>}
+          {blockedAt && (
+            <Alert tone="warning">{t`Can’t book online since ${{ date: since(blockedAt) }}. They’re asked to call.`}</Alert>
+          )}
           <dl className="grid gap-2 sm:grid-cols-2 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-muted">
             <div className="sm:col-span-2">
-              <dt>Tags</dt>
+              <dt>{t`Tags`}</dt>
               <dd className="flex flex-wrap gap-1.5">
                 {tags.length === 0
-                  ? 'None'
+                  ? t({ message: 'None', context: 'tags' })
                   : tags.map((tag) => (
                       <Link key={tag} to={`/admin/clients?${new URLSearchParams({ tag })}`} className="hover:underline">
                         <Tag tag={tag} />
@@ -54,18 +60,18 @@ export function AboutSection({ client, record }: AboutSectionProps) {
               </dd>
             </div>
             <div>
-              <dt>Birthday</dt>
+              <dt>{t`Birthday`}</dt>
               <dd>
                 <Birthday birthday={record.birthday} />
               </dd>
             </div>
             <div>
-              <dt>How they came</dt>
-              <dd>{source || 'Not known'}</dd>
+              <dt>{t`How they came`}</dt>
+              <dd>{source || t`Not known`}</dd>
             </div>
             <div className="sm:col-span-2">
-              <dt>News and offers by mail</dt>
-              <dd>{mailConsentAt ? `Agreed on ${since(mailConsentAt)}` : 'Not agreed'}</dd>
+              <dt>{t`News and offers by mail`}</dt>
+              <dd>{mailConsentAt ? t`Agreed on ${{ date: since(mailConsentAt) }}` : t`Not agreed`}</dd>
             </div>
           </dl>
         </>
@@ -77,7 +83,7 @@ export function AboutSection({ client, record }: AboutSectionProps) {
 /** 'May 17', with the year if it is known. */
 function Birthday({ birthday }: Pick<ClientRecord, 'birthday'>) {
   const { calendarDate } = useFormats()
-  if (birthday === null) return 'Not known'
+  if (birthday === null) return t`Not known`
   // A leap year, so that February 29 is valid.
   if (birthday.startsWith('--')) return calendarDate(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
   return calendarDate(birthday, { year: 'numeric', month: 'long', day: 'numeric' })

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { alertInput, type ClientNote, cardLimits } from '../../../../../domain/people/client.ts'
@@ -22,12 +23,12 @@ export function AlertsSection({ id, alerts }: AlertsSectionProps) {
     setTimeout(() => add.current?.focus())
   }
   return (
-    <section aria-label="Alerts" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={t`Alerts`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {alerts.length > 0 && (
         <div className="grid gap-3 rounded-card border-2 border-danger bg-danger-soft p-4">
           <p className="flex items-center gap-2 font-semibold text-danger">
             <TriangleAlert aria-hidden="true" className="size-5" />
-            {alerts.length === 1 ? 'Alert' : 'Alerts'}
+            {t`${plural({ count: alerts.length }, { one: 'Alert', other: 'Alerts' })}`}
           </p>
           <NoteList id={id} what="alert" notes={alerts} className="font-semibold text-danger [&_span]:font-normal" />
         </div>
@@ -37,7 +38,7 @@ export function AlertsSection({ id, alerts }: AlertsSectionProps) {
       ) : (
         <Button ref={add} variant="danger" className="justify-self-start" onClick={() => setIsAdding(true)}>
           <TriangleAlert aria-hidden="true" className="size-5" />
-          Add an alert
+          {t`Add an alert`}
         </Button>
       )}
     </section>
@@ -56,15 +57,15 @@ function AlertForm({ id, onClose }: { readonly id: string; readonly onClose: () 
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-card border border-line bg-surface p-4">
       <TextField
-        label="Alert"
+        label={t`Alert`}
         autoFocus
         autoComplete="off"
         maxLength={cardLimits.alert}
-        placeholder="Allergic to PPD"
-        hint="Shows in red wherever they’re booked. Clients don’t see it."
+        placeholder={t`Allergic to PPD`}
+        hint={t`Shows in red wherever they’re booked. Clients don’t see it.`}
         {...field('text')}
       />
-      <FormEnd submit="Save alert" isSending={isSending} failure={failure} onCancel={onClose} />
+      <FormEnd submit={t`Save alert`} isSending={isSending} failure={failure} onCancel={onClose} />
     </form>
   )
 }

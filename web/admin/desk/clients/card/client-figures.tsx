@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { otherAmountsText } from '../../../../../domain/formats.ts'
 import type { ClientFigures as Figures } from '../../../../../domain/people/client.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -8,16 +9,26 @@ export function ClientFigures({ figures }: { readonly figures: Figures }) {
   const { price, shortDate } = formats
   const { visits, lastVisit, averageGapDays, spent, spentBefore = [], noShows, lateCancellations } = figures
   const facts: readonly (readonly [label: string, value: string])[] = [
-    ['Visits', String(visits)],
-    ['Last visit', lastVisit === null ? 'None yet' : shortDate(lastVisit)],
-    ['Comes every', averageGapDays === null ? 'Not known yet' : gapText(averageGapDays)],
-    ...(spent === undefined ? [] : [['Spent', price(spent)] as const]),
-    ...(spentBefore.length > 0 ? [['Spent before', otherAmountsText(spentBefore, formats)] as const] : []),
-    ['No-shows', String(noShows)],
-    ['Late cancellations', String(lateCancellations)],
+    [t`Visits`, String(visits)],
+    [t`Last visit`, lastVisit === null ? t({ message: 'None yet', context: 'last visit' }) : shortDate(lastVisit)],
+    [
+      t({ message: 'Comes every', comment: 'Followed by “6 weeks”' }),
+      averageGapDays === null ? t`Not known yet` : gapText(averageGapDays),
+    ],
+    ...(spent === undefined ? [] : [[t({ message: 'Spent', comment: 'Money that a client spent' }), price(spent)] as const]),
+    ...(spentBefore.length > 0
+      ? [
+          [
+            t({ message: 'Spent before', comment: 'Money in a currency of earlier' }),
+            otherAmountsText(spentBefore, formats),
+          ] as const,
+        ]
+      : []),
+    [t`No-shows`, String(noShows)],
+    [t`Late cancellations`, String(lateCancellations)],
   ]
   return (
-    <CardSection title="At a glance">
+    <CardSection title={t`At a glance`}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -32,6 +43,13 @@ export function ClientFigures({ figures }: { readonly figures: Figures }) {
 
 /** '6 weeks'; days below two weeks. */
 function gapText(days: number): string {
-  if (days < 14) return Math.round(days) === 1 ? 'day' : `${Math.round(days)} days`
-  return `${Math.round(days / 7)} weeks`
+  if (days < 14)
+    return t({
+      message: plural({ days: Math.round(days) }, { one: 'day', other: '# days' }),
+      comment: 'Follows “Comes every”',
+    })
+  return t({
+    message: plural({ weeks: Math.round(days / 7) }, { one: '# weeks', other: '# weeks' }),
+    comment: 'Follows “Comes every”',
+  })
 }

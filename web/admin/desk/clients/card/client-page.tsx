@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -22,7 +24,10 @@ import { MergeSection } from './merge-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { VisitsSection } from './visits-section.tsx'
 
-export const meta = pageMeta('Client', 'What the salon knows of a client.')
+export const meta = pageMeta(
+  () => t`Client`,
+  () => t`What the salon knows of a client.`,
+)
 
 export default function ClientPage() {
   const { id = '' } = useParams()
@@ -35,22 +40,30 @@ export default function ClientPage() {
     <>
       <BackLink />
       <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeading title={client?.name ?? 'Client'} kicker="Client">
+        <PageHeading title={client?.name ?? t`Client`} kicker={t`Client`}>
           {client && <Since client={client} />}
         </PageHeading>
         {client && canBook && (
           <ButtonLink to="/admin/day?panel=booking" state={bookingFor(client)} className="mb-4 grow sm:grow-0">
             <Plus aria-hidden="true" className="size-5" />
-            New booking
-            <span className="sr-only"> for {client.name}</span>
+            <NewBooking name={client.name} />
           </ButtonLink>
         )}
       </div>
-      {error && !client && <LoadFailed what="this client" error={(error as Failure).message} onRetry={refetch} />}
-      {!client && !error && <Loader label="Loading the client…" />}
+      {error && !client && <LoadFailed what={t`this client`} error={(error as Failure).message} onRetry={refetch} />}
+      {!client && !error && <Loader label={t`Loading the client…`} />}
       {/* A former id leads to whom the client was joined to. */}
       {client && <Card key={client.id} client={client} onDeleted={() => setDeleted(id)} />}
     </>
+  )
+}
+
+function NewBooking({ name }: { readonly name: string }) {
+  return (
+    <Trans>
+      New booking
+      <span className="sr-only"> for {name}</span>
+    </Trans>
   )
 }
 
@@ -61,7 +74,7 @@ function BackLink() {
   return (
     <Link to={day ?? '/admin/clients'} className="mb-4 inline-flex min-h-11 items-center gap-2 text-accent">
       <ArrowLeft aria-hidden="true" className="size-4" />
-      {day === null ? 'All clients' : 'Back to the day'}
+      {day === null ? t`All clients` : t`Back to the day`}
     </Link>
   )
 }
@@ -70,7 +83,8 @@ function Since({ client: { createdAt, figures, hasAccount } }: { readonly client
   const { shortDate } = useFormats()
   const known = Date.parse(createdAt) / 1000
   const since = Math.min(known, figures?.firstVisit ?? known)
-  return `Here since ${shortDate(since)}${hasAccount ? ', with an account' : ''}.`
+  const date = shortDate(since)
+  return hasAccount ? t`Here since ${date}, with an account.` : t`Here since ${date}.`
 }
 
 interface CardProps {

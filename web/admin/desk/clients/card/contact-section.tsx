@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { ClientDetails } from '../../../../../domain/people/client.ts'
 import { changedFrom, clientChange } from '../../../../../domain/people/client-change.ts'
@@ -23,13 +25,15 @@ export function ContactSection({ client }: { readonly client: ClientDetails }) {
   }
   return (
     <CardSection
-      title="Contact details"
+      title={t`Contact details`}
       action={
         canWrite &&
         !isChanging &&
         locked.contact === null && (
           <Button ref={change} variant="secondary" onClick={() => setIsChanging(true)}>
-            Change <span className="sr-only">contact</span>
+            <Trans>
+              Change <span className="sr-only">contact</span>
+            </Trans>
           </Button>
         )
       }
@@ -39,26 +43,26 @@ export function ContactSection({ client }: { readonly client: ClientDetails }) {
       ) : (
         <dl className="grid gap-2 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-muted">
           <div>
-            <dt>Phone</dt>
+            <dt>{t`Phone`}</dt>
             <dd>
               {phone ? (
                 <a href={callTo({ phone })} className="-my-3 inline-block py-3 underline underline-offset-2">
                   {phone}
                 </a>
               ) : (
-                'No phone'
+                t`No phone`
               )}
             </dd>
           </div>
           <div>
-            <dt>Email</dt>
+            <dt>{t`Email`}</dt>
             <dd>
               {email ? (
                 <a href={`mailto:${email}`} className="underline underline-offset-2">
                   {email}
                 </a>
               ) : (
-                'No email'
+                t`No email`
               )}
             </dd>
           </div>
@@ -84,17 +88,17 @@ function ContactForm({ client, onClose }: ContactFormProps) {
     schema: clientChange,
     send: (change) => send({ id, change: changedFrom({ name, phone, email: email || null }, change) }).unwrap(),
     onSent() {
-      notify({ about: id, text: 'Contact saved.' })
+      notify({ about: id, text: t`Contact saved.` })
       onClose()
     },
   })
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {/* The salon's computer is not the client's. */}
-      <TextField label="Name" autoComplete="off" maxLength={textLimits.name} {...field('name')} />
-      <TextField label="Phone" type="tel" autoComplete="off" maxLength={40} {...field('phone')} />
+      <TextField label={t`Name`} autoComplete="off" maxLength={textLimits.name} {...field('name')} />
+      <TextField label={t`Phone`} type="tel" autoComplete="off" maxLength={40} {...field('phone')} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="off"
         maxLength={textLimits.email}
@@ -102,7 +106,7 @@ function ContactForm({ client, onClose }: ContactFormProps) {
         hint={locked.email}
         {...field('email')}
       />
-      <FormEnd submit="Save contact" isSending={isSending} failure={failure} onCancel={onClose} />
+      <FormEnd submit={t`Save contact`} isSending={isSending} failure={failure} onCancel={onClose} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,7 +27,7 @@ export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndS
     try {
       await remove(id).unwrap()
       onDeleted()
-      notify({ text: `${name} is deleted.` })
+      notify({ text: t`${name} is deleted.` })
       await navigate('/admin/clients', { replace: true })
       dispatch(forgetClient())
     } catch (thrown) {
@@ -37,31 +38,30 @@ export function EndSection({ client: { id, name, hasAccount }, onDeleted }: EndS
 
   if (!canExport && !canDelete) return null
   return (
-    <section aria-label="Data" className="flex flex-wrap items-center gap-3 print:hidden">
+    <section aria-label={t`Data`} className="flex flex-wrap items-center gap-3 print:hidden">
       {canExport && (
         <a href={`/api/clients/${encodeURIComponent(id)}/export.csv`} download className={buttonClass('secondary')}>
           <Download aria-hidden="true" className="size-4" />
-          Download as CSV
+          {t`Download as CSV`}
         </a>
       )}
       {canDelete && !hasAccount && (
         <Button variant="danger" onClick={() => setIsOpen(true)}>
           <Trash2 aria-hidden="true" className="size-4" />
-          Delete client
+          {t`Delete client`}
         </Button>
       )}
-      {canDelete && hasAccount && <p className="text-sm text-muted">They can delete their account in their profile.</p>}
+      {canDelete && hasAccount && <p className="text-sm text-muted">{t`They can delete their account in their profile.`}</p>}
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Delete ${name}?`}
-        confirm="Delete for good"
-        cancel="Keep"
+        title={t`Delete ${name}?`}
+        confirm={t`Delete for good`}
+        cancel={t({ message: 'Keep', context: 'verb: does not delete a client' })}
         busy={isLoading}
         onConfirm={() => void removeClient()}
       >
-        Their name, contact, notes, alerts and formulas are gone for good. Their visits stay in your figures without a name.
-        This can’t be undone.
+        {t`Their name, contact, notes, alerts and formulas are gone for good. Their visits stay in your figures without a name. This can’t be undone.`}
       </ConfirmDialog>
     </section>
   )

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type ClientFormula, cardLimits, formulaInput } from '../../../../../domain/people/client.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
@@ -31,18 +33,23 @@ export function FormulasSection({ id, formulas }: FormulasSectionProps) {
   }
   return (
     <CardSection
-      title="Formulas"
+      title={t`Formulas`}
       action={
         !isAdding && (
           <Button ref={add} variant="secondary" onClick={() => setIsAdding(true)}>
-            Add <span className="sr-only">a formula</span>
+            <Trans>
+              Add <span className="sr-only">a formula</span>
+            </Trans>
           </Button>
         )
       }
     >
       {isAdding && <FormulaForm id={id} onClose={close} />}
-      {formulas.length === 0 && !isAdding && <p className="text-muted">No formula yet.</p>}
-      <ShownFirst items={formulas} what="formulas">
+      {formulas.length === 0 && !isAdding && <p className="text-muted">{t`No formula yet.`}</p>}
+      <ShownFirst
+        items={formulas}
+        showAll={(count) => t`${plural(count, { one: 'Show all # formulas', other: 'Show all # formulas' })}`}
+      >
         {(shown) => (
           <ol className="grid gap-3">
             {shown.map((formula) => (
@@ -83,14 +90,14 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
   return (
     <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-sunken p-4">
       <TextAreaField
-        label="Formula"
+        label={t`Formula`}
         autoFocus
-        placeholder="7.1 + 7.0 (1:1), 20 vol, 35 min"
-        hint={`It can’t be changed later. At most ${cardLimits.formula} characters.`}
+        placeholder={t`7.1 + 7.0 (1:1), 20 vol, 35 min`}
+        hint={t`It can’t be changed later. At most ${{ count: cardLimits.formula }} characters.`}
         {...field('text')}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Visit">
+        <Field label={t`Visit`}>
           {(wiring) => (
             <select
               {...wiring}
@@ -103,7 +110,7 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
                 if (visit) set('usedOn', dateAt(visit.date, formats.timeZone))
               }}
             >
-              <option value="">None</option>
+              <option value="">{t({ message: 'None', context: 'visit' })}</option>
               {visits.map((visit) => (
                 <option key={visit.id} value={visit.id}>
                   {bookingFacts(visit, formats).date}: {bookingFacts(visit, formats).services}
@@ -112,9 +119,9 @@ function FormulaForm({ id, onClose }: { readonly id: string; readonly onClose: (
             </select>
           )}
         </Field>
-        <TextField label="Used on" type="date" {...field('usedOn')} />
+        <TextField label={t`Used on`} type="date" {...field('usedOn')} />
       </div>
-      <FormEnd submit="Save formula" isSending={isSending} failure={failure} onCancel={onClose} />
+      <FormEnd submit={t`Save formula`} isSending={isSending} failure={failure} onCancel={onClose} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 
@@ -10,6 +11,7 @@ export function LongText({ text }: { readonly text: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()
   const isLong = estimateLines(text) > fewest
+  const start = text.slice(0, 60)
   return (
     <>
       <p id={id} className={`max-w-prose whitespace-pre-line wrap-anywhere ${isLong && !showsAll ? 'line-clamp-6' : 'block'}`}>
@@ -23,7 +25,15 @@ export function LongText({ text }: { readonly text: string }) {
           className="-ml-3 px-3! font-normal"
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show less' : 'Show all'} <span className="sr-only">of {text.slice(0, 60)}</span>
+          {showsAll ? (
+            <Trans>
+              Show less <span className="sr-only">of {start}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Show all <span className="sr-only">of {start}</span>
+            </Trans>
+          )}
         </Button>
       )}
     </>

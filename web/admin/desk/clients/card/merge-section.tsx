@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClientDetails } from '../../../../../domain/people/client.ts'
@@ -32,7 +35,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
     const [keep, other] = keepsOther ? [candidate.id, client.id] : [client.id, candidate.id]
     try {
       await merge({ keep, merge: other }).unwrap()
-      notify({ about: keep, text: 'They’re one now. You can undo this for a day.' })
+      notify({ about: keep, text: t`They’re one now. You can undo this for a day.` })
       if (keep !== client.id) await navigate(`/admin/clients/${keep}`, { replace: true })
     } catch (thrown) {
       notify({ about: keep, text: (thrown as Failure).message, tone: 'danger' })
@@ -41,7 +44,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
   }
 
   return (
-    <CardSection title="Same person?">
+    <CardSection title={t`Same person?`}>
       {client.merges.map((each) => (
         <MergedRow key={each.id} merge={each} />
       ))}
@@ -59,11 +62,13 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
               <p className="min-w-0">
                 <span className="font-medium wrap-anywhere">{other.name}</span>
                 <span className="block text-sm text-muted wrap-anywhere">{reachedBy(other)}</span>
-                <span className="block text-sm text-muted">{reasons.map((reason) => reasonText[reason]).join(' · ')}</span>
+                <span className="block text-sm text-muted">
+                  {reasons.map((reason) => i18n._(reasonText[reason])).join(' · ')}
+                </span>
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button variant="quiet" disabled={isKeeping} onClick={() => void keepApart(client, other)}>
-                  Not the same person <span className="sr-only">as {other.name}</span>
+                  <NotSame name={other.name} />
                 </Button>
                 <Button
                   variant="secondary"
@@ -72,7 +77,7 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
                     setIsOpen(true)
                   }}
                 >
-                  Merge <span className="sr-only">with {other.name}</span>
+                  <MergeWith name={other.name} />
                 </Button>
               </div>
             </li>
@@ -82,16 +87,31 @@ export function MergeSection({ client }: { readonly client: ClientDetails }) {
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Is ${candidate?.name} the same person as ${client.name}?`}
-        confirm="Merge them"
-        cancel="Keep them apart"
+        title={t`Is ${{ name: candidate?.name ?? '' }} the same person as ${{ other: client.name }}?`}
+        confirm={t`Merge them`}
+        cancel={t`Keep them apart`}
         busy={isLoading}
         onConfirm={() => void mergeAsked()}
       >
-        The record of {keepsOther ? candidate?.name : client.name} stays, with the visits, notes, alerts and formulas of both.
-        You can undo it for a day.
+        {t`The record of ${{ name: keepsOther ? candidate.name : client.name }} stays, with the visits, notes, alerts and formulas of both. You can undo it for a day.`}
       </ConfirmDialog>
     </CardSection>
+  )
+}
+
+function NotSame({ name }: { readonly name: string }) {
+  return (
+    <Trans>
+      Not the same person <span className="sr-only">as {name}</span>
+    </Trans>
+  )
+}
+
+function MergeWith({ name }: { readonly name: string }) {
+  return (
+    <Trans>
+      Merge <span className="sr-only">with {name}</span>
+    </Trans>
   )
 }
 
@@ -101,7 +121,7 @@ function MergedRow({ merge: { id, name, at, by } }: { readonly merge: ClientDeta
   async function part(): Promise<void> {
     try {
       await undo(id).unwrap()
-      notify({ about: id, text: `${name} is a client of their own again.` })
+      notify({ about: id, text: t`${name} is a client of their own again.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -109,13 +129,15 @@ function MergedRow({ merge: { id, name, at, by } }: { readonly merge: ClientDeta
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken p-3">
       <p className="min-w-0 wrap-anywhere">
-        Merged with {name}
+        {t`Merged with ${name}`}
         <span className="block text-sm text-muted">
-          {by || 'Somebody who left'}, {dateAndTime(Date.parse(at) / 1000)}
+          {by || t`Somebody who left`}, {dateAndTime(Date.parse(at) / 1000)}
         </span>
       </p>
       <Button variant="secondary" busy={isLoading} onClick={() => void part()}>
-        Undo <span className="sr-only">the merge with {name}</span>
+        <Trans>
+          Undo <span className="sr-only">the merge with {name}</span>
+        </Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientNote } from '../../../../../domain/people/client.ts'
@@ -11,7 +12,6 @@ import { LongText } from './long-text.tsx'
 
 interface NoteListProps {
   readonly id: string
-  /** Noun for questions: 'Remove this note?' */
   readonly what: 'note' | 'alert'
   readonly notes: readonly ClientNote[]
   readonly className?: string
@@ -22,13 +22,26 @@ export function Written({ at, by }: Pick<ClientNote, 'at' | 'by'>) {
   const { dateAndTime } = useFormats()
   return (
     <span className="block text-sm text-muted">
-      {by || 'Somebody who left'}, <time dateTime={at}>{dateAndTime(Date.parse(at) / 1000)}</time>
+      {by || t`Somebody who left`}, <time dateTime={at}>{dateAndTime(Date.parse(at) / 1000)}</time>
     </span>
   )
 }
 
+const alertWords = () => ({
+  removeOne: (text: string) => t`Remove the alert: ${text}`,
+  question: t`Remove this alert?`,
+  remove: t`Remove alert`,
+})
+
+const noteWords = () => ({
+  removeOne: (text: string) => t`Remove the note: ${text}`,
+  question: t`Remove this note?`,
+  remove: t`Remove note`,
+})
+
 export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
   const [remove, { isLoading }] = useRemoveNoteMutation()
+  const words = what === 'alert' ? alertWords() : noteWords()
   const [noteToRemove, setNoteToRemove] = useState<ClientNote | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -54,7 +67,7 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
             {note.canRemove && (
               <Button
                 variant="quiet"
-                aria-label={`Remove the ${what}: ${note.text.slice(0, 60)}`}
+                aria-label={words.removeOne(note.text.slice(0, 60))}
                 className="-my-1 -mr-2 min-w-11 shrink-0 px-3!"
                 onClick={() => {
                   setNoteToRemove(note)
@@ -70,13 +83,13 @@ export function NoteList({ id, what, notes, className = '' }: NoteListProps) {
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Remove this ${what}?`}
-        confirm={`Remove ${what}`}
-        cancel="Keep it"
+        title={words.question}
+        confirm={words.remove}
+        cancel={t`Keep it`}
         busy={isLoading}
         onConfirm={() => void removeAsked()}
       >
-        “{noteToRemove?.text.slice(0, 200)}” is gone for good then.
+        {t`“${{ text: noteToRemove?.text.slice(0, 200) ?? '' }}” is gone for good then.`}
       </ConfirmDialog>
     </>
   )

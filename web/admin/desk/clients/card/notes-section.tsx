@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type ClientNote, noteInput } from '../../../../../domain/people/client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormFailure, TextAreaField } from '../../../../ui/field.tsx'
@@ -21,21 +22,24 @@ export function NotesSection({ id, notes }: NotesSectionProps) {
     send: ({ text }) => write({ id, kind: 'notes', text }).unwrap(),
   })
   return (
-    <CardSection title="Notes">
+    <CardSection title={t`Notes`}>
       <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <TextAreaField
-          label="New note"
+          label={t`New note`}
           rows={2}
           className="min-h-16!"
-          hint="Clients don’t see it here, but it’s in the copy of their data that they can ask for."
+          hint={t`Clients don’t see it here, but it’s in the copy of their data that they can ask for.`}
           {...field('text')}
         />
         <FormFailure failure={failure} isKept />
         <Button type="submit" variant="secondary" busy={isSending} className="justify-self-start">
-          Save note
+          {t`Save note`}
         </Button>
       </form>
-      <ShownFirst items={notes} what="notes">
+      <ShownFirst
+        items={notes}
+        showAll={(count) => t`${plural(count, { one: 'Show all # notes', other: 'Show all # notes' })}`}
+      >
         {(shown) => <NoteList id={id} what="note" notes={shown} className="border-t border-line pt-2" />}
       </ShownFirst>
     </CardSection>

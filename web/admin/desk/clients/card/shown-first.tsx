@@ -5,12 +5,12 @@ const fewest = 5
 
 interface ShownFirstProps<Item> {
   readonly items: readonly Item[]
-  /** Plural noun, as in 'Show all 12 notes'. */
-  readonly what: string
+  /** Says 'Show all 12 notes'. */
+  readonly showAll: (count: number) => string
   readonly children: (shown: readonly Item[]) => ReactNode
 }
 
-export function ShownFirst<Item>({ items, what, children }: ShownFirstProps<Item>) {
+export function ShownFirst<Item>({ items, showAll, children }: ShownFirstProps<Item>) {
   const [showsAll, setShowsAll] = useState(false)
   if (items.length === 0) return null
   return (
@@ -18,7 +18,7 @@ export function ShownFirst<Item>({ items, what, children }: ShownFirstProps<Item
       {children(showsAll ? items : items.slice(0, fewest))}
       {!showsAll && items.length > fewest && (
         <Button variant="quiet" className="justify-self-start px-3!" onClick={() => setShowsAll(true)}>
-          Show all {items.length} {what}
+          {showAll(items.length)}
         </Button>
       )}
     </>

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
@@ -20,8 +23,8 @@ interface VisitsSectionProps {
 }
 
 const words = {
-  next: { title: 'Next visits', none: 'Nothing booked.' },
-  past: { title: 'Past visits', none: 'No visit yet.' },
+  next: { title: msg`Next visits`, none: msg`Nothing booked.` },
+  past: { title: msg`Past visits`, none: msg`No visit yet.` },
 } as const satisfies Record<VisitTime, object>
 
 /** A client's visits that lie ahead, or all others. */
@@ -32,10 +35,10 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
   const canBook = useCan('bookings.write-own')
   const last = when === 'past' && canBook ? data?.items.find(({ status }) => status === 'Completed') : undefined
   return (
-    <CardSection title={title} action={last && <AgainLink id={last.id} />}>
-      {error && !data && <LoadFailed what="the visits" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && <Loader label="Loading the visits…" />}
-      {data?.items.length === 0 && <p className="text-muted">{none}</p>}
+    <CardSection title={i18n._(title)} action={last && <AgainLink id={last.id} />}>
+      {error && !data && <LoadFailed what={t`the visits`} error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && <Loader label={t`Loading the visits…`} />}
+      {data?.items.length === 0 && <p className="text-muted">{i18n._(none)}</p>}
       {data && data.items.length > 0 && (
         <ol aria-busy={isFetching} className="-my-2 divide-y divide-line">
           {data.items.map((visit) => (
@@ -52,7 +55,7 @@ export function VisitsSection({ id, when }: VisitsSectionProps) {
 function AgainLink({ id }: { readonly id: string }) {
   return (
     <Link to={`/admin/day?panel=again.${id}`} className="inline-flex min-h-11 items-center text-accent">
-      Book again
+      {t`Book again`}
     </Link>
   )
 }
@@ -70,7 +73,9 @@ function VisitRow({ visit }: { readonly visit: Appointment }) {
           {date}, {time}
         </Link>
         <p className="wrap-anywhere">
-          {services} <span className="text-muted">with {stylist}</span>
+          <Trans>
+            {services} <span className="text-muted">with {stylist}</span>
+          </Trans>
         </p>
       </div>
       <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
