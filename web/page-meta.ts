@@ -9,7 +9,7 @@ import type { RootState } from './store/store.ts'
 const product = 'Chairtime'
 
 /** The image of a shared link, made by `npm run icons`. */
-const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'a salon chair in front of a mirror' }
+const image = { path: '/sharing.png', width: '1200', height: '630' }
 
 /** Search engines read the server's markup; the browser reuses it. */
 function salonDescription({ salon, services, stylists }: RootState, origin: string): object | null {
@@ -52,7 +52,7 @@ export function pageMeta(title: (() => string) | null, description: () => string
       { property: 'og:image', content: `${origin}${image.path}${version}` },
       { property: 'og:image:width', content: image.width },
       { property: 'og:image:height', content: image.height },
-      { property: 'og:image:alt', content: `${name}: ${image.alt}` },
+      { property: 'og:image:alt', content: t`${name}: a salon chair in front of a mirror` },
       // Everything else is taken from the tags above.
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(salon ? [{ 'script:ld+json': salon }] : []),

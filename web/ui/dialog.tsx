@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, onClosed, children }: Dialog
               {title}
             </BaseDialog.Title>
             <BaseDialog.Close
-              aria-label={t`Close`}
+              aria-label={t({ message: 'Close', context: 'verb: closes a dialog' })}
               className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
             >
               <X aria-hidden="true" className="size-5" />

@@ -56,7 +56,9 @@ export function formatHours(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: F
     })
     if (span === undefined) return t`${{ days: when }}, closed`
     const together = spans.reduce((earlier, later) => t({ message: `${earlier} and ${later}`, comment: 'Opening hours' }), span)
-    return unbrokenTimes(`${when}, ${together}`)
+    return unbrokenTimes(
+      t({ message: `${{ days: when }}, ${{ hours: together }}`, comment: 'Opening hours: weekdays, then the times of day' }),
+    )
   })
 }
 

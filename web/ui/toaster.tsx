@@ -93,7 +93,7 @@ function Notice({ toast }: { readonly toast: ShownToast }) {
         />
         <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap group-data-low/notices:px-2 text-sm font-semibold text-accent hover:bg-accent-soft" />
         <Toast.Close
-          aria-label={t`Dismiss`}
+          aria-label={t({ message: 'Dismiss', comment: 'Button that closes a notice' })}
           // Base UI hides it for stacked toasts, which ours never are; it can be focused, so screen readers must reach it.
           aria-hidden={false}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"

@@ -7,7 +7,7 @@ export function BookService({ service: { id, ServiceName } }: { readonly service
   return (
     <ButtonLink to={useBookingPath({ services: id })} variant="secondary" className="shrink-0 px-4!">
       <span>
-        <Trans>
+        <Trans comment="Verb; the service’s name is only read out">
           Book<span className="sr-only"> {ServiceName}</span>
         </Trans>
       </span>

@@ -57,7 +57,7 @@ export default function GalleryDialog({ pictures, index, onIndex, onClose }: Gal
             <Dialog.Title aria-live="polite" className="font-medium">
               {t`Picture ${{ number: index + 1 }} of ${{ count: pictures.length }}`}
             </Dialog.Title>
-            <Dialog.Close aria-label={t`Close`} className={roundButton}>
+            <Dialog.Close aria-label={t({ message: 'Close', context: 'verb: closes a dialog' })} className={roundButton}>
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>
           </div>

@@ -19,14 +19,14 @@ export function VisitSection() {
         {salon && (
           <dl className="grid gap-4 text-lg">
             <div>
-              <dt className="text-sm text-muted">{t`Open`}</dt>
+              <dt className="text-sm text-muted">{t({ message: 'Open', context: 'heading of the opening hours' })}</dt>
               <dd>
                 <OpeningHours salon={salon} closures={2} />
               </dd>
             </div>
             {salon.address && (
               <div>
-                <dt className="text-sm text-muted">{t`Where`}</dt>
+                <dt className="text-sm text-muted">{t({ message: 'Where', comment: 'Heading of the address' })}</dt>
                 <dd className="wrap-anywhere">
                   {salon.address}
                   {(salon.mapUrl || salon.position) && (

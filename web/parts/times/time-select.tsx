@@ -17,7 +17,10 @@ export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
   const formats = useFormats()
   const prompt = day ? t`Choose a time` : t`Loading times…`
   return (
-    <Field label={t`Time`} hint={date ? t`Or choose from all of ${{ date: formats.calendarDate(date) }}.` : undefined}>
+    <Field
+      label={t({ message: 'Time', comment: 'Of day' })}
+      hint={date ? t`Or choose from all of ${{ date: formats.calendarDate(date) }}.` : undefined}
+    >
       {(wiring) => (
         <div className="relative">
           <select

@@ -146,7 +146,7 @@ function VisitActions({ token, visit, isOpen, isSending, onAsk, onSend }: VisitA
       {isOpen && <AddToCalendar booking={{ id: bookingId }} guestPath={`/visit/${token}`} />}
       {isOpen && !refusal && (
         <Button variant="danger" onClick={() => onAsk('cancel')}>
-          {t`Cancel`}
+          {t({ message: 'Cancel', context: 'verb: cancels a visit' })}
         </Button>
       )}
       {status === 'Canceled' && !isPast && (
