@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { firstPage } from '../parts/paging/list-place.ts'
@@ -22,6 +24,20 @@ const SameAgain = lazy(() => import('../parts/same-again/same-again.tsx').then((
 
 /** Loaded after the page: few wait for a time. */
 const OwnWaitlist = lazy(() => import('../parts/waitlist/own-waitlist.tsx').then((module) => ({ default: module.OwnWaitlist })))
+
+const tabLabels: Record<AppointmentStatus, MessageDescriptor> = {
+  Pending: msg({ message: 'Pending', context: 'several bookings' }),
+  Confirmed: msg({ message: 'Confirmed', context: 'several bookings' }),
+  Completed: msg({ message: 'Completed', context: 'several bookings' }),
+  Canceled: msg({ message: 'Canceled', context: 'several bookings' }),
+}
+
+const headings: Record<AppointmentStatus, MessageDescriptor> = {
+  Pending: msg`Pending bookings`,
+  Confirmed: msg`Confirmed bookings`,
+  Completed: msg`Completed bookings`,
+  Canceled: msg`Canceled bookings`,
+}
 
 interface BookingsTabProps {
   readonly params: MyBookingsParams
@@ -95,14 +111,14 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         <NoteBox />
       </div>
       <Tabs
-        label="Bookings by status"
+        label={t`Bookings by status`}
         spread
         tabs={statusTabs.map((status) => ({ value: status, label: <TabLabel status={status} /> }))}
         value={params.status}
         onChange={(status) => showStatus(status, null)}
       >
         <h2 ref={heading} tabIndex={-1} className="sr-only print:not-sr-only print:mb-4! print:font-semibold">
-          {params.status} bookings
+          {i18n._(headings[params.status])}
         </h2>
         {message && <Notice>{unbrokenTimes(message)}</Notice>}
         {/* Reserves the list's height, or the footer would jump. */}
@@ -132,10 +148,10 @@ function BookingsHead() {
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1} className="font-serif text-title font-medium">
-          Bookings details
+          {t`Bookings details`}
         </h1>
         <ButtonLink to="/bookings" variant="secondary" className="print:hidden">
-          Book an appointment
+          {t`Book an appointment`}
         </ButtonLink>
       </div>
       <div className="mb-4 min-h-11 [contain:inline-size] print:hidden">
@@ -175,7 +191,7 @@ function TabLabel({ status }: { readonly status: AppointmentStatus }) {
   const count = useAppSelector((state) => state.appointments.own?.counts[status])
   return (
     <span className="grid justify-items-center sm:flex sm:items-center sm:gap-2">
-      {status}{' '}
+      {i18n._(tabLabels[status])}{' '}
       <span className="min-h-5 text-sm text-muted tabular-nums sm:min-h-0 sm:rounded-full sm:bg-sunken sm:px-2">{count}</span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Loader } from '../ui/loader.tsx'
@@ -16,11 +17,11 @@ export function CalendarSection() {
       <summary className="ml-5 min-h-11 cursor-pointer list-outside py-2.5 font-semibold">
         <span className="inline-flex items-start gap-2 align-top">
           <CalendarSync aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-          See your visits in your own calendar
+          {t`See your visits in your own calendar`}
         </span>
       </summary>
       {isOpen && (
-        <Suspense fallback={<Loader label="Loading…" />}>
+        <Suspense fallback={<Loader label={t`Loading…`} />}>
           <OwnCalendar />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { type Appointment, needsStylist } from '../../domain/booking/appointment.ts'
 import { serverNow } from '../server-clock.ts'
@@ -31,9 +32,9 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
     <ConfirmDialog
       open={booking !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Cancel this booking?"
-      confirm={isBusy ? 'Canceling…' : 'Yes, cancel it'}
-      cancel="Keep booking"
+      title={t`Cancel this booking?`}
+      confirm={isBusy ? t`Canceling…` : t`Yes, cancel it`}
+      cancel={t`Keep booking`}
       busy={isBusy}
       onConfirm={confirm}
       finalFocus={() => (isCanceled.current && last ? focusAfterCancel(last) : true)}
@@ -46,13 +47,28 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusAfterCancel }
 function Summary({ booking }: { readonly booking: Appointment }) {
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
-  const { services, date, time } = booking
   const stylist = needsStylist(booking, serverNow()) ? null : booking.stylist
+  const visit = booking.services.map((service) => service.ServiceName).join(', ') || t`Your visit`
+  const name = stylist?.stylistName
+  const date = formats.date(booking.date)
+  const time = unbrokenTimes(formats.time(booking.time, booking.date))
   return (
-    <p className="wrap-anywhere hyphens-auto">
-      {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}
-      {stylist && ` with ${stylist.stylistName}`}
-      {isKnown && ` on ${formats.date(date)} at ${unbrokenTimes(formats.time(time, date))}`}. We’ll release this time.
-    </p>
+    <p className="wrap-anywhere hyphens-auto">{isKnown ? releasedAt(visit, { name, date, time }) : released(visit, name)}</p>
   )
+}
+
+interface VisitFacts {
+  readonly name: string | undefined
+  readonly date: string
+  readonly time: string
+}
+
+function releasedAt(visit: string, { name, date, time }: VisitFacts): string {
+  return name === undefined
+    ? t`${visit} on ${date} at ${time}. We’ll release this time.`
+    : t`${visit} with ${name} on ${date} at ${time}. We’ll release this time.`
+}
+
+function released(visit: string, name: string | undefined): string {
+  return name === undefined ? t`${visit}. We’ll release this time.` : t`${visit} with ${name}. We’ll release this time.`
 }

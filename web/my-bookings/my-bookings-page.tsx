@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { House } from 'lucide-react'
 import { Link, type MetaArgs } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
@@ -9,26 +10,30 @@ import { ProfileTab } from './profile/profile-tab.tsx'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   const { tab } = readMyBookingsParams(new URLSearchParams(args.location.search))
-  return pageMeta(tab === 'profile' ? 'Your profile' : 'My bookings', 'Your bookings and your profile.')(args)
+  return pageMeta(
+    () => (tab === 'profile' ? t`Your profile` : t`My bookings`),
+    () => t`Your bookings and your profile.`,
+  )(args)
 }
 
-const tabs = [
-  { value: 'bookings', label: 'My Bookings' },
-  { value: 'profile', label: 'Profile' },
-] as const
+const tabs = () =>
+  [
+    { value: 'bookings', label: t`My Bookings` },
+    { value: 'profile', label: t`Profile` },
+  ] as const
 
 export default function MyBookingsPage() {
   const { params, change } = useMyBookingsParams()
   return (
     <Tabs
-      label="Your account"
-      tabs={tabs}
+      label={t`Your account`}
+      tabs={tabs()}
       value={params.tab}
       onChange={(tab) => change({ tab })}
       before={
         <Link to="/" className={`${tabClass} pr-2.5 pl-1 sm:px-4`}>
           <House aria-hidden="true" className="size-5" />
-          Home
+          {t({ message: 'Home', comment: 'The home page' })}
         </Link>
       }
     >

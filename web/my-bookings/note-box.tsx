@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Info } from 'lucide-react'
 import { noticeInWords, rulesText } from '../../domain/booking/schedule/move.ts'
 import { useAppSelector, useFormats } from '../store/hooks.ts'
@@ -8,20 +9,24 @@ import { formatHours } from '../ui/salon-contact.ts'
 export function NoteBox() {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()
+  const notice = noticeInWords(salon?.rules.changeNotice || 24 * 60)
   return (
     <section aria-labelledby="note" className="grid content-start gap-2 rounded-card bg-sunken p-4 sm:p-5 print:hidden">
       <h2 id="note" className="flex items-center gap-2 font-semibold">
         <Info aria-hidden="true" className="size-5 shrink-0 text-accent" />
-        Note
+        {t({ message: 'Note', comment: 'Heading of what to know about canceling and coming' })}
       </h2>
       <ul className="grid list-disc gap-1 pl-5 marker:text-accent sm:pl-7">
         <li>
-          Please {salon?.phone === '' ? 'write to us' : 'call'} at least {noticeInWords(salon?.rules.changeNotice || 24 * 60)}{' '}
-          in advance to cancel or reschedule.
+          {salon?.phone === ''
+            ? t`Please write to us at least ${notice} in advance to cancel or reschedule.`
+            : t`Please call at least ${notice} in advance to cancel or reschedule.`}
         </li>
-        <li>Please be on time.</li>
+        <li>{t`Please be on time.`}</li>
         <li>
-          Our working hours are {salon ? formatHours(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.
+          {salon
+            ? t`Our working hours are ${{ hours: formatHours(salon, formats).join('; ') }}.`
+            : t`Our working hours are Monday to Sunday, 10:00 AM to 7:00 PM.`}
         </li>
       </ul>
       {salon && <p className="text-sm text-muted">{rulesText(salon.rules, salon)}</p>}

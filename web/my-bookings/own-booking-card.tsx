@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Appointment, stylistForClient } from '../../domain/booking/appointment.ts'
 import { chargesInMills } from '../../domain/booking/booking.ts'
@@ -49,19 +50,21 @@ export function OwnBookingCard({ booking, isOpened, actions, isTop = false }: Ow
           <StatusBadge status={status} />
         </p>
         <p className="font-medium wrap-anywhere hyphens-auto">
-          {services.map((service) => service.ServiceName).join(', ') || 'No services'}
+          {services.map((service) => service.ServiceName).join(', ') || t`No services`}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <VisitFact term="Stylist">{stylistForClient(booking, serverNow()) ?? 'Not known'}</VisitFact>
-        <VisitFact term="Amount">
+        <VisitFact term={t`Stylist`}>
+          {stylistForClient(booking, serverNow()) ?? t({ message: 'Not known', context: 'the stylist' })}
+        </VisitFact>
+        <VisitFact term={t`Amount`}>
           <span className="font-semibold tabular-nums">{money(chargesInMills(services))}</span>
         </VisitFact>
-        <VisitFact term="Booking ID">
+        <VisitFact term={t`Booking ID`}>
           <span className="text-sm text-muted tabular-nums">{id}</span>
         </VisitFact>
       </dl>
-      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
+      {booking.unreadable && <p className="text-sm text-danger">{t`Part of this booking can’t be read. The rest is shown.`}</p>}
       <p className="text-muted wrap-anywhere">
         <StatusMessage visit={booking} />
       </p>

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Appointment, AppointmentStatus } from '../../domain/booking/appointment.ts'
 import { Paging } from '../parts/paging/paging.tsx'
 import { LoadFailed } from '../ui/alert.tsx'
@@ -18,11 +20,18 @@ interface OwnBookingListProps {
   readonly actionsFor: (booking: Appointment) => BookingCardActions
 }
 
-const emptyTexts: Record<AppointmentStatus, string> = {
-  Pending: 'You have no pending bookings.',
-  Confirmed: 'You have no confirmed bookings.',
-  Completed: 'Your past visits will show here.',
-  Canceled: 'You have no canceled bookings.',
+const emptyTexts: Record<AppointmentStatus, MessageDescriptor> = {
+  Pending: msg`You have no pending bookings.`,
+  Confirmed: msg`You have no confirmed bookings.`,
+  Completed: msg`Your past visits will show here.`,
+  Canceled: msg`You have no canceled bookings.`,
+}
+
+const onlyTexts: Record<AppointmentStatus, MessageDescriptor> = {
+  Pending: msg`Your next visit, above, is your only pending booking.`,
+  Confirmed: msg`Your next visit, above, is your only confirmed booking.`,
+  Completed: msg`Your next visit, above, is your only completed booking.`,
+  Canceled: msg`Your next visit, above, is your only canceled booking.`,
 }
 
 export function OwnBookingList({
@@ -36,23 +45,21 @@ export function OwnBookingList({
   const top = items.find(({ id }) => id === topId)
   const others = items.filter((booking) => booking !== top)
 
-  const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
+  const failure = state === 'failed' && <LoadFailed what={t`your bookings`} error={error} onRetry={fetch} />
   // The list is empty; the canceled booking above it can still be undone.
   if (others.length === 0 && (!top || top.status !== status)) {
     if (failure) return failure
-    if (state === 'loading') return <Loader label="Loading your bookings…" />
+    if (state === 'loading') return <Loader label={t`Loading your bookings…`} />
     return (
-      <EmptyState art={<EmptyArt className="w-48" />} text={emptyTexts[status]}>
-        <ButtonLink to="/bookings">Book an appointment</ButtonLink>
+      <EmptyState art={<EmptyArt className="w-48" />} text={i18n._(emptyTexts[status])}>
+        <ButtonLink to="/bookings">{t`Book an appointment`}</ButtonLink>
       </EmptyState>
     )
   }
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}
-      {others.length === 0 && (
-        <p className="text-muted">Your next visit, above, is your only {status.toLowerCase()} booking.</p>
-      )}
+      {others.length === 0 && <p className="text-muted">{i18n._(onlyTexts[status])}</p>}
       <ul aria-busy={isFetching} className="grid items-start gap-4 lg:grid-cols-2">
         {others.map((booking) => (
           <li key={booking.id} className="min-w-0">

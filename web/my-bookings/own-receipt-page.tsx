@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import type { Failure } from '../api-error.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -9,7 +10,10 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta = pageMeta('Receipt', 'What you paid for a visit.')
+export const meta = pageMeta(
+  () => t`Receipt`,
+  () => t`What you paid for a visit.`,
+)
 
 export default function OwnReceiptPage() {
   const [search] = useLatestSearchParams()
@@ -18,16 +22,16 @@ export default function OwnReceiptPage() {
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-5 print:max-w-none">
       <div className="print:hidden *:mb-0">
-        <PageHeading title="Receipt" />
+        <PageHeading title={t`Receipt`} />
       </div>
-      {error && <LoadFailed what="the receipt" error={(error as Failure).message} onRetry={refetch} />}
-      {!data && !error && id !== '' && <Loader label="Loading the receipt…" />}
+      {error && <LoadFailed what={t`the receipt`} error={(error as Failure).message} onRetry={refetch} />}
+      {!data && !error && id !== '' && <Loader label={t`Loading the receipt…`} />}
       {data && <ReceiptPaper data={data} />}
       <div className="flex flex-wrap gap-2 print:hidden">
         {data && (
           <Button className="grow" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
-            Print
+            {t({ message: 'Print', context: 'verb' })}
           </Button>
         )}
         <ButtonLink
@@ -35,7 +39,7 @@ export default function OwnReceiptPage() {
           to={id === '' ? '/mybookings' : `/mybookings?booking=${encodeURIComponent(id)}`}
           className="grow"
         >
-          Back to your bookings
+          {t`Back to your bookings`}
         </ButtonLink>
       </div>
     </div>

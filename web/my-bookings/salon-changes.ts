@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus, OwnOverview } from '../../domain/booking/appointment.ts'
@@ -41,13 +42,45 @@ export function changesText(changes: readonly SalonChange[], { day, time }: Pick
   const [first, ...others] = changes
   if (!first) return ''
   const { kind, status, date } = first
-  if (others.length > 0) {
-    const isAlike = kind !== 'moved' && kind !== 'open again' && others.every((other) => other.kind === kind)
-    return `${changes.length} of your bookings ${isAlike ? `are ${kind}` : 'have changed'}.`
-  }
-  const when = `${day(date)} at ${time(first.time, date)}`
-  if (kind === 'moved') return `Your booking is now on ${when}.`
-  return `Your booking for ${when} is ${kind === 'open again' ? `${status.toLowerCase()} again` : kind}.`
+  if (others.length > 0) return severalText(changes.length, others.every((other) => other.kind === kind) ? kind : null)
+  const when = { date: day(date), time: time(first.time, date) }
+  if (kind === 'open again') return status === 'Pending' ? pendingAgainText(when) : confirmedAgainText(when)
+  return oneText(kind, when)
+}
+
+interface When {
+  readonly date: string
+  readonly time: string
+}
+
+export function pendingAgainText({ date, time }: When): string {
+  return t`Your booking for ${date} at ${time} is pending again.`
+}
+
+function confirmedAgainText({ date, time }: When): string {
+  return t`Your booking for ${date} at ${time} is confirmed again.`
+}
+
+export function canceledText({ date, time }: When): string {
+  return t`Your booking for ${date} at ${time} is canceled.`
+}
+
+function oneText(kind: Exclude<SalonChange['kind'], 'open again'>, { date, time }: When): string {
+  if (kind === 'moved') return t`Your booking is now on ${date} at ${time}.`
+  if (kind === 'confirmed') return t`Your booking for ${date} at ${time} is confirmed.`
+  if (kind === 'completed') return t`Your booking for ${date} at ${time} is completed.`
+  return canceledText({ date, time })
+}
+
+/** @param kind null if they changed in different ways */
+function severalText(count: number, kind: SalonChange['kind'] | null): string {
+  if (kind === 'confirmed')
+    return t`${plural(count, { one: '# of your bookings is confirmed.', other: '# of your bookings are confirmed.' })}`
+  if (kind === 'completed')
+    return t`${plural(count, { one: '# of your bookings is completed.', other: '# of your bookings are completed.' })}`
+  if (kind === 'canceled')
+    return t`${plural(count, { one: '# of your bookings is canceled.', other: '# of your bookings are canceled.' })}`
+  return t`${plural(count, { one: '# of your bookings has changed.', other: '# of your bookings have changed.' })}`
 }
 
 export function useSalonChanges(show: (status: AppointmentStatus) => void): void {
@@ -68,8 +101,8 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
       about: first.id,
       text: changesText(changes, formats),
       action: {
-        label: 'See it',
-        busy: 'Opening…',
+        label: t`See it`,
+        busy: t`Opening…`,
         // The notice stays while the person navigates.
         run: async () => (isShown.current ? show(first.status) : navigate(`/mybookings?booking=${first.id}`)),
       },

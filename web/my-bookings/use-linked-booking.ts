@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useEffectEvent } from 'react'
 import { type AppointmentPlace, appointmentPlace } from '../../domain/booking/appointment.ts'
@@ -32,5 +33,5 @@ export function useLinkedBooking(
   const failure = failureOf(query)
   if (!failure) return null
   if (failure.code !== 'not_found') return failure.message
-  return `That booking isn’t one of yours. You’re signed in as ${name}.`
+  return t`That booking isn’t one of yours. You’re signed in as ${{ name: name ?? '' }}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
@@ -8,7 +9,8 @@ import { hasBegun, selectionReplaced } from '../parts/draft/booking-slice.ts'
 import { updateAppointmentStatus } from '../store/appointments.ts'
 import { selectFormats, useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
-import { notify } from '../ui/toast.ts'
+import { notify, type ToastNotice } from '../ui/toast.ts'
+import { canceledText, pendingAgainText } from './salon-changes.ts'
 
 interface StatusChangeOptions {
   /** Called when a booking moves to another tab, with a message if any. */
@@ -47,11 +49,23 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const { busyId, change } = useChange()
   const isHere = useIsShown()
 
-  function announce({ id, date, time }: Appointment, words: string, rest: Partial<Parameters<typeof notify>[0]> = {}): void {
+  /** When it is, as it is announced; null until the salon's zone is known. */
+  function whenOf({ date, time }: Appointment) {
     const state = store.getState()
     const formats = selectFormats(state)
-    const what = state.salon.salon ? `Your booking for ${formats.day(date)} at ${formats.time(time, date)}` : `Booking ${id}`
-    notify({ about: id, text: `${what} ${words}`, ...rest })
+    return state.salon.salon && { date: formats.day(date), time: formats.time(time, date) }
+  }
+
+  function announcePending(booking: Appointment): void {
+    const { id } = booking
+    const when = whenOf(booking)
+    notify({ about: id, text: when ? pendingAgainText(when) : t`Booking ${id} is pending again.` })
+  }
+
+  function announceCanceled(booking: Appointment, action: NonNullable<ToastNotice['action']>): void {
+    const { id } = booking
+    const when = whenOf(booking)
+    notify({ about: id, text: when ? canceledText(when) : t`Booking ${id} is canceled.`, action })
   }
 
   function explain(booking: Appointment, { code, current, message }: Failure): void {
@@ -75,13 +89,13 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       about: canceled.id,
       text: refusal.message,
       tone: 'danger',
-      ...(isOffered && { action: { label: 'Pick a time', busy: 'Opening…', run } }),
+      ...(isOffered && { action: { label: t`Pick a time`, busy: t`Opening…`, run } }),
     })
   }
 
   async function undo(canceled: Appointment): Promise<void> {
     const outcome = await change(canceled, 'Pending')
-    if ('id' in outcome) announce(outcome, 'is pending again.')
+    if ('id' in outcome) announcePending(outcome)
     else offerOtherTime(canceled, outcome)
   }
 
@@ -90,7 +104,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     async reopen(booking: Appointment): Promise<void> {
       const outcome = await change(booking, 'Pending')
       if ('id' in outcome) {
-        announce(outcome, 'is pending again.')
+        announcePending(outcome)
         if (isHere.current) onMoved('Pending', null)
       } else if (!isHere.current) offerOtherTime(booking, outcome)
       else if (needsOtherTime(outcome)) await chooseOtherTime(booking, outcome)
@@ -102,7 +116,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       const outcome = await change(booking, 'Canceled')
       if ('id' in outcome) {
         const watch = (expire: () => void) => watchBooking(store, outcome, expire)
-        announce(outcome, 'is canceled.', { action: { label: 'Undo', busy: 'Undoing…', run: () => undo(outcome), watch } })
+        announceCanceled(outcome, { label: t`Undo`, busy: t`Undoing…`, run: () => undo(outcome), watch })
       } else explain(booking, outcome)
       return 'id' in outcome ? outcome : null
     },

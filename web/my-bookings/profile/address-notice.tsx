@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +17,13 @@ export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: A
     return (
       <span className="flex items-center gap-1.5">
         <CircleCheck aria-hidden="true" className="size-4 text-success" />
-        Your email is confirmed.
+        {t`Your email is confirmed.`}
       </span>
     )
   }
   return (
     <>
-      Not confirmed yet.{' '}
+      {t({ message: 'Not confirmed yet.', comment: 'The email address' })}{' '}
       <button
         type="button"
         aria-busy={isSending || undefined}
@@ -30,7 +32,7 @@ export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: A
         // As high as a thumb, within the room of one line.
         className="-my-3 inline-block py-3 font-medium text-accent underline underline-offset-4"
       >
-        Send me a link
+        {t`Send me a link`}
       </button>
     </>
   )
@@ -38,19 +40,22 @@ export function AddressHint({ of: { address, isBusy, isSending, sendAgain } }: A
 
 export function PendingAddress({ of: { address, isSending, isKeeping, sendAgain, keep } }: AddressNoticeProps) {
   if (!address?.pending) return null
+  const { pending, email } = address
   return (
     <Alert tone="info">
       <div className="grid gap-3">
         <p className="wrap-anywhere">
-          We’ve sent a link to <strong>{address.pending}</strong>. Open it, and you’ll sign in with that email. Until then it’s{' '}
-          {address.email}.
+          <Trans>
+            We’ve sent a link to <strong>{pending}</strong>. Open it, and you’ll sign in with that email. Until then it’s{' '}
+            {email}.
+          </Trans>
         </p>
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Button variant="secondary" busy={isSending} onClick={sendAgain}>
-            Send it again
+            {t`Send it again`}
           </Button>
           <Button variant="secondary" busy={isKeeping} onClick={keep}>
-            Keep the old one
+            {t({ message: 'Keep the old one', comment: 'The old email address' })}
           </Button>
         </div>
       </div>

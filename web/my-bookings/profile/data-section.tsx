@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { failureOf } from '../../store/api-slice.ts'
@@ -12,16 +13,16 @@ export function DataSection({ user }: { readonly user: CurrentUser }) {
   return (
     <AccountSection
       id="data"
-      title="Your data"
-      about="Everything we keep about you: your account, your bookings and their history, and which mails we sent you."
+      title={t`Your data`}
+      about={t`Everything we keep about you: your account, your bookings and their history, and which mails we sent you.`}
     >
       <div>
         <a href="/api/me/data" download className={buttonClass('secondary')}>
-          Download my data
+          {t`Download my data`}
         </a>
       </div>
       {user.admin ? (
-        <p className="border-t border-line pt-5 text-muted">The administrator’s account can’t be deleted.</p>
+        <p className="border-t border-line pt-5 text-muted">{t`The administrator’s account can’t be deleted.`}</p>
       ) : (
         <Deletion />
       )}
@@ -45,7 +46,7 @@ function Deletion() {
   return (
     <div ref={part} className="grid gap-4 border-t border-line pt-5">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-medium">
-        Delete your account
+        {t`Delete your account`}
       </h3>
       {failure && (
         <Alert tone="danger" live>
@@ -57,7 +58,7 @@ function Deletion() {
       ) : (
         <div>
           <Button variant="danger" busy={query.isFetching} onClick={load}>
-            Delete my account…
+            {t`Delete my account…`}
           </Button>
         </div>
       )}

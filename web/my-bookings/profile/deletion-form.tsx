@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { reachUsText } from '../../../domain/booking/schedule/move.ts'
 import { type DeletionPreview, deletionInput } from '../../../domain/operations/personal-data.ts'
+import type { Salon } from '../../../domain/salon/salon.ts'
 import type { Failure } from '../../api-error.ts'
 import { accountDeleted, setUser } from '../../store/auth.ts'
 import { useAppDispatch, useAppSelector, useFormats } from '../../store/hooks.ts'
@@ -28,9 +30,10 @@ export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) 
   const asksPassword = asks === 'password'
   const { formProps, values, set, field, isSending, failure } = useForm({
     empty: { password: '', cancelBookings: true },
-    schema: deletionInput
-      .omit({ bookings: true })
-      .refine(({ password }) => !asksPassword || Boolean(password), { path: ['password'], error: 'Enter your password' }),
+    schema: deletionInput.omit({ bookings: true }).refine(({ password }) => !asksPassword || Boolean(password), {
+      path: ['password'],
+      error: () => t`Enter your password`,
+    }),
     async send({ password, cancelBookings }) {
       const body = { ...(asksPassword && { password }), cancelBookings, bookings: bookings.map(({ id }) => id) }
       try {
@@ -51,29 +54,28 @@ export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) 
         </Alert>
       )}
       <p ref={heading} tabIndex={-1}>
-        We’ll delete your name, email, phone number and notes, and sign you out everywhere. Past visits stay in our books
-        without your name. This can’t be undone.
+        {t`We’ll delete your name, email, phone number and notes, and sign you out everywhere. Past visits stay in our books without your name. This can’t be undone.`}
       </p>
       {cancelable.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="pb-2 font-medium">What about your upcoming bookings?</legend>
+          <legend className="pb-2 font-medium">{t`What about your upcoming bookings?`}</legend>
           <OwnBookings bookings={cancelable} />
-          <Choice label="Cancel them" isChosen={values.cancelBookings} onChoose={() => set('cancelBookings', true)} />
+          <Choice label={t`Cancel them`} isChosen={values.cancelBookings} onChoose={() => set('cancelBookings', true)} />
           <Choice
-            label="Keep them, without my name"
+            label={t`Keep them, without my name`}
             isChosen={!values.cancelBookings}
             onChoose={() => set('cancelBookings', false)}
           />
         </fieldset>
       )}
       {tooLate.length > 0 && <TooLate bookings={tooLate} />}
-      {asksPassword && <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />}
+      {asksPassword && <PasswordField label={t`Your password`} autoComplete="current-password" {...field('password')} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isSending}>
-          {isSending ? 'Deleting…' : 'Delete my account'}
+          {isSending ? t`Deleting…` : t`Delete my account`}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Keep my account
+          {t`Keep my account`}
         </Button>
       </div>
     </form>
@@ -85,16 +87,29 @@ interface BookingsProps {
 }
 
 function OwnBookings({ bookings }: BookingsProps) {
-  const formats = useFormats()
   return (
     <ul className="grid list-disc gap-1 pb-1 pl-5">
-      {bookings.map(({ id, date, time, stylist }) => (
-        <li key={id}>
-          {formats.date(date)} <span className="whitespace-nowrap">at {formats.time(time, date)}</span>
-          {stylist && ` with ${stylist}`}
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <OwnBooking booking={booking} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function OwnBooking({ booking }: { readonly booking: DeletionPreview['bookings'][number] }) {
+  const formats = useFormats()
+  const date = formats.date(booking.date)
+  const time = formats.time(booking.time, booking.date)
+  return booking.stylist ? (
+    <Trans>
+      {date} <span className="whitespace-nowrap">at {time}</span> with {{ name: booking.stylist }}
+    </Trans>
+  ) : (
+    <Trans>
+      {date} <span className="whitespace-nowrap">at {time}</span>
+    </Trans>
   )
 }
 
@@ -103,15 +118,22 @@ function TooLate({ bookings }: BookingsProps) {
   return (
     <Alert tone="warning">
       <p>
-        {bookings.length === 1
-          ? 'This visit is too close to cancel online. It stays'
-          : 'These visits are too close to cancel online. They stay'}{' '}
-        booked, without your name.
-        {salon && ` Can’t come? ${reachUsText(salon)} first.`}
+        {t`${plural(
+          { count: bookings.length },
+          {
+            one: 'This visit is too close to cancel online. It stays booked, without your name.',
+            other: 'These visits are too close to cancel online. They stay booked, without your name.',
+          },
+        )}`}
+        {salon && ` ${firstReachUs(salon)}`}
       </p>
       <OwnBookings bookings={bookings} />
     </Alert>
   )
+}
+
+function firstReachUs({ phone, email }: Pick<Salon, 'phone' | 'email'>): string {
+  return phone === '' ? t`Can’t come? Write to us at ${email} first.` : t`Can’t come? Call us at ${phone} first.`
 }
 
 interface ChoiceProps {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import type { SignedInDevice } from '../../../domain/people/account-access.ts'
 import { useFormats } from '../../store/hooks.ts'
@@ -16,8 +17,8 @@ export function DevicesSection() {
   return (
     <AccountSection
       id="devices"
-      title="Signed-in devices"
-      about="Don’t know one of them? Sign it out and change your password."
+      title={t`Signed-in devices`}
+      about={t`Don’t know one of them? Sign it out and change your password.`}
     >
       <div ref={section} tabIndex={-1} className="grid gap-4">
         {failure && (
@@ -25,8 +26,8 @@ export function DevicesSection() {
             {failure}
           </Alert>
         )}
-        {loadFailure && <LoadFailed what="your devices" error={loadFailure} onRetry={load} />}
-        {!devices && !loadFailure && <Loader label="Loading your devices…" />}
+        {loadFailure && <LoadFailed what={t`your devices`} error={loadFailure} onRetry={load} />}
+        {!devices && !loadFailure && <Loader label={t`Loading your devices…`} />}
         {devices && (
           <ul className="grid divide-y divide-line">
             {devices.map((device) => (
@@ -46,7 +47,7 @@ export function DevicesSection() {
             busy={busy === 'others'}
             onClick={() => endOthers().then(focusSection)}
           >
-            Sign out everywhere else
+            {t`Sign out everywhere else`}
           </Button>
         )}
       </div>
@@ -66,19 +67,19 @@ function Device({ device: { device, signedInAt, isCurrent }, isBusy, onEnd }: De
     <li className="flex min-h-16 items-center justify-between gap-3 py-2">
       <div className="min-w-0">
         <p className="font-medium">{device}</p>
-        <p className="text-sm text-muted">Signed in {when}</p>
+        <p className="text-sm text-muted">{t`Signed in ${{ date: when }}`}</p>
       </div>
       {isCurrent ? (
-        <span className="shrink-0 rounded-full bg-sunken px-3 py-1 text-sm text-muted">This device</span>
+        <span className="shrink-0 rounded-full bg-sunken px-3 py-1 text-sm text-muted">{t`This device`}</span>
       ) : (
         <Button
           variant="quiet"
           className="shrink-0 px-3!"
           busy={isBusy}
-          aria-label={`Sign out ${device}, signed in ${when}`}
+          aria-label={t`Sign out ${device}, signed in ${{ date: when }}`}
           onClick={onEnd}
         >
-          Sign out
+          {t`Sign out`}
         </Button>
       )}
     </li>

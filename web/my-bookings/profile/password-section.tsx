@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { passwordChange } from '../../../domain/people/account-access.ts'
 import type { CurrentUser } from '../../../domain/people/user.ts'
@@ -20,11 +21,11 @@ export function PasswordSection({ user }: PasswordSectionProps) {
     schema: passwordChange,
     async send(input) {
       await changePassword(input).unwrap()
-      notify({ text: 'Your password is changed. You’re signed out everywhere else.' })
+      notify({ text: t`Your password is changed. You’re signed out everywhere else.` })
     },
   })
   return (
-    <AccountSection id="password" title="Password" about="A new password signs you out everywhere else.">
+    <AccountSection id="password" title={t`Password`} about={t`A new password signs you out everywhere else.`}>
       <form {...formProps} className="grid gap-2.5">
         {failure && (
           <Alert tone="danger" live>
@@ -32,14 +33,19 @@ export function PasswordSection({ user }: PasswordSectionProps) {
           </Alert>
         )}
         <UsernameForManagers email={user.email} />
-        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordField label="New password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
+        <PasswordField label={t`Current password`} autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField
+          label={t`New password`}
+          autoComplete="new-password"
+          hint={t`At least 6 characters`}
+          {...field('password')}
+        />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button type="submit" variant="secondary" busy={isSending}>
-            {isSending ? 'Changing…' : 'Change password'}
+            {isSending ? t`Changing…` : t`Change password`}
           </Button>
           <Link to="/forgot-password" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-            Forgot your password?
+            {t`Forgot your password?`}
           </Link>
         </div>
       </form>

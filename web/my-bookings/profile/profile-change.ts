@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CurrentUser, type ProfileInput, profileInput } from '../../../domain/people/user.ts'
 
 export interface ProfileEdits {
@@ -18,7 +19,7 @@ export function changesEmail(edited: string | undefined, { email }: Pick<Current
 export function profileSchemaFor(user: Pick<CurrentUser, 'email'>) {
   return profileInput.refine(({ email, currentPassword }) => !changesEmail(email, user) || Boolean(currentPassword), {
     path: ['currentPassword'],
-    error: 'Enter your current password to change your email',
+    error: () => t`Enter your current password to change your email`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { CurrentUser } from '../../../domain/people/user.ts'
 import { updateProfile } from '../../store/auth.ts'
@@ -23,7 +24,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
     async send(input) {
       const saved = await dispatch(updateProfile(profileChange(input, user))).unwrap()
       const isPending = input.email !== undefined && saved.email !== input.email
-      notify({ text: isPending ? 'Saved. Open the link we’ve sent you to change your email.' : 'Your profile is saved.' })
+      notify({ text: isPending ? t`Saved. Open the link we’ve sent you to change your email.` : t`Your profile is saved.` })
       setSaves((count) => count + 1)
     },
   })
@@ -36,7 +37,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         </Alert>
       )}
       <TextField
-        label="Name"
+        label={t`Name`}
         name="name"
         autoComplete="name"
         value={values.name ?? user.name}
@@ -44,7 +45,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         onChange={(event) => set('name', event.target.value)}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="email"
@@ -53,7 +54,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         readOnly={user.admin}
         hint={
           <>
-            {user.admin && <span className="block">The administrator’s email can’t be changed here.</span>}
+            {user.admin && <span className="block">{t`The administrator’s email can’t be changed here.`}</span>}
             <span className="block min-h-5">
               <AddressHint of={address} />
             </span>
@@ -62,29 +63,29 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         onChange={(event) => set('email', event.target.value)}
       />
       <TextField
-        label="Phone"
+        label={t`Phone`}
         name="phone"
         type="tel"
         autoComplete="tel"
         value={values.phone ?? user.phone ?? ''}
         error={errors.phone}
-        hint="Optional. We call only about your visits."
+        hint={t`Optional. We call only about your visits.`}
         onChange={(event) => set('phone', event.target.value)}
       />
       {changesEmail(values.email, user) && (
         <PasswordField
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
-          hint="To change the email you sign in with, enter your password."
+          hint={t`To change the email you sign in with, enter your password.`}
           {...field('currentPassword')}
         />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Saving…' : 'Save Changes'}
+          {isSending ? t`Saving…` : t`Save Changes`}
         </Button>
         <ButtonLink to="/" variant="secondary">
-          Cancel
+          {t({ message: 'Cancel', context: 'nothing is saved' })}
         </ButtonLink>
       </div>
       <PendingAddress of={address} />

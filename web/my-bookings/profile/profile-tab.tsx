@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Loader } from '../../ui/loader.tsx'
@@ -11,7 +12,7 @@ export function ProfileTab() {
   return (
     <div className="mx-auto grid max-w-xl gap-6">
       <h1 tabIndex={-1} className="font-serif text-title font-medium in-data-workspace:text-heading">
-        Edit Profile
+        {t`Edit Profile`}
       </h1>
       {user ? (
         <>
@@ -21,7 +22,7 @@ export function ProfileTab() {
           </Suspense>
         </>
       ) : (
-        <Loader label="Loading your profile…" />
+        <Loader label={t`Loading your profile…`} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Failure } from '../../api-error.ts'
 import { notify } from '../../ui/toast.ts'
 import { useAddressQuery, useConfirmAgainMutation, useKeepAddressMutation } from './address-api.ts'
@@ -24,7 +25,7 @@ export function useAddress(query: Parameters<typeof useAddressQuery>[0]) {
     isBusy,
     isSending: again.isLoading,
     isKeeping: keeping.isLoading,
-    sendAgain: () => doing(confirmAgain, 'We’ve sent you a link. It works for an hour.'),
-    keep: () => doing(keepAddress, 'Your email stays as it was.'),
+    sendAgain: () => doing(confirmAgain, t`We’ve sent you a link. It works for an hour.`),
+    keep: () => doing(keepAddress, t`Your email stays as it was.`),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CodeSetup, codeInput } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { QrCode } from '../../../ui/art/qr-code.tsx'
@@ -26,25 +27,25 @@ export function CodeSetupForm({ setup, onConfirmed, onCancel }: CodeSetupFormPro
           {failure}
         </Alert>
       )}
-      <p>Scan this with an authenticator app on your phone, such as Google Authenticator, 1Password or Apple Passwords.</p>
-      <QrCode text={setup.uri} label="QR code for your authenticator app" className="size-52" />
+      <p>{t`Scan this with an authenticator app on your phone, such as Google Authenticator, 1Password or Apple Passwords.`}</p>
+      <QrCode text={setup.uri} label={t`QR code for your authenticator app`} className="size-52" />
       <p className="text-muted">
-        Can’t scan it? Type this key into the app:{' '}
+        {t`Can’t scan it? Type this key into the app:`}{' '}
         <code className="block pt-1 font-mono text-ink wrap-anywhere select-all">{inGroups(setup.secret)}</code>
       </p>
       <TextField
-        label="Code from the app"
+        label={t`Code from the app`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="Six digits. Turning codes on signs you out everywhere else."
+        hint={t`Six digits. Turning codes on signs you out everywhere else.`}
         {...field('code')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Turning on…' : 'Turn codes on'}
+          {isSending ? t`Turning on…` : t`Turn codes on`}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t({ message: 'Cancel', context: 'nothing is saved' })}
         </Button>
       </div>
     </form>

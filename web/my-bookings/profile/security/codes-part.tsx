@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { CodeSetup, SecondFactor } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -35,46 +36,48 @@ export function CodesPart({ state }: CodesPartProps) {
   async function turnOff(password: string): Promise<void> {
     await turnCodesOff({ password }).unwrap()
     rest()
-    notify({ text: 'One-time codes are off.' })
+    notify({ text: t`One-time codes are off.` })
   }
 
   return (
     <div ref={part} className="grid gap-4">
       <div className="grid gap-1">
         <h3 ref={heading} tabIndex={-1} className="text-lg font-medium">
-          One-time codes
+          {t`One-time codes`}
         </h3>
         <p className="text-muted">
           {state.codes
-            ? `On. After your password, we ask for a code from your app. You have ${recoveryLeft(state.recoveryCodesLeft)}.`
-            : 'Off. With them on, signing in asks for a six-digit code from an app on your phone.'}
+            ? codesOn(state.recoveryCodesLeft)
+            : t`Off. With them on, signing in asks for a six-digit code from an app on your phone.`}
         </p>
       </div>
       {state.codes && state.recoveryCodesLeft < 3 && step === 'rest' && (
-        <Alert tone="warning">Get new recovery codes before these run out.</Alert>
+        <Alert tone="warning">{t`Get new recovery codes before these run out.`}</Alert>
       )}
       {step === 'rest' && (
         <div className="flex flex-wrap gap-3">
           {state.codes ? (
             <>
               <Button variant="secondary" onClick={() => setStep('renew')}>
-                Get new recovery codes
+                {t`Get new recovery codes`}
               </Button>
               <Button variant="danger" onClick={() => setStep('off')}>
-                Turn off
+                {t({ message: 'Turn off', comment: 'One-time codes' })}
               </Button>
             </>
           ) : (
             <Button variant="secondary" onClick={() => setStep('begin')}>
-              Set up one-time codes
+              {t`Set up one-time codes`}
             </Button>
           )}
         </div>
       )}
-      {step === 'begin' && <PasswordForm action="Continue" busy="Checking…" send={begin} onCancel={rest} />}
-      {step === 'renew' && <PasswordForm action="Replace my recovery codes" busy="Replacing…" send={renew} onCancel={rest} />}
+      {step === 'begin' && <PasswordForm action={t`Continue`} busy={t`Checking…`} send={begin} onCancel={rest} />}
+      {step === 'renew' && (
+        <PasswordForm action={t`Replace my recovery codes`} busy={t`Replacing…`} send={renew} onCancel={rest} />
+      )}
       {step === 'off' && (
-        <PasswordForm action="Turn codes off" busy="Turning off…" variant="danger" send={turnOff} onCancel={rest} />
+        <PasswordForm action={t`Turn codes off`} busy={t`Turning off…`} variant="danger" send={turnOff} onCancel={rest} />
       )}
       {typeof step === 'object' && 'uri' in step && (
         <CodeSetupForm setup={step} onConfirmed={(recoveryCodes) => setStep({ recoveryCodes })} onCancel={rest} />
@@ -84,6 +87,9 @@ export function CodesPart({ state }: CodesPartProps) {
   )
 }
 
-function recoveryLeft(count: number): string {
-  return count === 1 ? '1 recovery code left' : `${count} recovery codes left`
+function codesOn(count: number): string {
+  return t`${plural(count, {
+    one: 'On. After your password, we ask for a code from your app. You have # recovery code left.',
+    other: 'On. After your password, we ask for a code from your app. You have # recovery codes left.',
+  })}`
 }

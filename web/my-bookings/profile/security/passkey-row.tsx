@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Passkey, passkeyNameInput } from '../../../../domain/people/second-factor.ts'
@@ -28,7 +29,7 @@ export function PasskeyRow({ passkey }: PasskeyRowProps) {
     try {
       await removePasskey(passkey.id).unwrap()
       setOpen(null)
-      notify({ text: 'The passkey is removed.' })
+      notify({ text: t`The passkey is removed.` })
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -40,7 +41,7 @@ export function PasskeyRow({ passkey }: PasskeyRowProps) {
         <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
         <div className="min-w-0 grow">
           <p className="font-medium wrap-anywhere">{passkey.name}</p>
-          <p className="text-sm text-muted">Added {formats.date(passkey.createdAt)}</p>
+          <p className="text-sm text-muted">{t`Added ${{ date: formats.date(passkey.createdAt) }}`}</p>
         </div>
         <div className="flex gap-1">
           <Button
@@ -48,13 +49,18 @@ export function PasskeyRow({ passkey }: PasskeyRowProps) {
             variant="quiet"
             className="px-3"
             aria-expanded={open === 'name'}
-            aria-label={`Rename ${passkey.name}`}
+            aria-label={t`Rename ${{ name: passkey.name }}`}
             onClick={() => setOpen(open === 'name' ? null : 'name')}
           >
-            Rename
+            {t`Rename`}
           </Button>
-          <Button variant="quiet" className="px-3" aria-label={`Remove ${passkey.name}`} onClick={() => setOpen('removal')}>
-            Remove
+          <Button
+            variant="quiet"
+            className="px-3"
+            aria-label={t`Remove ${{ name: passkey.name }}`}
+            onClick={() => setOpen('removal')}
+          >
+            {t`Remove`}
           </Button>
         </div>
       </div>
@@ -62,13 +68,13 @@ export function PasskeyRow({ passkey }: PasskeyRowProps) {
       <ConfirmDialog
         open={open === 'removal'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-        title={`Remove ${passkey.name}?`}
-        confirm={isRemoving ? 'Removing…' : 'Remove passkey'}
-        cancel="Keep it"
+        title={t`Remove ${{ name: passkey.name }}?`}
+        confirm={isRemoving ? t`Removing…` : t`Remove passkey`}
+        cancel={t`Keep it`}
         busy={isRemoving}
         onConfirm={remove}
       >
-        <p>It won’t sign you in anymore. Delete it from your device’s passwords too.</p>
+        <p>{t`It won’t sign you in anymore. Delete it from your device’s passwords too.`}</p>
       </ConfirmDialog>
     </li>
   )
@@ -93,13 +99,13 @@ function NameForm({ passkey: { id, name }, onClose }: NameFormProps) {
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
-      <TextField label="New name" maxLength={60} {...field('name')} />
+      <TextField label={t`New name`} maxLength={60} {...field('name')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
-          Save name
+          {t`Save name`}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t({ message: 'Cancel', context: 'nothing is saved' })}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { SecondFactor } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -31,7 +32,7 @@ export function PasskeysPart({ state }: PasskeysPartProps) {
     if (added === null) return false
     setIsAdding(false)
     setName('')
-    notify({ text: 'Your passkey is added.' })
+    notify({ text: t`Your passkey is added.` })
     return true
   }
 
@@ -39,9 +40,9 @@ export function PasskeysPart({ state }: PasskeysPartProps) {
     <div ref={part} className="grid gap-4 border-t border-line pt-5">
       <div className="grid gap-1">
         <h3 ref={heading} tabIndex={-1} className="text-lg font-medium">
-          Passkeys
+          {t`Passkeys`}
         </h3>
-        <p className="text-muted">Sign in with your fingerprint, your face or your device’s PIN. No password, no code.</p>
+        <p className="text-muted">{t`Sign in with your fingerprint, your face or your device’s PIN. No password, no code.`}</p>
       </div>
       {state.passkeys.length > 0 && (
         <ul className="grid gap-2">
@@ -54,23 +55,23 @@ export function PasskeysPart({ state }: PasskeysPartProps) {
       {canAdd && !isAdding && (
         <div>
           <Button variant="secondary" onClick={() => setIsAdding(true)}>
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
         </div>
       )}
       {isAdding && (
-        <PasswordForm action="Add passkey" busy="Waiting for your device…" send={add} onCancel={() => setIsAdding(false)}>
+        <PasswordForm action={t`Add passkey`} busy={t`Waiting for your device…`} send={add} onCancel={() => setIsAdding(false)}>
           {wasRefused && (
             <Alert tone="info" live>
-              Your device didn’t add a passkey. It may have one for this salon already.
+              {t`Your device didn’t add a passkey. It may have one for this salon already.`}
             </Alert>
           )}
           <TextField
-            label="Name"
+            label={t`Name`}
             name="passkey-name"
             maxLength={60}
             value={name}
-            hint="Optional, such as “Phone” or “Front desk”"
+            hint={t`Optional, such as “Phone” or “Front desk”`}
             onChange={(event) => setName(event.target.value)}
           />
         </PasswordForm>
@@ -80,8 +81,8 @@ export function PasskeysPart({ state }: PasskeysPartProps) {
 }
 
 function whyNot(host: string): string {
-  if (window.location.hostname !== host) return `Passkeys work only at ${host}, over https. Open this page there to add one.`
-  return window.isSecureContext ? 'This browser can’t use passkeys.' : 'Passkeys need https.'
+  if (window.location.hostname !== host) return t`Passkeys work only at ${host}, over https. Open this page there to add one.`
+  return window.isSecureContext ? t`This browser can’t use passkeys.` : t`Passkeys need https.`
 }
 
 /** True over https, or at localhost. @param host the passkeys' host */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect } from 'react'
 import { withPassword } from '../../../../domain/people/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -31,13 +32,13 @@ export function PasswordForm({ action, busy, variant = 'primary', send, onCancel
         </Alert>
       )}
       {children}
-      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label={t`Your password`} autoComplete="current-password" {...field('password')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={variant} busy={isSending}>
           {isSending ? busy : action}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t({ message: 'Cancel', context: 'nothing is saved' })}
         </Button>
       </div>
     </form>

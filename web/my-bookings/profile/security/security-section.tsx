@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { failureOf } from '../../../store/api-slice.ts'
 import { getCurrentUser } from '../../../store/auth.ts'
@@ -24,17 +25,16 @@ export function SecuritySection() {
   return (
     <AccountSection
       id="security"
-      title="Extra security"
-      about="You can see every client’s details. A second step keeps them safe if somebody learns your password."
+      title={t`Extra security`}
+      about={t`You can see every client’s details. A second step keeps them safe if somebody learns your password.`}
     >
       {needsSecondFactor && (
         <Alert tone="warning">
-          The salon asks everyone who works here for a second step. Turn on one-time codes or add a passkey, and the
-          administration opens.
+          {t`The salon asks everyone who works here for a second step. Turn on one-time codes or add a passkey, and the administration opens.`}
         </Alert>
       )}
-      {failure && <LoadFailed what="your security settings" error={failure.message} onRetry={refetch} />}
-      {!state && !failure && <Loader label="Loading your security settings…" />}
+      {failure && <LoadFailed what={t`your security settings`} error={failure.message} onRetry={refetch} />}
+      {!state && !failure && <Loader label={t`Loading your security settings…`} />}
       {state && (
         <>
           <CodesPart state={state} />
