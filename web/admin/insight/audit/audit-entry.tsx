@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react'
 import type { AuditEntry } from '../../../../domain/insight/audit.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import type { AuditParams } from './audit-api.ts'
-import { actorText, fieldText, valueText, verbOf } from './audit-text.ts'
+import { actorText, fieldText, sentenceOf, valueText } from './audit-text.ts'
 
 const filterClass = 'inline font-medium underline decoration-line-strong underline-offset-4 hover:decoration-accent'
 
@@ -20,22 +22,26 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
       <p className="wrap-anywhere">
-        {actor.id === null ? (
-          <span className="font-medium">{actorText(actor)}</span>
-        ) : (
-          <button type="button" onClick={() => onFilter({ actor: actor.id ?? undefined })} className={filterClass}>
-            {actorText(actor)}
-          </button>
-        )}{' '}
-        {verbOf(entry)}
-        {subject && (
-          <>
-            {' '}
-            <button type="button" onClick={() => onFilter({ subject: subject.id })} className={filterClass}>
-              {subject.label}
-            </button>
-          </>
-        )}
+        <Trans
+          {...sentenceOf(entry)}
+          components={{
+            actor:
+              actor.id === null ? (
+                <span className="font-medium">{actorText(actor)}</span>
+              ) : (
+                <button type="button" onClick={() => onFilter({ actor: actor.id ?? undefined })} className={filterClass}>
+                  {actorText(actor)}
+                </button>
+              ),
+            subject: subject ? (
+              <button type="button" onClick={() => onFilter({ subject: subject.id })} className={filterClass}>
+                {subject.label}
+              </button>
+            ) : (
+              <span />
+            ),
+          }}
+        />
       </p>
       <p className="text-sm text-muted sm:text-right">
         <time dateTime={at}>{when}</time>
@@ -49,7 +55,7 @@ export function AuditLogEntry({ entry, onFilter }: EntryProps) {
               <dd className="wrap-anywhere">
                 <del className="no-underline">{valueText(from)}</del>
                 <span aria-hidden="true"> → </span>
-                <span className="sr-only"> to </span>
+                <span className="sr-only"> {t({ message: 'to', context: 'between the former and the new value' })} </span>
                 <ins className="font-medium no-underline">{valueText(to)}</ins>
               </dd>
             </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type AuditArea, auditAreas } from '../../../../domain/insight/audit.ts'
 import { Field, inputClass, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -13,15 +14,16 @@ interface FiltersProps {
 
 export function AuditFilters({ params, actors, onChange }: FiltersProps) {
   const isHydrated = useHydrated()
+  const names = areaNames()
   const { data: staff } = useStaffNamesQuery()
-  const names = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
-  if (params.actor && !names.has(params.actor)) names.set(params.actor, params.actor)
+  const actorNames = new Map([...(staff?.items ?? []).map(({ id, name }) => [id, name] as const), ...actors])
+  if (params.actor && !actorNames.has(params.actor)) actorNames.set(params.actor, params.actor)
   const toFilter = (value: string) => value || undefined
   const from = useTypedDate(params.from ?? '', (value) => onChange({ from: toFilter(value) }))
   const to = useTypedDate(params.to ?? '', (value) => onChange({ to: toFilter(value) }))
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
-      <Field label="What">
+      <Field label={t({ message: 'What', comment: 'Which part of the salon the log is about' })}>
         {(wiring) => (
           <select
             {...wiring}
@@ -30,16 +32,16 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
             onChange={({ target }) => onChange({ area: toFilter(target.value) as AuditArea | undefined })}
             className={inputClass}
           >
-            <option value="">Everything</option>
+            <option value="">{t`Everything`}</option>
             {auditAreas.map((area) => (
               <option key={area} value={area}>
-                {areaNames[area]}
+                {names[area]}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label="Who">
+      <Field label={t`Who`}>
         {(wiring) => (
           <select
             {...wiring}
@@ -48,8 +50,8 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
             onChange={({ target }) => onChange({ actor: toFilter(target.value) })}
             className={inputClass}
           >
-            <option value="">Everybody</option>
-            {[...names].map(([id, name]) => (
+            <option value="">{t`Everybody`}</option>
+            {[...actorNames].map(([id, name]) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -57,8 +59,20 @@ export function AuditFilters({ params, actors, onChange }: FiltersProps) {
           </select>
         )}
       </Field>
-      <TextField label="From" type="date" disabled={!isHydrated} max={params.to} {...from} />
-      <TextField label="To" type="date" disabled={!isHydrated} min={params.from} {...to} />
+      <TextField
+        label={t({ message: 'From', context: 'first day' })}
+        type="date"
+        disabled={!isHydrated}
+        max={params.to}
+        {...from}
+      />
+      <TextField
+        label={t({ message: 'To', context: 'last day' })}
+        type="date"
+        disabled={!isHydrated}
+        min={params.from}
+        {...to}
+      />
     </div>
   )
 }

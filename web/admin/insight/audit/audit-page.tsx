@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { auditAreas } from '../../../../domain/insight/audit.ts'
 import { isCalendarDate } from '../../../../domain/time/calendar.ts'
@@ -14,7 +15,10 @@ import { type AuditParams, auditExportPath, auditSearch, useAuditQuery } from '.
 import { AuditLogEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
-export const meta = pageMeta('Audit log', 'Who changed what, and when.')
+export const meta = pageMeta(
+  () => t`Audit log`,
+  () => t`Who changed what, and when.`,
+)
 
 function readParams(search: URLSearchParams): AuditParams {
   const text = (name: string) => search.get(name) || undefined
@@ -39,12 +43,14 @@ export default function AuditPage() {
   const subject = data?.items.find((entry) => entry.subject?.id === params.subject)?.subject?.label
   return (
     <>
-      <PageHeading title="Audit log">Who changed what, and when. Nothing here can be changed.</PageHeading>
-      <section aria-label="Audit log" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHeading title={t`Audit log`}>{t`Who changed what, and when. Nothing here can be changed.`}</PageHeading>
+      <section aria-label={t`Audit log`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AuditFilters params={params} actors={actors} onChange={filter} />
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
           <p className="text-sm text-muted">
-            Times are the salon’s{timeZone && ` (${timeZone.replaceAll('_', ' ')})`}. The file has them in UTC too.
+            {timeZone
+              ? t`Times are the salon’s (${{ zone: timeZone.replaceAll('_', ' ') }}). The file has them in UTC too.`
+              : t`Times are the salon’s. The file has them in UTC too.`}
           </p>
           <a
             href={auditExportPath(params)}
@@ -52,19 +58,19 @@ export default function AuditPage() {
             className="inline-flex min-h-11 items-center gap-2 font-medium text-accent underline underline-offset-4"
           >
             <Download aria-hidden="true" className="size-4" />
-            Download as CSV
+            {t`Download as CSV`}
           </a>
         </div>
         {params.subject && (
           <p className="flex flex-wrap items-center gap-x-4">
-            Only about {subject ?? params.subject}.
+            {t`Only about ${{ name: subject ?? params.subject }}.`}
             <Button variant="quiet" onClick={() => filter({ subject: undefined })}>
-              Show all
+              {t`Show all`}
             </Button>
           </p>
         )}
-        {failure && <LoadFailed what="the audit log" error={failure.message} onRetry={refetch} />}
-        {!data && !failure && <Loader label="Loading the audit log…" />}
+        {failure && <LoadFailed problem={t`We couldn’t load the audit log.`} error={failure.message} onRetry={refetch} />}
+        {!data && !failure && <Loader label={t`Loading the audit log…`} />}
         {data && data.items.length > 0 && (
           <ol aria-busy={query.isFetching} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
             {data.items.map((entry) => (
@@ -72,14 +78,14 @@ export default function AuditPage() {
             ))}
           </ol>
         )}
-        {data && data.items.length === 0 && <EmptyState text="Nothing was recorded that matches." />}
+        {data && data.items.length === 0 && <EmptyState text={t`Nothing was recorded that matches.`} />}
         {data && (params.before || data.next) && (
-          <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+          <nav aria-label={t({ message: 'Pages', context: 'of a list' })} className="flex flex-wrap justify-between gap-3">
             <Button variant="secondary" disabled={!params.before} onClick={() => change({ before: undefined })}>
-              Latest
+              {t({ message: 'Latest', comment: 'Leads to the latest entries of the log' })}
             </Button>
             <Button variant="secondary" disabled={!data.next} onClick={() => change({ before: data.next ?? undefined })}>
-              Older
+              {t({ message: 'Older', comment: 'Leads to older entries of the log' })}
             </Button>
           </nav>
         )}

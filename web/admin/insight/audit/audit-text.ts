@@ -1,103 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { AuditArea, AuditEntry, AuditKind } from '../../../../domain/insight/audit.ts'
 
-export const areaNames: Record<AuditArea, string> = {
-  settings: 'Settings',
-  services: 'Services',
-  stylists: 'Stylists',
-  ratings: 'Ratings',
-  schedules: 'Schedules',
-  staff: 'Staff',
-  clients: 'Clients',
-  bookings: 'Deleted bookings',
-  blocks: 'Blocked time',
-  waitlist: 'Waitlist',
-  till: 'Closings of the till',
-  exports: 'Downloads',
-  imports: 'Moving in',
-  'sign-ins': 'Sign-ins of staff',
-  security: 'Passwords, codes and passkeys',
-  calendars: 'Calendar addresses',
-  webhooks: 'Webhooks',
-  mails: 'Mail texts and server',
-  backups: 'Backups',
-  demo: 'Sample data',
+export const areaNames = (): Record<AuditArea, string> => ({
+  settings: t`Settings`,
+  services: t`Services`,
+  stylists: t`Stylists`,
+  ratings: t`Ratings`,
+  schedules: t`Schedules`,
+  staff: t`Staff`,
+  clients: t`Clients`,
+  bookings: t`Deleted bookings`,
+  blocks: t`Blocked time`,
+  waitlist: t`Waitlist`,
+  till: t`Closings of the till`,
+  exports: t`Downloads`,
+  imports: t`Moving in`,
+  'sign-ins': t`Sign-ins of staff`,
+  security: t`Passwords, codes and passkeys`,
+  calendars: t`Calendar addresses`,
+  webhooks: t`Webhooks`,
+  mails: t`Mail texts and server`,
+  backups: t`Backups`,
+  demo: t`Sample data`,
+})
+
+/** Sentences about the account and the subject, each where its name belongs. */
+const sentences: Record<AuditKind, MessageDescriptor> = {
+  'settings.changed': msg`<actor/> changed the settings`,
+  'services.added': msg`<actor/> added the service <subject/>`,
+  'services.changed': msg`<actor/> changed the service <subject/>`,
+  'services.deleted': msg`<actor/> deleted the service <subject/>`,
+  'services.reordered': msg`<actor/> changed the order of services`,
+  'stylists.added': msg`<actor/> added the stylist <subject/>`,
+  'stylists.changed': msg`<actor/> changed the stylist <subject/>`,
+  'stylists.deleted': msg`<actor/> deleted the stylist <subject/>`,
+  'stylists.reordered': msg`<actor/> changed the order of stylists`,
+  'ratings.shown': msg`<actor/> showed what was said of <subject/>`,
+  'ratings.hidden': msg`<actor/> kept back what was said of <subject/>`,
+  'ratings.answered': msg`<actor/> answered what was said of <subject/>`,
+  'schedules.changed': msg`<actor/> changed the schedule of <subject/>`,
+  'staff.invited': msg`<actor/> invited <subject/>`,
+  'staff.invitation-withdrawn': msg`<actor/> withdrew the invitation of <subject/>`,
+  'staff.joined': msg`<actor/> joined the staff as <subject/>`,
+  'staff.changed': msg`<actor/> changed the role of <subject/>`,
+  'staff.removed': msg`<actor/> removed from the staff <subject/>`,
+  'clients.added': msg`<actor/> added the client <subject/>`,
+  'clients.changed': msg`<actor/> changed the client <subject/>`,
+  'clients.deleted': msg`<actor/> deleted the client <subject/>`,
+  'clients.merged': msg`<actor/> merged two records of the client <subject/>`,
+  'clients.distinguished': msg`<actor/> said who is not the same person as the client <subject/>`,
+  'clients.undistinguished': msg`<actor/> took back who is not the same person as the client <subject/>`,
+  'clients.parted': msg`<actor/> undid a merge of the client <subject/>`,
+  'clients.taken-apart': msg`<actor/> made a client of their own of another name on the card of <subject/>`,
+  'clients.name-kept': msg`<actor/> said that another name is the client’s <subject/>`,
+  'clients.name-doubted': msg`<actor/> took back that another name is the client’s <subject/>`,
+  'clients.joined': msg`<actor/> joined an account to the client <subject/>`,
+  'bookings.deleted': msg`<actor/> deleted the booking <subject/>`,
+  'blocks.added': msg`<actor/> blocked time of <subject/>`,
+  'blocks.changed': msg`<actor/> changed blocked time of <subject/>`,
+  'blocks.removed': msg`<actor/> gave back blocked time of <subject/>`,
+  'waitlist.added': msg`<actor/> put on the waitlist <subject/>`,
+  'waitlist.offered': msg`<actor/> offered a time to <subject/>`,
+  'waitlist.called': msg`<actor/> called in vain <subject/>`,
+  'waitlist.withdrawn': msg`<actor/> took back the offer to <subject/>`,
+  'waitlist.removed': msg`<actor/> took off the waitlist <subject/>`,
+  'till.closed': msg`<actor/> closed the till of <subject/>`,
+  'till.sold': msg`<actor/> sold <subject/>`,
+  'till.refunded': msg`<actor/> gave back what was paid for <subject/>`,
+  'till.cash-in': msg`<actor/> put cash into the till for <subject/>`,
+  'till.cash-out': msg`<actor/> took cash out of the till for <subject/>`,
+  'exports.downloaded': msg`<actor/> downloaded <subject/>`,
+  'imports.done': msg`<actor/> imported a file of <subject/>`,
+  'sign-ins.signed-in': msg`<actor/> signed in <subject/>`,
+  'sign-ins.failed': msg`<actor/> failed to sign in as <subject/>`,
+  'security.codes-on': msg`<actor/> turned one-time codes on`,
+  'security.codes-off': msg`<actor/> turned one-time codes off`,
+  'security.recovery-codes': msg`<actor/> made new recovery codes`,
+  'security.passkey-added': msg`<actor/> added a passkey`,
+  'security.passkey-renamed': msg`<actor/> renamed a passkey`,
+  'security.passkey-removed': msg`<actor/> removed a passkey`,
+  'security.password-changed': msg`<actor/> changed their password`,
+  'calendars.added': msg`<actor/> made a calendar address for <subject/>`,
+  'calendars.removed': msg`<actor/> removed the calendar address for <subject/>`,
+  'webhooks.added': msg`<actor/> added the webhook <subject/>`,
+  'webhooks.changed': msg`<actor/> changed the webhook <subject/>`,
+  'webhooks.deleted': msg`<actor/> removed the webhook <subject/>`,
+  'webhooks.secret-replaced': msg`<actor/> replaced the secret of the webhook <subject/>`,
+  'mails.text-changed': msg`<actor/> changed the text of the mail <subject/>`,
+  'mails.text-reset': msg`<actor/> went back to our text of the mail <subject/>`,
+  'mails.server-changed': msg`<actor/> changed the mail server <subject/>`,
+  'mails.server-removed': msg`<actor/> removed the mail server <subject/>`,
+  'backups.started': msg`<actor/> started the backup <subject/>`,
+  'backups.downloaded': msg`<actor/> downloaded the backup <subject/>`,
+  'backups.plan-changed': msg`<actor/> changed when backups are made`,
+  'demo.removed': msg`<actor/> removed the sample data`,
 }
 
-/** Verbs between the account's name and the subject's. */
-const verbs: Record<AuditKind, string> = {
-  'settings.changed': 'changed the settings',
-  'services.added': 'added the service',
-  'services.changed': 'changed the service',
-  'services.deleted': 'deleted the service',
-  'services.reordered': 'changed the order of services',
-  'stylists.added': 'added the stylist',
-  'stylists.changed': 'changed the stylist',
-  'stylists.deleted': 'deleted the stylist',
-  'stylists.reordered': 'changed the order of stylists',
-  'ratings.shown': 'showed what was said of',
-  'ratings.hidden': 'kept back what was said of',
-  'ratings.answered': 'answered what was said of',
-  'schedules.changed': 'changed the schedule of',
-  'staff.invited': 'invited',
-  'staff.invitation-withdrawn': 'withdrew the invitation of',
-  'staff.joined': 'joined the staff as',
-  'staff.changed': 'changed the role of',
-  'staff.removed': 'removed from the staff',
-  'clients.added': 'added the client',
-  'clients.changed': 'changed the client',
-  'clients.deleted': 'deleted the client',
-  'clients.merged': 'merged two records of the client',
-  'clients.distinguished': 'said who is not the same person as the client',
-  'clients.undistinguished': 'took back who is not the same person as the client',
-  'clients.parted': 'undid a merge of the client',
-  'clients.taken-apart': 'made a client of their own of another name on the card of',
-  'clients.name-kept': 'said that another name is the client’s',
-  'clients.name-doubted': 'took back that another name is the client’s',
-  'clients.joined': 'joined an account to the client',
-  'bookings.deleted': 'deleted the booking',
-  'blocks.added': 'blocked time of',
-  'blocks.changed': 'changed blocked time of',
-  'blocks.removed': 'gave back blocked time of',
-  'waitlist.added': 'put on the waitlist',
-  'waitlist.offered': 'offered a time to',
-  'waitlist.called': 'called in vain',
-  'waitlist.withdrawn': 'took back the offer to',
-  'waitlist.removed': 'took off the waitlist',
-  'till.closed': 'closed the till of',
-  'till.sold': 'sold',
-  'till.refunded': 'gave back what was paid for',
-  'till.cash-in': 'put cash into the till for',
-  'till.cash-out': 'took cash out of the till for',
-  'exports.downloaded': 'downloaded',
-  'imports.done': 'imported a file of',
-  'sign-ins.signed-in': 'signed in',
-  'sign-ins.failed': 'failed to sign in as',
-  'security.codes-on': 'turned one-time codes on',
-  'security.codes-off': 'turned one-time codes off',
-  'security.recovery-codes': 'made new recovery codes',
-  'security.passkey-added': 'added a passkey',
-  'security.passkey-renamed': 'renamed a passkey',
-  'security.passkey-removed': 'removed a passkey',
-  'security.password-changed': 'changed their password',
-  'calendars.added': 'made a calendar address for',
-  'calendars.removed': 'removed the calendar address for',
-  'webhooks.added': 'added the webhook',
-  'webhooks.changed': 'changed the webhook',
-  'webhooks.deleted': 'removed the webhook',
-  'webhooks.secret-replaced': 'replaced the secret of the webhook',
-  'mails.text-changed': 'changed the text of the mail',
-  'mails.text-reset': 'went back to our text of the mail',
-  'mails.server-changed': 'changed the mail server',
-  'mails.server-removed': 'removed the mail server',
-  'backups.started': 'started the backup',
-  'backups.downloaded': 'downloaded the backup',
-  'backups.plan-changed': 'changed when backups are made',
-  'demo.removed': 'removed the sample data',
-}
-
-/** 'deleted the service'. Falls back for kinds of later versions. */
-export function verbOf({ kind }: Pick<AuditEntry, 'kind'>): string {
-  return Object.hasOwn(verbs, kind) ? verbs[kind as AuditKind] : `did something that this version doesn’t know (${kind})`
+/** '<actor/> deleted the service <subject/>'. Falls back for kinds of later versions. */
+export function sentenceOf({ kind }: Pick<AuditEntry, 'kind'>): MessageDescriptor {
+  if (Object.hasOwn(sentences, kind)) return sentences[kind as AuditKind]
+  return msg`<actor/> did something that this version doesn’t know (${kind}) <subject/>`
 }
 
 /** 'rules.mostOpen' as 'Rules: most open', 'ServiceName' as 'Service name'. */
@@ -108,11 +111,12 @@ export function fieldText(field: string): string {
 }
 
 export function valueText(value: AuditEntry['changes'][number]['from']): string {
-  if (value === null || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === '') return t({ message: 'nothing', context: 'an empty value' })
+  if (typeof value === 'boolean')
+    return value ? t({ message: 'yes', context: 'a value' }) : t({ message: 'no', context: 'a value' })
   return String(value)
 }
 
 export function actorText({ label, role }: AuditEntry['actor']): string {
-  return role === 'visitor' ? 'Somebody' : label
+  return role === 'visitor' ? t`Somebody` : label
 }

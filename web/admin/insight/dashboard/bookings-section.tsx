@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
+import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { firstPage, type Place } from '../../../parts/paging/list-place.ts'
 import { Paging } from '../../../parts/paging/paging.tsx'
@@ -10,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LateSpinner } from '../../../ui/loader.tsx'
 import { SalonClockNote } from '../../../ui/salon-clock-note.tsx'
 import { bookingsPerPage } from '../../shared/bookings-search-params.ts'
-import { bookingsText, counted } from '../../shared/count-text.ts'
+import { bookingsText } from '../../shared/count-text.ts'
 import { useBookingList } from '../../shared/use-booking-list.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { type DashboardSearchParams, exportPath, tableQuery } from './dashboard-search-params.ts'
@@ -38,7 +40,7 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 ref={heading} id="bookings" className="scroll-mt-4 font-serif text-heading font-medium">
-            {params.status ?? 'All'} bookings
+            {headingText(params.status)}
           </h2>
           {/* The tiles and the overview show the failure. */}
           <p role="status" className="sr-only">
@@ -49,13 +51,13 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
         <div className="flex flex-wrap items-center gap-3">
           {(table.isStale || added > 0) && (
             <Button variant="secondary" onClick={table.update} className="px-4! text-sm!">
-              {added > 0 ? counted(added, 'new booking') : 'Update list'}
+              {added > 0 ? t`${plural({ count: added }, { one: '# new booking', other: '# new bookings' })}` : t`Update list`}
             </Button>
           )}
           {table.total > 0 && (
             <a href={exportPath(params)} download className={buttonClass('secondary', 'px-4! text-sm!')}>
               <Download aria-hidden="true" className="size-4" />
-              Export as CSV
+              {t`Export as CSV`}
             </a>
           )}
         </div>
@@ -67,28 +69,41 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
   )
 }
 
+function headingText(status: AppointmentStatus | null): string {
+  if (status === 'Pending') return t`Pending bookings`
+  if (status === 'Confirmed') return t`Confirmed bookings`
+  if (status === 'Canceled') return t`Canceled bookings`
+  return status === 'Completed' ? t`Completed bookings` : t`All bookings`
+}
+
+function noneText(status: AppointmentStatus): string {
+  if (status === 'Pending') return t`No pending bookings.`
+  if (status === 'Confirmed') return t`No confirmed bookings.`
+  return status === 'Canceled' ? t`No canceled bookings.` : t`No completed bookings.`
+}
+
 interface TableProps {
   readonly table: ReturnType<typeof useBookingList>
   readonly params: DashboardSearchParams
 }
 
 function Table({ table: { items, isLoading, error, fetch }, params: { status } }: TableProps) {
-  if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={fetch} />
+  if (error !== null) return <LoadFailed problem={t`We couldn’t load the bookings.`} error={error} onRetry={fetch} />
   if (!isLoading && items.length === 0) {
     if (status !== null) {
-      return <EmptyState art={<EmptyArt className="w-48" />} text={`No ${status.toLowerCase()} bookings.`} />
+      return <EmptyState art={<EmptyArt className="w-48" />} text={noneText(status)} />
     }
     return (
       <EmptyState
         art={<EmptyArt className="w-48" />}
-        text="No bookings yet. Add your services and stylists, and clients can book."
+        text={t`No bookings yet. Add your services and stylists, and clients can book.`}
       >
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/admin/services" variant="secondary">
-            Add services
+            {t`Add services`}
           </ButtonLink>
           <ButtonLink to="/admin/stylists" variant="secondary">
-            Add stylists
+            {t`Add stylists`}
           </ButtonLink>
         </div>
       </EmptyState>

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops a table's semantics where CSS lays it out as cards, so VoiceOver would read no columns (https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html)
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
@@ -13,15 +15,15 @@ import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
 
 /** Columns without a width share the rest. */
-const columns = [
-  { label: 'Client', width: 'w-42' },
-  { label: 'Stylist', width: '' },
-  { label: 'Services', width: '' },
-  { label: 'Date', width: 'w-27' },
-  { label: 'Time', width: 'w-21' },
-  { label: 'Status', width: 'w-34' },
-  { label: 'Charges', width: 'w-28 text-right' },
-] as const
+const tableColumns = () => [
+  { label: t`Client`, width: 'w-42' },
+  { label: t`Stylist`, width: '' },
+  { label: t`Services`, width: '' },
+  { label: t`Date`, width: 'w-27' },
+  { label: t`Time`, width: 'w-21' },
+  { label: t`Status`, width: 'w-34' },
+  { label: t`Charges`, width: 'w-28 text-right' },
+]
 
 interface BookingsTableProps {
   readonly items: readonly Appointment[]
@@ -37,6 +39,7 @@ const sumColumns = 3
 export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
   const formats = useFormats()
   const total = totalText(items, formats)
+  const columns = tableColumns()
   return (
     <table
       role="table"
@@ -74,7 +77,9 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             colSpan={columns.length - sumColumns}
             className="text-left font-semibold @3xl:px-5 @3xl:py-1.5"
           >
-            Total <span className="font-normal text-muted">on this page</span>
+            <Trans>
+              Total <span className="font-normal text-muted">on this page</span>
+            </Trans>
           </th>
           <td
             role="cell"
@@ -112,22 +117,22 @@ function BookingRow({ booking, formats }: BookingRowProps) {
           {client}
         </Link>
       </th>
-      <Cell label="Stylist" className="wrap-anywhere">
+      <Cell label={t`Stylist`} className="wrap-anywhere">
         <Clamped text={stylist} />
       </Cell>
-      <Cell label="Services" className="wrap-anywhere">
+      <Cell label={t`Services`} className="wrap-anywhere">
         <Clamped text={services} />
       </Cell>
-      <Cell label="Date" className="whitespace-nowrap">
+      <Cell label={t`Date`} className="whitespace-nowrap">
         {isDated ? formats.shortDate(booking.date) : date}
       </Cell>
-      <Cell label="Time" className="whitespace-nowrap">
+      <Cell label={t`Time`} className="whitespace-nowrap">
         {time}
       </Cell>
-      <Cell label="Status" className="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
+      <Cell label={t`Status`} className="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
         <StatusBadge status={booking.status} />
       </Cell>
-      <Cell label="Charges" className="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
+      <Cell label={t`Charges`} className="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
         {charges}
       </Cell>
     </tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { otherAmountsText } from '../../../../domain/formats.ts'
@@ -27,21 +28,22 @@ interface EarningsCardProps {
 /** Earned, upcoming and pending by week or month. Sums are in the table only: the overview has the all-time ones. */
 export function EarningsCard({ dashboard: { earnings, period, others }, today }: EarningsCardProps) {
   const totals = earningsTotals(earnings)
+  const series = earningsSeries()
   const formats = useFormats()
-  const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
-  const bars = earnings.map((part) => ({ ...part, values: earningsSeries.map(({ name }) => part[name]) }))
+  const isEmpty = series.every(({ name }) => totals[name] === 0)
+  const bars = earnings.map((part) => ({ ...part, values: series.map(({ name }) => part[name]) }))
   return (
     <ChartCard
-      title={`Earnings by ${period.by}`}
-      empty={isEmpty && others.length === 0 && 'Nothing earned, upcoming or pending in these dates.'}
+      title={period.by === 'month' ? t`Earnings by month` : t`Earnings by week`}
+      empty={isEmpty && others.length === 0 && t`Nothing earned, upcoming or pending in these dates.`}
       table={earningsTable(earnings, period.by, formats)}
       className="@3xl:col-span-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <ChartLegend series={earningsSeries} />
+        <ChartLegend series={series} />
         <ChartBox
           Chart={PartsChart}
-          data={{ bars, by: period.by, series: earningsSeries, today, shortText: formats.shortPrice, valueText: formats.price }}
+          data={{ bars, by: period.by, series, today, shortText: formats.shortPrice, valueText: formats.price }}
           className="h-28"
         />
         <OtherCurrencies lines={others.map((other) => otherCurrencyText(other.currency, other.period, formats))} />
@@ -57,7 +59,11 @@ export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
   const statusCounts = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
   const total = statusCounts.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
-    <ChartCard title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'} table={statusesTable(statuses)}>
+    <ChartCard
+      title={t`Bookings by status`}
+      empty={total === 0 && t`No bookings in these dates.`}
+      table={statusesTable(statuses)}
+    >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4 @md:gap-10">
         <ChartBox Chart={StatusesChart} data={{ statuses: statusCounts }} className="size-20 @md:size-26" />
         <dl className="grid gap-1">
@@ -82,8 +88,8 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
   const formats = useFormats()
   return (
     <ChartCard
-      title="Busiest hours"
-      empty={hours.every(({ bookings }) => bookings === 0) && 'No bookings in these dates.'}
+      title={t`Busiest hours`}
+      empty={hours.every(({ bookings }) => bookings === 0) && t`No bookings in these dates.`}
       table={hoursTable(hours, formats)}
       className="@3xl:col-span-2"
     >
@@ -96,7 +102,7 @@ export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
   const formats = useFormats()
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
   return (
-    <ChartCard title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
+    <ChartCard title={t`Busiest stylists`} empty={stylists.length === 0 && t`No bookings in these dates.`}>
       <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
         {stylists.map(({ id, stylistName, bookings, charges, others }) => (
           <li key={id} className="grid gap-1.5">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
@@ -36,14 +37,15 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
               className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-accent-soft"
             >
               <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
-              {choice.by === 'month' ? 'Month by month' : 'Week by week'}
+              {choice.by === 'month' ? t`Month by month` : t`Week by week`}
             </button>
           </h2>
           {isOpen && (
             <div className="flex min-h-6 gap-2 text-muted">
               <p role="status">
-                {data && rangeText(data.period, formats)}
-                {choice.by === 'week' && formats.firstDay !== 'Monday' && '. Weeks begin on Monday here.'}
+                {choice.by === 'week' && formats.firstDay !== 'Monday'
+                  ? t`${{ dates: data ? rangeText(data.period, formats) : '' }}. Weeks begin on Monday here.`
+                  : data && rangeText(data.period, formats)}
               </p>
               {data && isLoading && <LateSpinner />}
             </div>
@@ -60,7 +62,7 @@ function Charts({ dashboard: { data, today, isLoading, error, retry }, choice, o
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       {choice.preset === 'custom' && <CustomDatesForm choice={choice} onChange={onChange} />}
-      {error !== null && <LoadFailed what="this period" error={error} onRetry={retry} />}
+      {error !== null && <LoadFailed problem={t`We couldn’t load this period.`} error={error} onRetry={retry} />}
       <StatusPatterns />
       <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-3">
         {data ? <ChartCards dashboard={data} today={today} /> : <Placeholders />}

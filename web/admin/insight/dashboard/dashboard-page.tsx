@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -15,7 +16,10 @@ import { MonthCard, TodayCard } from './today-and-month.tsx'
 import { UnclosedCard } from './unclosed-card.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-export const meta = pageMeta('Dashboard', 'Your salon’s bookings and earnings.')
+export const meta = pageMeta(
+  () => t`Dashboard`,
+  () => t`Your salon’s bookings and earnings.`,
+)
 
 export default function DashboardPage() {
   const { params, show } = useDashboardSearchParams()
@@ -29,7 +33,7 @@ export default function DashboardPage() {
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FirstSteps hasBookings={data ? data.figures.totalAppointments > 0 : null} />
-        {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
+        {isMissing && <LoadFailed problem={t`We couldn’t load your dashboard.`} error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
         {/* Below the requests, which must not move under somebody's thumb. */}
         <WithoutStylist />
@@ -50,9 +54,9 @@ function Welcome() {
   return (
     <header className="mb-3">
       <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
-        Welcome back
+        {t`Welcome back`}
       </h1>
-      <MailAlert>Here’s what needs you, and how your salon is doing.</MailAlert>
+      <MailAlert>{t`Here’s what needs you, and how your salon is doing.`}</MailAlert>
     </header>
   )
 }

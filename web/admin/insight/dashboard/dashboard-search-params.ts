@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { addSteps, dashboardQuery, type PeriodStep, periodSteps, stepStart } from '../../../../domain/insight/dashboard.ts'
 import { addDays } from '../../../../domain/time/calendar.ts'
@@ -54,7 +55,7 @@ export function useDashboardSearchParams() {
 }
 
 interface Preset {
-  readonly label: string
+  readonly label: () => string
   readonly by: PeriodStep
   /** First and last day. @param today the date in the salon */
   readonly range: (today: string) => { readonly from: string; readonly to: string }
@@ -63,22 +64,22 @@ interface Preset {
 /** Named periods. 'Last' includes the current week or month. */
 export const presets = {
   around: {
-    label: 'Last 4 weeks and next 4',
+    label: () => t`Last 4 weeks and next 4`,
     by: 'week',
     range: (today) => ({ from: addDays(today, -3 * 7), to: addDays(today, 4 * 7) }),
   },
   '12-weeks': {
-    label: 'Last 12 weeks',
+    label: () => t`Last 12 weeks`,
     by: 'week',
     range: (today) => ({ from: addDays(today, -11 * 7), to: today }),
   },
   '12-months': {
-    label: 'Last 12 months',
+    label: () => t`Last 12 months`,
     by: 'month',
     range: (today) => ({ from: addSteps(stepStart(today, 'month'), -11, 'month'), to: today }),
   },
   year: {
-    label: 'This year',
+    label: () => t`This year`,
     by: 'month',
     range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { AppointmentStatus } from '../../../../domain/booking/appointment.ts'
@@ -13,17 +14,17 @@ type Name = keyof Dashboard['figures']
 
 interface ShownFigure {
   readonly name: Name
-  readonly label: string
+  readonly label: () => string
   readonly isMoney: boolean
 }
 
 const visibleFigures: readonly ShownFigure[] = [
-  { name: 'totalAppointments', label: 'Total Appointments', isMoney: false },
-  { name: 'completedAppointments', label: 'Completed Appointments', isMoney: false },
-  { name: 'totalStylists', label: 'Total Stylists', isMoney: false },
-  { name: 'totalEarnings', label: 'Total Earnings', isMoney: true },
-  { name: 'pendingEarnings', label: 'Pending Earnings', isMoney: true },
-  { name: 'upcomingEarnings', label: 'Upcoming Earnings', isMoney: true },
+  { name: 'totalAppointments', label: () => t`Total Appointments`, isMoney: false },
+  { name: 'completedAppointments', label: () => t`Completed Appointments`, isMoney: false },
+  { name: 'totalStylists', label: () => t`Total Stylists`, isMoney: false },
+  { name: 'totalEarnings', label: () => t`Total Earnings`, isMoney: true },
+  { name: 'pendingEarnings', label: () => t`Pending Earnings`, isMoney: true },
+  { name: 'upcomingEarnings', label: () => t`Upcoming Earnings`, isMoney: true },
 ]
 
 interface FiguresProps {
@@ -40,13 +41,13 @@ export function Figures({ figures, others }: FiguresProps) {
   return (
     <section aria-labelledby="overview">
       <h2 id="overview" className="mb-2 font-serif text-heading font-medium">
-        Analytics overview
+        {t`Analytics overview`}
       </h2>
       {/* The gaps let the background through as hairlines. */}
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card md:grid-cols-3 xl:grid-cols-6">
         {visibleFigures.map((figure) => (
           <div key={figure.name} className="@container flex min-w-0 flex-col justify-between gap-1 bg-surface px-4 py-3">
-            <dt className="text-sm/4.5 text-muted">{figure.label}</dt>
+            <dt className="text-sm/4.5 text-muted">{figure.label()}</dt>
             <dd>
               {figures ? (
                 <Figure text={formatFigure(figure, figures)} characters={longest} />
@@ -101,7 +102,7 @@ interface StatusTilesProps {
 export function StatusTiles({ counts, active, onChange }: StatusTilesProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">
-      <legend className="sr-only">Filter by status</legend>
+      <legend className="sr-only">{t`Filter by status`}</legend>
       {tiles.map((status) => (
         <Tile
           key={status}

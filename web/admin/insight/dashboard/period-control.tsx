@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
@@ -33,7 +34,7 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="grid grow gap-1.5 sm:grow-0">
         <label htmlFor={selectId} className="text-sm font-medium">
-          Period
+          {t`Period`}
         </label>
         <select
           id={selectId}
@@ -44,10 +45,10 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
         >
           {presetNames.map((name) => (
             <option key={name} value={name}>
-              {presets[name].label}
+              {presets[name].label()}
             </option>
           ))}
-          <option value="custom">Custom dates</option>
+          <option value="custom">{t`Custom dates`}</option>
         </select>
       </div>
       <StepSwitch choice={choice} onChange={(by) => onChange({ ...choice, by })} />
@@ -60,24 +61,25 @@ interface StepSwitchProps {
   readonly onChange: (by: PeriodStep) => void
 }
 
-const stepLabels: Record<PeriodStep, string> = { week: 'By week', month: 'By month' }
+const stepLabels = (): Record<PeriodStep, string> => ({ week: t`By week`, month: t`By month` })
 
 function StepSwitch({ choice, onChange }: StepSwitchProps) {
+  const labels = stepLabels()
   const isHydrated = useHydrated()
   return (
     <fieldset className="flex rounded-control border border-line-strong bg-surface p-0.5">
-      <legend className="sr-only">Weeks or months</legend>
+      <legend className="sr-only">{t`Weeks or months`}</legend>
       {periodSteps.map((by) => (
         <button
           key={by}
           type="button"
           aria-pressed={choice.by === by}
           disabled={!isHydrated || !canShowBy(choice, by)}
-          title={canShowBy(choice, by) ? undefined : 'Too long to show by week'}
+          title={canShowBy(choice, by) ? undefined : t`Too long to show by week`}
           onClick={() => choice.by !== by && onChange(by)}
           className="min-h-10 rounded-[0.5rem] px-4 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-ink"
         >
-          {stepLabels[by]}
+          {labels[by]}
         </button>
       ))}
     </fieldset>
@@ -95,8 +97,8 @@ type Checked =
   | { readonly choice?: undefined; readonly errors: Partial<Record<keyof CustomDates, string>> }
 
 const bothDates = z.object({
-  from: z.string().min(1, 'Choose the first day'),
-  to: z.string().min(1, 'Choose the last day'),
+  from: z.string().min(1, { error: () => t`Choose the first day` }),
+  to: z.string().min(1, { error: () => t`Choose the last day` }),
 })
 
 /**
@@ -163,10 +165,10 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[13rem_13rem_auto] sm:justify-start"
     >
-      <TextField label="First day" {...field('from')} />
-      <TextField label="Last day" {...field('to')} />
+      <TextField label={t`First day`} {...field('from')} />
+      <TextField label={t`Last day`} {...field('to')} />
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
-        Apply
+        {t({ message: 'Apply', comment: 'Shows the dates that were entered' })}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../domain/booking/appointment.ts'
@@ -8,7 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { bookingFacts } from '../../shared/booking-facts.tsx'
 import { bookingsPath } from '../../shared/bookings-search-params.ts'
 import { aheadText, earningsSeries, otherCurrencyText, partText } from '../../shared/charts/chart-text.ts'
-import { bookingsText, countText } from '../../shared/count-text.ts'
+import { bookingsText } from '../../shared/count-text.ts'
 import { OtherCurrencies } from './figures.tsx'
 
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
@@ -23,7 +24,7 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={headingId} className="font-serif text-heading font-medium">
-            Today
+            {t`Today`}
           </h2>
           <p className="text-sm text-muted">{formats.calendarDate(date)}</p>
         </div>
@@ -38,7 +39,9 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
           ))}
         </ol>
       )}
-      {ahead > next.length && <p className="text-sm text-muted">and {countText(ahead - next.length)} more</p>}
+      {ahead > next.length && (
+        <p className="text-sm text-muted">{t`${plural({ count: ahead - next.length }, { one: 'and # more', other: 'and # more' })}`}</p>
+      )}
     </section>
   )
 }
@@ -59,10 +62,10 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
       </Link>
       {/* Below the badge too: beside it, little room is left. */}
       <p
-        title={`${services} with ${stylist}`}
+        title={t`${services} with ${stylist}`}
         className="col-span-full col-start-2 line-clamp-2 text-sm text-muted wrap-anywhere @sm:row-start-2"
       >
-        {services} with {stylist}
+        {t`${services} with ${stylist}`}
       </p>
       <span className="col-start-2 @sm:col-start-3 @sm:row-start-1 @sm:-my-0.5">
         <StatusBadge status={booking.status} />
@@ -74,6 +77,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
 export function MonthCard({ month, lastMonth, others }: Pick<Dashboard, 'month' | 'lastMonth' | 'others'>) {
   const headingId = useId()
   const formats = useFormats()
+  const lastMonthName = partText(lastMonth, 'month', formats)
   return (
     <section
       aria-labelledby={headingId}
@@ -86,7 +90,7 @@ export function MonthCard({ month, lastMonth, others }: Pick<Dashboard, 'month' 
         <p className="text-sm text-muted tabular-nums">{bookingsText(month.bookings)}</p>
       </div>
       <dl className="flex flex-wrap gap-x-3 gap-y-1">
-        {earningsSeries.map(({ name, label }) => (
+        {earningsSeries().map(({ name, label }) => (
           <div key={name} className="flex items-baseline gap-1.5">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-sm font-medium tabular-nums">{formats.price(month[name])}</dd>
@@ -94,14 +98,14 @@ export function MonthCard({ month, lastMonth, others }: Pick<Dashboard, 'month' 
         ))}
       </dl>
       <p className="text-sm text-muted tabular-nums">
-        {partText(lastMonth, 'month', formats)}: {formats.price(lastMonth.earned)} earned
+        {t`${{ month: lastMonthName }}: ${{ price: formats.price(lastMonth.earned) }} earned`}
       </p>
       <OtherCurrencies
         lines={others.flatMap((other) => [
           otherCurrencyText(other.currency, other.month, formats),
           ...(other.lastMonth.earned > 0
             ? [
-                `${partText(lastMonth, 'month', formats)} in ${other.currency}: ${inCurrency(formats, other.currency).price(other.lastMonth.earned)} earned`,
+                t`${{ month: lastMonthName }} in ${{ currency: other.currency }}: ${{ price: inCurrency(formats, other.currency).price(other.lastMonth.earned) }} earned`,
               ]
             : []),
         ])}

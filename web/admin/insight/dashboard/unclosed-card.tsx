@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../../../domain/insight/dashboard.ts'
@@ -17,7 +18,7 @@ export function UnclosedCard({ unclosed: { count, latest } }: Pick<Dashboard, 'u
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 id={headingId} className="font-serif text-heading font-medium">
-        Over, and not checked out ({countText(count)})
+        {t`Over, and not checked out (${{ count: countText(count) }})`}
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
         {latest.map((booking) => {
@@ -38,7 +39,9 @@ export function UnclosedCard({ unclosed: { count, latest } }: Pick<Dashboard, 'u
           )
         })}
       </ul>
-      {count > latest.length && <p className="text-sm text-muted">and {countText(count - latest.length)} more</p>}
+      {count > latest.length && (
+        <p className="text-sm text-muted">{t`${plural({ count: count - latest.length }, { one: 'and # more', other: 'and # more' })}`}</p>
+      )}
     </section>
   )
 }

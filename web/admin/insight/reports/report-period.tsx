@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { type Dates, type PeriodName, periodNames, reportQuery } from '../../../../domain/insight/reports.ts'
@@ -18,12 +19,13 @@ interface ReportPeriodProps {
 export function ReportPeriod({ period, dates, onChange }: ReportPeriodProps) {
   const id = useId()
   const isHydrated = useHydrated()
+  const labels = periodLabels()
   const isCustom = typeof period === 'object'
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 max-sm:w-full print:hidden">
       <div className="grid gap-1.5 max-sm:w-full">
         <label htmlFor={id} className="text-sm font-medium">
-          Period
+          {t`Period`}
         </label>
         <select
           id={id}
@@ -35,10 +37,10 @@ export function ReportPeriod({ period, dates, onChange }: ReportPeriodProps) {
         >
           {periodNames.map((name) => (
             <option key={name} value={name}>
-              {periodLabels[name]}
+              {labels[name]}
             </option>
           ))}
-          <option value="custom">Custom dates</option>
+          <option value="custom">{t`Custom dates`}</option>
         </select>
       </div>
       {isCustom && <DatesForm key={`${dates.from} ${dates.to}`} dates={dates} onChange={onChange} />}
@@ -77,13 +79,13 @@ function DatesForm({ dates, onChange }: { readonly dates: Dates; readonly onChan
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-4">
       <div className="w-44 max-sm:grow">
-        <TextField label="First day" {...field('from')} />
+        <TextField label={t`First day`} {...field('from')} />
       </div>
       <div className="w-44 max-sm:grow">
-        <TextField label="Last day" {...field('to')} />
+        <TextField label={t`Last day`} {...field('to')} />
       </div>
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
-        Apply
+        {t({ message: 'Apply', comment: 'Shows the dates that were entered' })}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Download, Printer } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { Dates, Report, ReportName } from '../../../../domain/insight/reports.ts'
+import type { Dates, Report, ReportName, ReportStep } from '../../../../domain/insight/reports.ts'
 import { failureOf } from '../../../store/api-slice.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -31,25 +32,25 @@ export function ReportSection({ query, today }: ReportSectionProps) {
         <div className="grid max-w-prose gap-1">
           <div className="flex items-center gap-3">
             <h2 id="report" className="font-serif text-heading font-medium">
-              {title}
+              {title()}
             </h2>
             {data && result.isFetching && <LateSpinner />}
           </div>
-          <p className="text-muted">{definition}</p>
+          <p className="text-muted">{definition()}</p>
         </div>
         <div className="flex gap-2 print:hidden">
-          <Button variant="secondary" aria-label="Print" className="px-3!" onClick={() => window.print()}>
+          <Button variant="secondary" aria-label={t`Print`} className="px-3!" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
           </Button>
           {canExport && (
             <a href={reportExportPath(query)} download className={buttonClass('secondary', 'px-4! text-sm!')}>
               <Download aria-hidden="true" className="size-4" />
-              Export as CSV
+              {t`Export as CSV`}
             </a>
           )}
         </div>
       </div>
-      {failure && <LoadFailed what="this report" error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load this report.`} error={failure.message} onRetry={refetch} />}
       {!data && !failure && <Placeholders />}
       {data && !failure && <Cards report={data} today={today} isLoading={result.isFetching} />}
     </section>
@@ -60,7 +61,7 @@ function Placeholders() {
   return (
     <>
       <p role="status" className="sr-only">
-        Loading the report…
+        {t`Loading the report…`}
       </p>
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
@@ -77,7 +78,7 @@ interface CardsProps {
 function Cards({ report, today, isLoading }: CardsProps) {
   const formats = useFormats()
   const { by } = report.period
-  const { series } = findReportText(report)
+  const series = findReportText(report).series()
   const note = countedText(report, today, formats)
   const bars = report.parts.map(({ from, to, figures }) => ({
     from,
@@ -89,7 +90,7 @@ function Cards({ report, today, isLoading }: CardsProps) {
     <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {report.isCounting && (
         <p role="status" className="rounded-control bg-warning-soft px-4 py-3">
-          We’re still counting past visits, so these figures aren’t complete yet. Look again in a few minutes.
+          {t`We’re still counting past visits, so these figures aren’t complete yet. Look again in a few minutes.`}
         </p>
       )}
       {report.counted === null ? (
@@ -99,8 +100,8 @@ function Cards({ report, today, isLoading }: CardsProps) {
           {note && <p className="text-sm text-muted">{note}</p>}
           <StatusPatterns />
           <ChartCard
-            title={`By ${by}`}
-            empty={isEmpty && !report.stylists.length && 'Nothing to count in these dates.'}
+            title={byText(by)}
+            empty={isEmpty && !report.stylists.length && t`Nothing to count in these dates.`}
             table={partsTable(report, formats)}
           >
             {series.length > 1 && <ChartLegend series={series} />}
@@ -117,16 +118,22 @@ function Cards({ report, today, isLoading }: CardsProps) {
   )
 }
 
+function byText(step: ReportStep): string {
+  if (step === 'day') return t`By day`
+  return step === 'week' ? t`By week` : t`By month`
+}
+
 function StylistsCard({ report }: { readonly report: Report }) {
   const formats = useFormats()
   const { figure, details, series } = findReportText(report)
-  const ratio = (figures: Report['total']) => series[0]?.value(figures) ?? null
+  const [first] = series()
+  const ratio = (figures: Report['total']) => first?.value(figures) ?? null
   const sorted = report.stylists.toSorted((one, other) => (ratio(other.figures) ?? -1) - (ratio(one.figures) ?? -1))
   const isShare = report.name !== 'average-visit' && report.name !== 'clients'
   // Scale shares to 100%, or more if more time is booked than offered; other figures to the maximum.
   const whole = Math.max(isShare ? 1 : 0, ...sorted.map(({ figures }) => ratio(figures) ?? 0)) || 1
   return (
-    <ChartCard title="By stylist" empty={false} table={stylistsTable(report, formats)}>
+    <ChartCard title={t`By stylist`} empty={false} table={stylistsTable(report, formats)}>
       <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-8 gap-y-2.5 @3xl:grid-cols-[repeat(2,minmax(0,1fr))] print:hidden">
         {sorted.map(({ id, stylistName, figures }) => (
           <li key={id} className="grid gap-1.5">

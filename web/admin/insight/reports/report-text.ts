@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Formats } from '../../../../domain/formats.ts'
 import {
   type Dates,
@@ -11,17 +12,17 @@ import {
 import { addDays } from '../../../../domain/time/calendar.ts'
 import type { ChartSeries } from '../../shared/charts/chart-fills.tsx'
 import { partText, rangeText, shareText, type TextTable } from '../../shared/charts/chart-text.ts'
-import { counted, countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/count-text.ts'
 
 /** Texts and tables of the reports. */
 
-export const periodLabels: Record<PeriodName, string> = {
-  'this-week': 'This week',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'this-quarter': 'This quarter',
-  'this-year': 'This year',
-}
+export const periodLabels = (): Record<PeriodName, string> => ({
+  'this-week': t`This week`,
+  'this-month': t`This month`,
+  'last-month': t`Last month`,
+  'this-quarter': t`This quarter`,
+  'this-year': t`This year`,
+})
 
 type Total<Name extends ReportName> = ReportNamed<Name>['total']
 
@@ -30,14 +31,14 @@ interface ReportSeries<Name extends ReportName> extends ChartSeries {
 }
 
 interface ReportText<Name extends ReportName> {
-  readonly title: string
-  readonly definition: string
+  readonly title: () => string
+  readonly definition: () => string
   /** '–' if there is no figure. */
   readonly figure: (figures: Total<Name>, formats: Formats) => string
   readonly details: (figures: Total<Name>, formats: Formats) => string
-  readonly columns: readonly string[]
+  readonly columns: () => readonly string[]
   readonly cells: (figures: Total<Name>, formats: Formats) => readonly string[]
-  readonly series: readonly ReportSeries<Name>[]
+  readonly series: () => readonly ReportSeries<Name>[]
 }
 
 /** '33%' or '120%'. */
@@ -48,7 +49,8 @@ function percentText(part: number, whole: number): string {
 
 /** '7.5 h'. */
 function hoursText(minutes: number): string {
-  return `${(minutes / 60).toLocaleString('en-US', { maximumFractionDigits: 1 })} h`
+  const hours = (minutes / 60).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return t({ message: `${hours} h`, comment: 'Hours, for narrow columns' })
 }
 
 const averageText = (figures: Total<'average-visit'>, { price }: Formats) => {
@@ -58,65 +60,85 @@ const averageText = (figures: Total<'average-visit'>, { price }: Formats) => {
 
 export const reportTexts: { readonly [Name in ReportName]: ReportText<Name> } = {
   utilization: {
-    title: 'Utilization',
-    definition: 'How much of your stylists’ working time was booked, on days that are over.',
+    title: () => t`Utilization`,
+    definition: () => t`How much of your stylists’ working time was booked, on days that are over.`,
     figure: ({ bookedMinutes, offeredMinutes }) => percentText(bookedMinutes, offeredMinutes),
-    details: ({ bookedMinutes, offeredMinutes }) => `${hoursText(bookedMinutes)} of ${hoursText(offeredMinutes)}`,
-    columns: ['Booked', 'Offered', 'Utilization'],
+    details: ({ bookedMinutes, offeredMinutes }) =>
+      t`${{ booked: hoursText(bookedMinutes) }} of ${{ offered: hoursText(offeredMinutes) }}`,
+    columns: () => [t`Booked`, t`Offered`, t`Utilization`],
     cells: ({ bookedMinutes, offeredMinutes }) => [
       hoursText(bookedMinutes),
       hoursText(offeredMinutes),
       percentText(bookedMinutes, offeredMinutes),
     ],
-    series: [{ label: 'Utilization', look: 'Completed', value: ratios.utilization }],
+    series: () => [{ label: t`Utilization`, look: 'Completed', value: ratios.utilization }],
   },
   'no-shows': {
-    title: 'No-show rate',
-    definition:
-      'Of completed visits and no-shows together, how many were no-shows. Late cancellations are those that clients made within your notice, or on the last day if you have none.',
+    title: () => t`No-show rate`,
+    definition: () =>
+      t`Of completed visits and no-shows together, how many were no-shows. Late cancellations are those that clients made within your notice, or on the last day if you have none.`,
     figure: ({ noShows, visits }) => percentText(noShows, noShows + visits),
     details: ({ noShows, lateCancellations }) =>
-      `${counted(noShows, 'no-show')}, ${counted(lateCancellations, 'late cancellation')}`,
-    columns: ['Completed', 'No-shows', 'Rate', 'Canceled late'],
+      t`${plural(noShows, { one: '# no-show', other: '# no-shows' })}, ${plural(lateCancellations, { one: '# late cancellation', other: '# late cancellations' })}`,
+    columns: () => [t`Completed`, t`No-shows`, t({ message: 'Rate', comment: 'Share of no-shows' }), t`Canceled late`],
     cells: ({ visits, noShows, lateCancellations }) => [
       countText(visits),
       countText(noShows),
       percentText(noShows, noShows + visits),
       countText(lateCancellations),
     ],
-    series: [{ label: 'No-show rate', look: 'Completed', value: ratios['no-shows'] }],
+    series: () => [{ label: t`No-show rate`, look: 'Completed', value: ratios['no-shows'] }],
   },
   clients: {
-    title: 'New clients',
-    definition:
-      'Everyone with a completed visit in these dates, counted once: new if it was their first here, returning if they had been here before. Walk-ins without a name aren’t counted.',
+    title: () => t`New clients`,
+    definition: () =>
+      t`Everyone with a completed visit in these dates, counted once: new if it was their first here, returning if they had been here before. Walk-ins without a name aren’t counted.`,
     figure: ({ newClients }) => countText(newClients),
-    details: ({ newClients, returningClients }) => `of ${counted(newClients + returningClients, 'client')}`,
-    columns: ['New', 'Returning', 'All'],
+    details: ({ newClients, returningClients }) =>
+      t`${plural({ count: newClients + returningClients }, { one: 'of # client', other: 'of # clients' })}`,
+    columns: () => [
+      t({ message: 'New', context: 'clients' }),
+      t({ message: 'Returning', context: 'clients' }),
+      t({ message: 'All', context: 'clients' }),
+    ],
     cells: ({ newClients, returningClients }) =>
       [newClients, returningClients, newClients + returningClients].map((n) => countText(n)),
-    series: [
-      { label: 'Returning', look: 'Completed', value: ({ returningClients }) => returningClients },
-      { label: 'New', look: 'Pending', value: ({ newClients }) => newClients },
+    series: () => [
+      {
+        label: t({ message: 'Returning', context: 'clients' }),
+        look: 'Completed',
+        value: ({ returningClients }) => returningClients,
+      },
+      { label: t({ message: 'New', context: 'clients' }), look: 'Pending', value: ({ newClients }) => newClients },
     ],
   },
   'average-visit': {
-    title: 'Average visit',
-    definition: 'What completed visits cost, divided by how many there were.',
+    title: () => t`Average visit`,
+    definition: () => t`What completed visits cost, divided by how many there were.`,
     figure: averageText,
-    details: ({ visits, charges }, { price }) => `${counted(visits, 'visit')}, ${price(charges)}`,
-    columns: ['Visits', 'Charges', 'Average'],
+    details: ({ visits, charges }, { price }) =>
+      t`${plural(visits, { one: '# visit', other: '# visits' })}, ${{ price: price(charges) }}`,
+    columns: () => [t`Visits`, t`Charges`, t({ message: 'Average', comment: 'Average price of a visit' })],
     cells: (figures, formats) => [countText(figures.visits), formats.price(figures.charges), averageText(figures, formats)],
-    series: [{ label: 'Average visit', look: 'Completed', value: ratios['average-visit'] }],
+    series: () => [{ label: t`Average visit`, look: 'Completed', value: ratios['average-visit'] }],
   },
   retention: {
-    title: 'Retention',
-    definition: `Of clients who saw a stylist for the first time in these dates, how many came back to that stylist within ${returnDays} days.`,
+    title: () => t`Retention`,
+    definition: () =>
+      t`${plural(returnDays, {
+        one: 'Of clients who saw a stylist for the first time in these dates, how many came back to that stylist within # day.',
+        other:
+          'Of clients who saw a stylist for the first time in these dates, how many came back to that stylist within # days.',
+      })}`,
     figure: ({ returned, firstVisits }) => percentText(returned, firstVisits),
-    details: ({ returned, firstVisits }) => `${countText(returned)} of ${counted(firstVisits, 'first visit')}`,
-    columns: ['First visits', 'Came back', 'Retention'],
+    details: ({ returned, firstVisits }) =>
+      t`${plural(firstVisits, {
+        one: `${{ returned: countText(returned) }} of # first visit`,
+        other: `${{ returned: countText(returned) }} of # first visits`,
+      })}`,
+    columns: () => [t`First visits`, t`Came back`, t`Retention`],
     cells: ({ returned, firstVisits }) => [countText(firstVisits), countText(returned), percentText(returned, firstVisits)],
-    series: [{ label: 'Retention', look: 'Completed', value: ratios.retention }],
+    series: () => [{ label: t`Retention`, look: 'Completed', value: ratios.retention }],
   },
 }
 
@@ -132,25 +154,26 @@ export function valueTexts(name: ReportName, { shortPrice, price }: Formats) {
 }
 
 export function partsTable(report: Report, formats: Formats): TextTable {
-  const { columns, cells } = findReportText(report)
+  const { columns: titlesOf, cells } = findReportText(report)
+  const columns = titlesOf()
   const { by } = report.period
   return {
-    columns: [{ day: 'Day', week: 'Week', month: 'Month' }[by], ...columns],
+    columns: [{ day: t`Day`, week: t`Week`, month: t`Month` }[by], ...columns],
     rows: report.parts.map((part) => [
       partText(part, by, formats),
       ...(part.figures ? cells(part.figures, formats) : columns.map(() => '–')),
     ]),
     // A client who came in several parts counts once, so the parts don't add up to it.
-    total: [report.name === 'clients' ? 'All dates' : 'Total', ...cells(report.total, formats)],
+    total: [report.name === 'clients' ? t`All dates` : t`Total`, ...cells(report.total, formats)],
   }
 }
 
 export function stylistsTable(report: Report, formats: Formats): TextTable {
   const { columns, cells } = findReportText(report)
   return {
-    columns: ['Stylist', ...columns],
+    columns: [t`Stylist`, ...columns()],
     rows: report.stylists.map(({ stylistName, figures }) => [stylistName, ...cells(figures, formats)]),
-    total: ['Everyone', ...cells(report.total, formats)],
+    total: [t({ message: 'Everyone', comment: 'All stylists together' }), ...cells(report.total, formats)],
   }
 }
 
@@ -160,17 +183,26 @@ export function countedText({ name, period, counted: dates }: Report, today: str
   // Other reports simply end today.
   if ((name !== 'retention' && name !== 'utilization') || (dates.from === period.from && dates.to === period.to)) return ''
   const datesText = rangeText(dates, formats)
-  if (name === 'retention') return `Counted: first visits from ${datesText}. Later ones haven’t had ${returnDays} days yet.`
-  const isCut = name === 'utilization' && dates.from > period.from
-  return `Counted: ${datesText}.${isCut ? ' We don’t know your stylists’ working hours before that.' : ''}`
+  if (name === 'retention')
+    return t`${plural(returnDays, {
+      one: `Counted: first visits from ${{ dates: datesText }}. Later ones haven’t had # day yet.`,
+      other: `Counted: first visits from ${{ dates: datesText }}. Later ones haven’t had # days yet.`,
+    })}`
+  return dates.from > period.from
+    ? t`Counted: ${{ dates: datesText }}. We don’t know your stylists’ working hours before that.`
+    : t`Counted: ${{ dates: datesText }}.`
 }
 
 function notCountedText(name: ReportName, { from, to }: Dates, today: string, { calendarDate }: Formats): string {
   const day = (date: string) => calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' })
   if (name === 'retention') {
-    return `Too early to tell: clients have ${returnDays} days to come back. The first of these visits count from ${day(addDays(from, returnDays + 1))}.`
+    const date = day(addDays(from, returnDays + 1))
+    return t`${plural(returnDays, {
+      one: `Too early to tell: clients have # day to come back. The first of these visits count from ${date}.`,
+      other: `Too early to tell: clients have # days to come back. The first of these visits count from ${date}.`,
+    })}`
   }
-  if (from > today) return 'These dates haven’t begun yet.'
+  if (from > today) return t`These dates haven’t begun yet.`
   if (name !== 'utilization') return ''
-  return to >= today ? 'A day counts once it’s over.' : 'We don’t know your stylists’ working hours in these dates.'
+  return to >= today ? t`A day counts once it’s over.` : t`We don’t know your stylists’ working hours in these dates.`
 }

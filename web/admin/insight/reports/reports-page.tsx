@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { reportNames } from '../../../../domain/insight/reports.ts'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -11,7 +12,10 @@ import { ReportSection } from './report-section.tsx'
 import { ReportTile } from './report-tile.tsx'
 import { readReportsParams, toDates, writeReportsParams } from './reports-search-params.ts'
 
-export const meta = pageMeta('Reports', 'How your salon and your stylists do over time.')
+export const meta = pageMeta(
+  () => t`Reports`,
+  () => t`How your salon and your stylists do over time.`,
+)
 
 export default function ReportsPage() {
   const { params, change } = useSearchParamsState({ read: readReportsParams, write: writeReportsParams })
@@ -25,7 +29,7 @@ export default function ReportsPage() {
         <div>
           <p className="hidden text-sm print:block">{salon}</p>
           <h1 tabIndex={-1} className="font-serif text-heading font-medium">
-            Reports
+            {t`Reports`}
           </h1>
           <p role="status" className="text-muted">
             {rangeText(dates, formats)}
@@ -34,7 +38,7 @@ export default function ReportsPage() {
         <ReportPeriod period={params.period} dates={dates} onChange={(period) => change({ period })} />
       </div>
       <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5 print:hidden">
-        <legend className="sr-only">Report</legend>
+        <legend className="sr-only">{t`Report`}</legend>
         {reportNames.map((name) => (
           <ReportTile
             key={name}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type CSSProperties, useId } from 'react'
 import type { MoneyReport } from '../../../../../domain/insight/money-report.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -17,7 +18,7 @@ export function HoursCard({ hours }: Pick<MoneyReport, 'hours'>) {
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h3 id={id} className="font-medium">
-        Busiest hours
+        {t`Busiest hours`}
       </h3>
       <ol className="mt-2 grid gap-2">
         {all.map(({ hour, visits, lastYear }) => (
@@ -30,8 +31,8 @@ export function HoursCard({ hours }: Pick<MoneyReport, 'hours'>) {
               />
             </span>
             <span className="text-right tabular-nums">
-              {visits} {visits === 1 ? 'visit' : 'visits'}
-              <span className="text-muted"> · {lastYear} the year before</span>
+              {t`${plural(visits, { one: `${visits} visit`, other: `${visits} visits` })}`}
+              <span className="text-muted"> · {t`${lastYear} the year before`}</span>
             </span>
           </li>
         ))}

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import { inCurrency } from '../../../../../domain/formats.ts'
-import type { MoneyReport } from '../../../../../domain/insight/money-report.ts'
+import { type Formats, inCurrency } from '../../../../../domain/formats.ts'
+import type { MoneyFigures, MoneyReport } from '../../../../../domain/insight/money-report.ts'
 import { type Dates, type ReportStep, reportStep, reportSteps } from '../../../../../domain/insight/reports.ts'
 import { discountReasonNames } from '../../../../../domain/money/discount.ts'
 import { methodNames } from '../../../../../domain/money/payments.ts'
@@ -17,7 +18,13 @@ import { HoursCard } from './hours-card.tsx'
 import { moneyExportPath, useMoneyQuery } from './money-api.ts'
 import { MoneyTable } from './money-table.tsx'
 
-const stepNames: Readonly<Record<ReportStep, string>> = { day: 'By day', week: 'By week', month: 'By month' }
+const stepNames = (): Readonly<Record<ReportStep, string>> => ({ day: t`By day`, week: t`By week`, month: t`By month` })
+
+const moneyByStep = (): Readonly<Record<ReportStep, string>> => ({
+  day: t`Money by day`,
+  week: t`Money by week`,
+  month: t`Money by month`,
+})
 
 export function MoneySection({ dates }: { readonly dates: Dates }) {
   const id = useId()
@@ -28,15 +35,16 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
   const result = useMoneyQuery(query)
   const report = latestOf(result)
   const failure = failureOf(result)
+  const names = stepNames()
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="font-serif text-heading font-medium">
-          Money
+          {t`Money`}
         </h2>
         <div className="flex flex-wrap gap-2 print:hidden">
           <select
-            aria-label="Steps"
+            aria-label={t({ message: 'Steps', comment: 'Days, weeks or months of a report' })}
             value={query.by}
             disabled={!isHydrated}
             onChange={({ target }) => setChosenStep(reportSteps.find((step) => step === target.value) ?? null)}
@@ -44,29 +52,35 @@ export function MoneySection({ dates }: { readonly dates: Dates }) {
           >
             {reportSteps.map((step) => (
               <option key={step} value={step}>
-                {stepNames[step]}
+                {names[step]}
               </option>
             ))}
           </select>
           {canExport && (
             <a href={moneyExportPath(query)} download className={buttonClass('secondary', 'px-4! text-sm!')}>
               <Download aria-hidden="true" className="size-4" />
-              Money as CSV
+              {t`Money as CSV`}
             </a>
           )}
         </div>
       </div>
-      {failure && <LoadFailed what="the money" error={failure.message} onRetry={result.refetch} />}
-      {!report && !failure && <Loader label="Loading the money…" />}
+      {failure && <LoadFailed problem={t`We couldn’t load the money.`} error={failure.message} onRetry={result.refetch} />}
+      {!report && !failure && <Loader label={t`Loading the money…`} />}
       {report && <MoneyCards report={report} />}
     </section>
   )
 }
 
-const totals = { charges: 'Charges', discounts: 'Discounts', tips: 'Tips', taken: 'Taken, without tips' } as const
+const totalNames = () => ({
+  charges: t`Charges`,
+  discounts: t`Discounts`,
+  tips: t`Tips`,
+  taken: t`Taken, without tips`,
+})
 
 function MoneyCards({ report }: { readonly report: MoneyReport }) {
   const formats = useFormats(report.currency)
+  const totals = totalNames()
   const { currency, figures, lastYear, parts, period, stylists, services, methods, discounts, hours, others } = report
   const isEmpty = [figures, lastYear].every(({ visits, taken, tips }) => visits === 0 && taken === 0 && tips === 0)
   return (
@@ -76,22 +90,21 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
           <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
             <dt className="text-sm font-medium">{totals[name]}</dt>
             <dd className="font-serif text-2xl/8 font-medium tabular-nums lining-nums">{formats.price(figures[name])}</dd>
-            <dd className="text-sm text-muted tabular-nums">{formats.price(lastYear[name])} the year before</dd>
+            <dd className="text-sm text-muted tabular-nums">{t`${{ price: formats.price(lastYear[name]) }} the year before`}</dd>
           </div>
         ))}
       </dl>
       {others.map((other) => (
         <p key={other.currency} className="text-sm text-muted">
-          In {other.currency}: {inCurrency(formats, other.currency).price(other.figures.charges)} charged,{' '}
-          {inCurrency(formats, other.currency).price(other.figures.taken)} taken
+          {otherText(other.currency, other.figures, formats)}
         </p>
       ))}
       {!isEmpty && (
         <MoneyTable
-          title={`Money by ${period.by}`}
-          of="Dates"
+          title={moneyByStep()[period.by]}
+          of={t`Dates`}
           isWhole
-          counts="Visits"
+          counts={t`Visits`}
           columns={['charges', 'discounts', 'tips', 'taken']}
           currency={currency}
           rows={parts.map((part) => ({ key: part.from, name: rangeText(part, formats), ...part }))}
@@ -99,33 +112,33 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyTable
-          title="Money by stylist"
-          of="Stylist"
-          counts="Visits"
+          title={t`Money by stylist`}
+          of={t`Stylist`}
+          counts={t`Visits`}
           columns={['charges', 'discounts', 'tips', 'taken']}
           currency={currency}
           rows={stylists.map(({ id, stylistName, ...each }) => ({ key: id, name: stylistName, ...each }))}
         />
         <MoneyTable
-          title="Money by service"
-          of="Service"
-          counts="Times"
+          title={t`Money by service`}
+          of={t`Service`}
+          counts={t({ message: 'Times', comment: 'How many times a service was done' })}
           columns={['charges']}
           currency={currency}
           rows={services.map((each) => ({ key: each.name, ...each }))}
         />
         <MoneyTable
-          title="Money by method"
-          of="Method"
-          counts="Entries"
+          title={t`Money by method`}
+          of={t({ message: 'Method', comment: 'Way to pay' })}
+          counts={t({ message: 'Entries', comment: 'How many payments' })}
           columns={['taken', 'tips']}
           currency={currency}
           rows={methods.map((each) => ({ key: each.method, name: methodNames[each.method], ...each }))}
         />
         <MoneyTable
-          title="Discounts given"
-          of="Reason"
-          counts="Visits"
+          title={t`Discounts given`}
+          of={t`Reason`}
+          counts={t`Visits`}
           columns={['discounts']}
           currency={currency}
           rows={discounts.map((each) => ({ key: each.reason, name: discountReasonNames[each.reason], ...each }))}
@@ -134,4 +147,9 @@ function MoneyCards({ report }: { readonly report: MoneyReport }) {
       </div>
     </>
   )
+}
+
+function otherText(currency: string, { charges, taken }: MoneyFigures, formats: Formats): string {
+  const { price } = inCurrency(formats, currency)
+  return t`In ${currency}: ${{ charges: price(charges) }} charged, ${{ taken: price(taken) }} taken`
 }

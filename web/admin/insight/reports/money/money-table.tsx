@@ -1,10 +1,17 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { MoneyFigures } from '../../../../../domain/insight/money-report.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-const amounts = { charges: 'Charges', discounts: 'Discounts', tips: 'Tips', taken: 'Taken' } as const
-type Amount = keyof typeof amounts
+const amountNames = () => ({
+  charges: t`Charges`,
+  discounts: t`Discounts`,
+  tips: t`Tips`,
+  taken: t({ message: 'Taken', context: 'money' }),
+})
+type Amount = keyof ReturnType<typeof amountNames>
 
 interface MoneyTableProps {
   readonly title: string
@@ -33,6 +40,7 @@ const cell = 'py-1.5 pl-3 text-right align-top tabular-nums whitespace-nowrap'
 export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole = false }: MoneyTableProps) {
   const formats = useFormats(currency)
   const id = useId()
+  const amounts = amountNames()
   const [main, ...others] = columns
   const [isOpen, setIsOpen] = useState(false)
   const shown = isWhole || isOpen || rows.length < atFirst + several ? rows.length : atFirst
@@ -60,7 +68,7 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
               {amounts[main]}
             </th>
             <th scope="col" className="pl-3 text-right font-normal">
-              Year before
+              {t`Year before`}
             </th>
           </tr>
         </thead>
@@ -92,8 +100,10 @@ export function MoneyTable({ title, of, counts, columns, currency, rows, isWhole
       </table>
       {shown < rows.length && (
         <Button variant="quiet" className="mt-1 -ml-3 px-3! print:hidden" onClick={() => setIsOpen(true)}>
-          Show all {rows.length}
-          <span className="sr-only"> of {title}</span>
+          <Trans>
+            Show all {{ count: rows.length }}
+            <span className="sr-only"> of {title}</span>
+          </Trans>
         </Button>
       )}
     </section>
