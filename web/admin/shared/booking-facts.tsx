@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/booking/appointment.ts'
@@ -25,13 +26,13 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
   const { name, email, bookedAs } = clientOf(booking)
   const isOnCalendar = date > 0 && date <= lastSecond
   return {
-    stylist: stylist?.stylistName || 'Unknown Stylist',
-    client: name ?? 'Unknown Client',
-    email: email ?? 'No email',
+    stylist: stylist?.stylistName || t`Unknown Stylist`,
+    client: name ?? t`Unknown Client`,
+    email: email ?? t`No email`,
     bookedAs,
-    date: isOnCalendar ? formats.instant(date, shortDay) : 'No date',
-    time: time ? formats.time(time, isOnCalendar ? date : undefined) : 'No time',
-    services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
+    date: isOnCalendar ? formats.instant(date, shortDay) : t`No date`,
+    time: time ? formats.time(time, isOnCalendar ? date : undefined) : t`No time`,
+    services: services.map(({ ServiceName }) => ServiceName).join(', ') || t`No services`,
     charges: inCurrency(formats, currency).money(chargesInMills(services)),
   }
 }
@@ -77,49 +78,49 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const seesContact = useCan('clients.contact')
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
-      <Fact label="Client" className={upper}>
+      <Fact label={t`Client`} className={upper}>
         <ClientLink booking={booking}>{client}</ClientLink>
         <ClientAlerts alerts={booking.alerts} />
-        {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
+        {bookedAs && <span className="block text-xs text-muted">{t`booked as ${bookedAs}`}</span>}
       </Fact>
       {seesContact && (
-        <Fact label="Client Email" className={`col-span-2 @lg:col-span-1 ${lower}`}>
+        <Fact label={t`Client Email`} className={`col-span-2 @lg:col-span-1 ${lower}`}>
           {email === 'No email' ? email : <MailLink address={email} />}
           {booking.contact?.bounced && (
-            <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
+            <span className="line-clamp-3 text-xs text-danger">{t`Mail doesn’t arrive. ${{ reason: booking.contact.bounced }}`}</span>
           )}
         </Fact>
       )}
       {/* Replaces the email on a phone. */}
-      <Fact label="Appointment Date" className={seesContact ? upper : `max-@lg:col-span-2 ${upper}`}>
+      <Fact label={t`Appointment Date`} className={seesContact ? upper : `max-@lg:col-span-2 ${upper}`}>
         {date}
       </Fact>
-      <Fact label="Time" className={lower}>
+      <Fact label={t`Time`} className={lower}>
         {time}
       </Fact>
-      <Fact label="Stylist" className={upper}>
+      <Fact label={t`Stylist`} className={upper}>
         {stylist}
       </Fact>
-      <Fact label="Services" className={lower}>
+      <Fact label={t`Services`} className={lower}>
         {services}
       </Fact>
-      <Fact label="Status" className={upper}>
+      <Fact label={t`Status`} className={upper}>
         <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
           {booking.status}
         </span>
         {salonSays && <span className="block text-xs text-muted">{salonSays}</span>}
       </Fact>
-      <Fact label="Charges" className={lower}>
+      <Fact label={t`Charges`} className={lower}>
         <span className="tabular-nums">{charges}</span>
       </Fact>
       {/* A row of their own, if there are any. */}
       {phone && (
-        <Fact label="Phone" className="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
+        <Fact label={t`Phone`} className="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
           <CallLink phone={phone} />
         </Fact>
       )}
       {booking.note && (
-        <Fact label="Note" className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
+        <Fact label={t`Note`} className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
           <span className="whitespace-pre-line">{booking.note}</span>
         </Fact>
       )}
@@ -150,7 +151,7 @@ function CallLink({ phone }: { readonly phone: string }) {
       href={callTo({ phone })}
       className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
     >
-      Call {phone}
+      {t`Call ${phone}`}
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../domain/booking/appointment.ts'
 import { type Failure, mayHaveHappened } from '../../api-error.ts'
 import { apiSlice, readOnce } from '../../store/api-slice.ts'
@@ -24,8 +25,8 @@ export async function changeOrRead(dispatch: AppDispatch, { id, send, isMade }: 
     const current = await readOnce(dispatch(appointment.initiate(id, { forceRefetch: true }))).catch(() => null)
     if (current && isMade(current)) return current
     throw current
-      ? { ...failure, current, message: `${failure.message} The booking is as it was.` }
-      : { ...failure, isUnknown: true, message: `We don’t know if this booking was changed. ${failure.message}` }
+      ? { ...failure, current, message: t`${{ problem: failure.message }} The booking is as it was.` }
+      : { ...failure, isUnknown: true, message: t`We don’t know if this booking was changed. ${{ problem: failure.message }}` }
   }
 }
 

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 /** '1,234', or '1,000+' if counting stopped. */
 export function countText(total: number, isAtLeast = false): string {
   return `${total.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
@@ -9,7 +10,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 export function bookingsText(count: number): string {
-  return counted(count, 'booking')
+  return t`${plural(count, { one: '# booking', other: '# bookings' })}`
 }
 
 /**
@@ -17,9 +18,13 @@ export function bookingsText(count: number): string {
  * @param attempts at least 1
  */
 export function retryText(attempts: number): string {
-  return `Trying again, ${counted(attempts, 'try', 'tries')} so far`
+  return t`${plural(attempts, { one: 'Trying again, # try so far', other: 'Trying again, # tries so far' })}`
 }
 
 export function requestsText(count: number): string {
-  return count === 0 ? 'Nothing needs confirming' : `${bookingsText(count)} ${count === 1 ? 'needs' : 'need'} confirming`
+  return t`${plural(count, {
+    0: 'Nothing needs confirming',
+    one: '# booking needs confirming',
+    other: '# bookings need confirming',
+  })}`
 }

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
+import { inWords } from '../../../domain/language/lists.ts'
 import type { DemoState } from '../../../domain/salon/setup/demo.ts'
 import type { Failure } from '../../api-error.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
@@ -12,7 +14,6 @@ import type { AppDispatch, RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
-import { counted } from './count-text.ts'
 import { demoRemoved, fetchDemo } from './demo-slice.ts'
 
 export function DemoBanner() {
@@ -38,7 +39,9 @@ export function DemoBanner() {
     try {
       await dispatch(startWithEmptySalon())
       notify({
-        text: `The sample data is removed.${isEmpty(store.getState()) ? ' Now set up your own: clients see “Opening soon” until you open.' : ''}`,
+        text: isEmpty(store.getState())
+          ? t`The sample data is removed. Now set up your own: clients see “Opening soon” until you open.`
+          : t`The sample data is removed.`,
       })
       document.querySelector<HTMLElement>('main h1')?.focus()
     } catch (thrown) {
@@ -51,7 +54,7 @@ export function DemoBanner() {
 
   return (
     <aside
-      aria-label="Sample data"
+      aria-label={t`Sample data`}
       className="print:hidden flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card bg-accent-soft px-3 py-1 sm:gap-x-6 sm:px-4"
     >
       <p className="flex min-w-0 flex-1 basis-32 gap-3 text-sm">
@@ -63,14 +66,14 @@ export function DemoBanner() {
         onClick={confirm}
         className="shrink-0 px-2! py-0! text-sm! sm:px-3! lg:min-h-8! lg:pointer-coarse:min-h-11!"
       >
-        Start with an empty salon
+        {t`Start with an empty salon`}
       </Button>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Start with an empty salon?"
-        confirm="Remove sample data"
-        cancel="Keep it"
+        title={t`Start with an empty salon?`}
+        confirm={t`Remove sample data`}
+        cancel={t`Keep it`}
         onConfirm={clear}
         busy={isClearing}
       >
@@ -80,10 +83,8 @@ export function DemoBanner() {
   )
 }
 
-const inWords = new Intl.ListFormat('en-US')
-
 export function demoNotice({ hasRealBookings }: Pick<DemoState, 'hasRealBookings'>): string {
-  return hasRealBookings ? 'Some of this is sample data. Your clients’ bookings are real.' : 'This is sample data.'
+  return hasRealBookings ? t`Some of this is sample data. Your clients’ bookings are real.` : t`This is sample data.`
 }
 
 /** Lists what is removed and what stays. @param left at least one record */
@@ -93,15 +94,37 @@ export function demoText({
   clients,
   bookings,
 }: Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings'>): string {
-  const theirs = bookings > 0 ? ` with their ${counted(bookings, 'booking')}` : ''
   const parts = [
-    services > 0 && counted(services, 'service'),
-    stylists > 0 && counted(stylists, 'stylist'),
-    clients > 0 && `${counted(clients, 'sample client')}${theirs}`,
+    services > 0 &&
+      t({
+        message: `${plural(services, { one: '# service', other: '# services' })}`,
+        context: 'in: This removes … for good',
+      }),
+    stylists > 0 &&
+      t({
+        message: `${plural(stylists, { one: '# stylist', other: '# stylists' })}`,
+        context: 'in: This removes … for good',
+      }),
+    clients > 0 && clientsText(clients, bookings),
   ].filter((part) => part !== false)
-  // No comma before 'and': it would separate the clients from their bookings.
-  const what = inWords.format(parts).replace(', and ', ' and ')
-  return `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`
+  const what = inWords(parts)
+  return t({
+    message: `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`,
+    comment: 'what: a list of services, stylists and sample clients, each with its number',
+  })
+}
+
+function clientsText(clients: number, bookings: number): string {
+  if (bookings === 0) {
+    return t({
+      message: `${plural(clients, { one: '# sample client', other: '# sample clients' })}`,
+      context: 'in: This removes … for good',
+    })
+  }
+  return t({
+    message: `${plural(clients, { one: '# sample client', other: '# sample clients' })} with their ${plural(bookings, { one: '# booking', other: '# bookings' })}`,
+    context: 'in: This removes … for good',
+  })
 }
 
 const isEmpty = ({ services, stylists }: RootState) => services.items.length + stylists.items.length === 0

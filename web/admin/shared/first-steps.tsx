@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { language } from '../../../domain/language/say.ts'
 import { isAvailable } from '../../../domain/salon/schedule/stylist-rules.ts'
 import { type SetupProgress, setupSteps } from '../../../domain/salon/setup/setup-progress.ts'
 import type { Stylist } from '../../../domain/salon/stylist.ts'
@@ -21,10 +23,10 @@ export function stepsLeft({ details, hasServices, hasStylists, hasBookings }: Pr
 
 /** Returns the step about stylists: done once somebody has a day to be booked on. */
 export function stylistsStep(stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]) {
-  if (stylists.length === 0) return { isDone: false, text: 'Add who clients can book, and on which days.' }
+  if (stylists.length === 0) return { isDone: false, text: t`Add who clients can book, and on which days.` }
   if (stylists.some((stylist) => isAvailable(stylist) && stylist.daysAvailable.length > 0))
-    return { isDone: true, text: 'Your first stylists are in.' }
-  return { isDone: false, text: 'Nobody can be booked yet. Choose the days of a stylist who is Available.' }
+    return { isDone: true, text: t`Your first stylists are in.` }
+  return { isDone: false, text: t`Nobody can be booked yet. Choose the days of a stylist who is Available.` }
 }
 
 /**
@@ -48,27 +50,27 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   return (
     <section aria-labelledby="first-steps" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
       <h2 id="first-steps" className="font-serif text-heading font-medium">
-        Open your salon
+        {t`Open your salon`}
       </h2>
-      <p className="mt-1 text-muted">{visibleSteps === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
+      <p className="mt-1 text-muted">{visibleSteps === 'all' ? t`Four steps to your first client.` : t`One step is left.`}</p>
       <ol className="mt-4 grid">
-        <Step title="Salon details" to="/admin/settings/details" isDone={samples.length === 0}>
+        <Step title={t`Salon details`} to="/admin/settings/details" isDone={samples.length === 0}>
           {samples.length === 0
-            ? 'Your name, address, phone and email are set.'
-            : `Still the sample ones: ${detailsInWords(samples)}. Enter your own.`}
+            ? t`Your name, address, phone and email are set.`
+            : t`Still the sample ones: ${{ details: detailsInWords(samples) }}. Enter your own.`}
         </Step>
         {visibleSteps === 'all' && (
           <>
-            <Step title="Services" to="/admin/services" isDone={hasServices}>
-              {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
+            <Step title={t`Services`} to="/admin/services" isDone={hasServices}>
+              {hasServices ? t`Your first services are in.` : t`Add what clients can book, with prices and durations.`}
             </Step>
-            <Step title="Stylists" to="/admin/stylists" isDone={ofStylists.isDone}>
+            <Step title={t`Stylists`} to="/admin/stylists" isDone={ofStylists.isDone}>
               {ofStylists.text}
             </Step>
-            <Step title="Try a booking" to={hasServices && ofStylists.isDone ? '/bookings' : null} isDone={hasBookings}>
+            <Step title={t`Try a booking`} to={hasServices && ofStylists.isDone ? '/bookings' : null} isDone={hasBookings}>
               {hasBookings
-                ? 'Your first booking is in.'
-                : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}
+                ? t`Your first booking is in.`
+                : t`Book a visit yourself, and see what your clients see. You can cancel it after.`}
             </Step>
           </>
         )}
@@ -87,24 +89,34 @@ function SetupCard({ progress }: { readonly progress: SetupProgress }) {
     >
       <div className="min-w-0">
         <h2 id="set-up" className="font-serif text-heading font-medium">
-          Set up your salon
+          {t`Set up your salon`}
         </h2>
         <p className="mt-1 text-muted">
-          {count === 0 ? `${all} short steps to your first client. Skip what you don’t need.` : `${count} of ${all} done.`}
+          {count === 0
+            ? t`${plural(all, {
+                one: '# short step to your first client. Skip what you don’t need.',
+                other: '# short steps to your first client. Skip what you don’t need.',
+              })}`
+            : t({ message: `${count} of ${all} done.`, comment: 'Steps' })}
         </p>
       </div>
       <ButtonLink to="/admin/setup" className="max-sm:w-full">
-        {count === 0 ? 'Start' : 'Go on'}
+        {count === 0 ? t({ message: 'Start', context: 'verb' }) : t`Go on`}
       </ButtonLink>
     </section>
   )
 }
 
-const inWords = new Intl.ListFormat('en-US')
-
 /** The previous version's server names them by their variables: 'SALON_NAME'. */
 function detailsInWords(details: readonly string[]): string {
-  return inWords.format(details.map((detail) => detail.replace('SALON_', '').toLowerCase()))
+  const words: Record<string, string> = {
+    name: t({ message: 'name', context: 'of the salon' }),
+    address: t({ message: 'address', context: 'of the salon' }),
+    phone: t({ message: 'phone', context: 'of the salon' }),
+    email: t({ message: 'email', context: 'of the salon' }),
+  }
+  const names = details.map((detail) => detail.replace('SALON_', '').toLowerCase())
+  return new Intl.ListFormat(language()).format(names.map((name) => words[name] ?? name))
 }
 
 interface StepProps {
@@ -135,7 +147,7 @@ function Step({ title, to, isDone, children }: StepProps) {
           ) : (
             title
           )}
-          <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+          <span className="sr-only"> {isDone ? t`(done)` : t`(to do)`}</span>
         </p>
         <p className="text-muted">{children}</p>
       </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import { serverNow } from '../../server-clock.ts'
 import { apiSlice } from '../../store/api-slice.ts'
 import { useCan } from '../../store/hooks.ts'
 import { backupsPath, useBackupHealth } from './backups/backup-note.tsx'
-import { counted } from './count-text.ts'
 
 /** Seconds for which a failed mail is news. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
@@ -55,18 +55,18 @@ export function MailAlert({ children }: { readonly children: ReactNode }) {
     <div className="grid *:col-start-1 *:row-start-1">
       <p className={`text-muted ${isUnsaved || isUndelivered || isUnsent ? 'invisible' : ''}`}>{children}</p>
       {isUnsaved && (
-        <Trouble to={backupsPath} link="See why">
-          {backups.state === 'old' ? 'No backup in two days.' : 'The last backup failed.'}
+        <Trouble to={backupsPath} link={t`See why`}>
+          {backups.state === 'old' ? t`No backup in two days.` : t`The last backup failed.`}
         </Trouble>
       )}
       {isUndelivered && (
-        <Trouble to={`/admin/settings/mail-log?status=${status}`} link={count === 1 ? 'See which' : 'See them'}>
-          {counted(count, 'mail')} didn’t arrive.
+        <Trouble to={`/admin/settings/mail-log?status=${status}`} link={count === 1 ? t`See which` : t`See them`}>
+          {t`${plural(count, { one: '# mail didn’t arrive.', other: '# mails didn’t arrive.' })}`}
         </Trouble>
       )}
       {isUnsent && (
-        <Trouble to="/admin/settings/mail" link="Set up mail">
-          Mails are kept here, not sent.
+        <Trouble to="/admin/settings/mail" link={t`Set up mail`}>
+          {t`Mails are kept here, not sent.`}
         </Trouble>
       )}
     </div>

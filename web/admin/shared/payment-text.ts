@@ -1,5 +1,5 @@
+import { select, t } from '@lingui/core/macro'
 import { type Formats, inCurrency } from '../../../domain/formats.ts'
-import { methodNames } from '../../../domain/money/payments.ts'
 
 interface PaidAmounts {
   /** Negative for a refund in some lists, unsigned in others. */
@@ -10,15 +10,35 @@ interface PaidAmounts {
   readonly currency?: string | undefined
 }
 
-/** '$42.50 and $5.00 tip by card'; unknown methods are named as they are. */
-export function paymentText({ amount, tip, method, currency }: PaidAmounts, formats: Formats): string {
+/** '$42.50 and $5.00 tip by card'; unknown methods are other ways. */
+export function paymentText(paid: PaidAmounts, formats: Formats): string {
+  const { method, currency } = paid
   const { price } = inCurrency(formats, currency)
-  const parts = [...(amount === 0 ? [] : [price(Math.abs(amount))]), ...(tip === 0 ? [] : [`${price(Math.abs(tip))} tip`])]
-  return `${parts.join(' and ')} ${formatMethod(method)}`
-}
-
-function formatMethod(method: string): string {
-  if (method === 'cash') return 'in cash'
-  if (method === 'other' || !Object.hasOwn(methodNames, method)) return 'in another way'
-  return `by ${methodNames[method as keyof typeof methodNames].toLowerCase()}`
+  const amount = price(Math.abs(paid.amount))
+  if (paid.tip === 0) {
+    return t`${select(method, {
+      cash: `${amount} in cash`,
+      card: `${amount} by card`,
+      bank_transfer: `${amount} by bank transfer`,
+      voucher: `${amount} by voucher`,
+      other: `${amount} in another way`,
+    })}`
+  }
+  const tip = price(Math.abs(paid.tip))
+  if (paid.amount === 0) {
+    return t`${select(method, {
+      cash: `${tip} tip in cash`,
+      card: `${tip} tip by card`,
+      bank_transfer: `${tip} tip by bank transfer`,
+      voucher: `${tip} tip by voucher`,
+      other: `${tip} tip in another way`,
+    })}`
+  }
+  return t`${select(method, {
+    cash: `${amount} and ${tip} tip in cash`,
+    card: `${amount} and ${tip} tip by card`,
+    bank_transfer: `${amount} and ${tip} tip by bank transfer`,
+    voucher: `${amount} and ${tip} tip by voucher`,
+    other: `${amount} and ${tip} tip in another way`,
+  })}`
 }

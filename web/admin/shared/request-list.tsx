@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -75,7 +76,7 @@ export function RequestList({ listKey, requests, total, year, pathTo, children }
               }}
               className="ml-auto min-h-9! px-3! py-0! text-sm!"
             >
-              Update list
+              {t`Update list`}
             </Button>
           )}
         </div>
@@ -116,11 +117,11 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
           {client}
         </Link>
         {/* Always two lines: Undo takes some of the width, and what is below must not move. */}
-        <p title={`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
+        <p title={t`${services} with ${stylist}`} className="line-clamp-2 min-h-10 text-sm text-muted wrap-anywhere">
           <span className="text-ink tabular-nums">
             {day}, {time}
           </span>{' '}
-          · {services} with {stylist}
+          · {t`${services} with ${stylist}`}
         </p>
       </div>
       <div className="flex min-h-11 items-center justify-end gap-1.5">
@@ -143,7 +144,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
               onClick={() => setIsDeclining(!isDeclining)}
               className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
             >
-              Decline
+              {t({ message: 'Decline', context: 'a booking' })}
             </Button>
             <Button
               busy={busy === 'Confirmed'}
@@ -152,7 +153,7 @@ function Request({ listed, pathTo, year, isUndoable, busy, onApply, onExpire }: 
               onClick={() => onApply(booking, 'Confirmed')}
               className="min-h-10! px-3! py-0! text-sm! pointer-coarse:min-h-11!"
             >
-              Confirm
+              {t({ message: 'Confirm', context: 'a booking' })}
             </Button>
           </>
         ) : (

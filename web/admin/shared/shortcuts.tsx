@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 
 /** Keys that work on every page of the workspace. */
@@ -50,8 +51,8 @@ export function ShortcutsSwitch() {
   const { isOn, turn } = useShortcuts()
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm text-muted pointer-coarse:hidden">
-      <input type="checkbox" className="size-4 accent-accent" checked={isOn} onChange={({ target }) => turn(target.checked)} />N
-      starts a booking from any page, / finds anything
+      <input type="checkbox" className="size-4 accent-accent" checked={isOn} onChange={({ target }) => turn(target.checked)} />
+      {t({ message: 'N starts a booking from any page, / finds anything', comment: 'N and / are keys' })}
     </label>
   )
 }

@@ -17,6 +17,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { t } from '@lingui/core/macro'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 
@@ -54,13 +55,16 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
   }, [items])
 
   const positionOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
-  const positionText = (id: UniqueIdentifier, over: UniqueIdentifier = id) =>
-    `${items[positionOf(id)]?.name} is number ${positionOf(over) + 1} of ${items.length}.`
+  const placeOf = (id: UniqueIdentifier, over: UniqueIdentifier = id): Place => ({
+    name: items[positionOf(id)]?.name ?? '',
+    position: positionOf(over) + 1,
+    total: items.length,
+  })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up. ${positionText(active.id)}`,
-    onDragOver: ({ active, over }) => (over ? positionText(active.id, over.id) : undefined),
-    onDragEnd: ({ active, over }) => `Dropped. ${positionText(active.id, over?.id)}`,
-    onDragCancel: ({ active }) => `Put back. ${positionText(active.id)}`,
+    onDragStart: ({ active }) => pickedUpText(placeOf(active.id)),
+    onDragOver: ({ active, over }) => (over ? positionText(placeOf(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) => droppedText(placeOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => putBackText(placeOf(active.id)),
   }
   function drop({ active, over }: DragEndEvent): void {
     if (over && over.id !== active.id) onMove(arrayMove([...items], positionOf(active.id), positionOf(over.id)))
@@ -82,8 +86,7 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable:
-            'Press Space to pick up. Move with the Up and Down arrow keys. Press Space to drop, Escape to put it back.',
+          draggable: t`Press Space to pick up. Move with the Up and Down arrow keys. Press Space to drop, Escape to put it back.`,
         },
       }}
     >
@@ -106,6 +109,17 @@ export function SortableList<Item extends Sortable>({ items, onMove, children, l
     </DndContext>
   )
 }
+
+interface Place {
+  readonly name: string
+  readonly position: number
+  readonly total: number
+}
+
+const positionText = ({ name, position, total }: Place) => t`${name} is number ${position} of ${total}.`
+const pickedUpText = ({ name, position, total }: Place) => t`Picked up. ${name} is number ${position} of ${total}.`
+const droppedText = ({ name, position, total }: Place) => t`Dropped. ${name} is number ${position} of ${total}.`
+const putBackText = ({ name, position, total }: Place) => t`Put back. ${name} is number ${position} of ${total}.`
 
 interface SortableRowProps {
   readonly item: Sortable
@@ -136,7 +150,7 @@ function SortableRow({ item: { id, name }, listId, isFirst, isLast, onStep, chil
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Drag ${name}`}
+        aria-label={t`Drag ${name}`}
         className={`${iconButton} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
       >
         <GripVertical aria-hidden="true" className="size-5" />
@@ -146,7 +160,7 @@ function SortableRow({ item: { id, name }, listId, isFirst, isLast, onStep, chil
         <button
           type="button"
           id={`move-up-${listId}-${id}`}
-          aria-label={`Move ${name} up`}
+          aria-label={t`Move ${name} up`}
           disabled={isFirst}
           onClick={() => onStep(-1)}
           className={iconButton}
@@ -156,7 +170,7 @@ function SortableRow({ item: { id, name }, listId, isFirst, isLast, onStep, chil
         <button
           type="button"
           id={`move-down-${listId}-${id}`}
-          aria-label={`Move ${name} down`}
+          aria-label={t`Move ${name} down`}
           disabled={isLast}
           onClick={() => onStep(1)}
           className={iconButton}

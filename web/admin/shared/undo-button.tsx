@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { undoSeconds } from '../../../domain/booking/appointment.ts'
@@ -15,7 +16,7 @@ interface UndoButtonProps {
 }
 
 /** Offers undo for some seconds; longer while hovered or focused. */
-export function UndoButton({ children = 'Undo', describedBy, busy, onUndo, onExpire }: UndoButtonProps) {
+export function UndoButton({ children = t`Undo`, describedBy, busy, onUndo, onExpire }: UndoButtonProps) {
   const button = useRef<HTMLDivElement>(null)
   const expire = useEffectEvent(onExpire)
   useEffect(() => {

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { UpcomingBookings } from '../../../domain/booking/appointment.ts'
 import { useFormats } from '../../store/hooks.ts'
-import { countText } from './count-text.ts'
 
 /** First bookings that a change affects. Each opens in a new tab, since this one has an open question or form. */
 export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {
@@ -21,13 +21,13 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
             </span>
             <span className="truncate text-sm text-muted">
               {client} · {status}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t`(opens in a new tab)`}</span>
             </span>
           </a>
         </li>
       ))}
       {count > first.length && (
-        <li className="border-t border-line pt-2 text-sm">and {countText(count - first.length)} more</li>
+        <li className="border-t border-line pt-2 text-sm">{t`${plural({ count: count - first.length }, { one: 'and # more', other: 'and # more' })}`}</li>
       )}
     </ul>
   )
@@ -38,10 +38,23 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
  * @param upcoming their number, or why it isn't available
  */
 export function upcomingText(noun: 'Service' | 'Stylist', upcoming: number | 'counting' | 'unknown'): string {
-  const what = noun.toLowerCase()
-  if (upcoming === 'counting') return 'Checking upcoming bookings…'
-  if (upcoming === 'unknown') return `We couldn’t check the upcoming bookings with this ${what}. They stay as booked.`
-  if (upcoming === 0) return `No upcoming bookings have this ${what}. Past ones stay as they were.`
-  if (upcoming === 1) return `1 upcoming booking has this ${what}. It stays as booked.`
-  return `${countText(upcoming)} upcoming bookings have this ${what}. They stay as booked.`
+  const isOfService = noun === 'Service'
+  if (upcoming === 'counting') return t`Checking upcoming bookings…`
+  if (upcoming === 'unknown') {
+    return isOfService
+      ? t`We couldn’t check the upcoming bookings with this service. They stay as booked.`
+      : t`We couldn’t check the upcoming bookings with this stylist. They stay as booked.`
+  }
+  if (isOfService) {
+    return t`${plural(upcoming, {
+      0: 'No upcoming bookings have this service. Past ones stay as they were.',
+      one: '# upcoming booking has this service. It stays as booked.',
+      other: '# upcoming bookings have this service. They stay as booked.',
+    })}`
+  }
+  return t`${plural(upcoming, {
+    0: 'No upcoming bookings have this stylist. Past ones stay as they were.',
+    one: '# upcoming booking has this stylist. It stays as booked.',
+    other: '# upcoming bookings have this stylist. They stay as booked.',
+  })}`
 }

@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Appointment, type AppointmentStatus, clientOf, type StatusChange } from '../../../domain/booking/appointment.ts'
 import type { Failure } from '../../api-error.ts'
@@ -105,9 +106,44 @@ export function useStatusChanges() {
 export function outcomeText({ booking, ...outcome }: Outcome): string {
   const { status } = booking
   if (outcome.kind === 'dismissed') return ''
-  const who = clientOf(booking).name ?? 'This client'
+  const { name } = clientOf(booking)
   if (outcome.kind === 'refused') return outcome.failure.message
-  if (outcome.kind === 'moved') return `${who}’s booking is moved.`
-  if (outcome.kind === 'undone') return `${who}’s booking is ${status} again.`
-  return status === 'Pending' ? `${who}’s booking is Pending again.` : `${who}’s booking is ${status} now.`
+  if (outcome.kind === 'moved') return name === null ? t`This client’s booking is moved.` : t`${name}’s booking is moved.`
+  const isAgain = outcome.kind === 'undone' || status === 'Pending'
+  if (name === null) return isAgain ? unnamedAgainText(status) : unnamedNowText(status)
+  return isAgain ? againText(name, status) : nowText(name, status)
+}
+
+function againText(name: string, status: AppointmentStatus): string {
+  return t`${select(status, {
+    Pending: `${name}’s booking is Pending again.`,
+    Confirmed: `${name}’s booking is Confirmed again.`,
+    Canceled: `${name}’s booking is Canceled again.`,
+    other: `${name}’s booking is Completed again.`,
+  })}`
+}
+
+function nowText(name: string, status: AppointmentStatus): string {
+  return t`${select(status, {
+    Confirmed: `${name}’s booking is Confirmed now.`,
+    Canceled: `${name}’s booking is Canceled now.`,
+    other: `${name}’s booking is Completed now.`,
+  })}`
+}
+
+function unnamedAgainText(status: AppointmentStatus): string {
+  return t`${select(status, {
+    Pending: 'This client’s booking is Pending again.',
+    Confirmed: 'This client’s booking is Confirmed again.',
+    Canceled: 'This client’s booking is Canceled again.',
+    other: 'This client’s booking is Completed again.',
+  })}`
+}
+
+function unnamedNowText(status: AppointmentStatus): string {
+  return t`${select(status, {
+    Confirmed: 'This client’s booking is Confirmed now.',
+    Canceled: 'This client’s booking is Canceled now.',
+    other: 'This client’s booking is Completed now.',
+  })}`
 }

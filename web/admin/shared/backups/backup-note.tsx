@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -20,10 +21,10 @@ export function BackupNote() {
   const { state, lastGood, reason } = health
   const link = (
     <Link to={backupsPath} className="-my-3 inline-block py-3 text-accent underline underline-offset-4">
-      Backups
+      {t`Backups`}
     </Link>
   )
-  const last = lastGood === null ? 'There’s no backup yet.' : `Last good backup: ${formats.dateAndTime(lastGood)}.`
+  const last = lastGood === null ? t`There’s no backup yet.` : t`Last good backup: ${{ date: formats.dateAndTime(lastGood) }}.`
   if (state === 'good' || state === 'none-yet') {
     return (
       <p className="my-4 text-sm text-muted">
@@ -35,7 +36,7 @@ export function BackupNote() {
     <div className="mt-4">
       <Alert tone="warning">
         <p className="max-w-prose wrap-anywhere">
-          <strong>{last}</strong> {reason ?? 'None was made since. Is the server on, at night or later?'} {link}
+          <strong>{last}</strong> {reason ?? t`None was made since. Is the server on, at night or later?`} {link}
         </p>
       </Alert>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useId } from 'react'
 import { Skeleton } from '../../../ui/loader.tsx'
@@ -45,15 +47,17 @@ function DataTable({ caption, table: { columns, rows, total } }: DataTableProps)
     <details className="group print:[&::details-content]:[block-size:auto] print:[&::details-content]:[content-visibility:visible]">
       <summary className="print:hidden -mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        Show as table
-        <span className="sr-only">: {caption}</span>
+        <Trans>
+          Show as table
+          <span className="sr-only">: {caption}</span>
+        </Trans>
       </summary>
       {/* A long table scrolls, so it must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
       <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto print:max-h-none">
         <table className="w-full text-xs tabular-nums sm:text-sm">
           <caption id={captionId} className="sr-only">
-            {caption}, as a table
+            {t`${caption}, as a table`}
           </caption>
           <thead>
             <tr className="border-b border-line text-muted">
@@ -106,7 +110,7 @@ export function lazyChart<Props extends object>(
 function MissingChart() {
   return (
     <p className="grid h-full place-items-center rounded-control bg-paper px-4 text-center text-muted">
-      We couldn’t load this chart. Its numbers are still here.
+      {t`We couldn’t load this chart. Its numbers are still here.`}
     </p>
   )
 }

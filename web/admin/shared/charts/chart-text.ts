@@ -1,17 +1,19 @@
+import { plural, t } from '@lingui/core/macro'
 import { type AppointmentStatus, appointmentStatuses } from '../../../../domain/booking/appointment.ts'
 import { type Formats, inCurrency, otherAmountsText } from '../../../../domain/formats.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../../domain/insight/dashboard.ts'
 import { toMills } from '../../../../domain/money/money.ts'
-import { bookingsText, countText } from '../count-text.ts'
+import { countText } from '../count-text.ts'
 
 /** Charts as text and tables. */
 
 /** Series of the earnings chart, from bottom to top, each with the status whose fill it uses. */
-export const earningsSeries = [
-  { name: 'earned', label: 'Earned', look: 'Completed' },
-  { name: 'upcoming', label: 'Upcoming', look: 'Confirmed' },
-  { name: 'pending', label: 'Pending', look: 'Pending' },
-] as const satisfies readonly { name: string; label: string; look: AppointmentStatus }[]
+export const earningsSeries = () =>
+  [
+    { name: 'earned', label: t({ message: 'Earned', context: 'money' }), look: 'Completed' },
+    { name: 'upcoming', label: t({ message: 'Upcoming', context: 'money' }), look: 'Confirmed' },
+    { name: 'pending', label: t({ message: 'Pending', context: 'money' }), look: 'Pending' },
+  ] as const satisfies readonly { name: string; label: string; look: AppointmentStatus }[]
 
 /** The first column names the row; the last row may be the total. */
 export interface TextTable {
@@ -64,27 +66,28 @@ export function earningsTotals(earnings: Earnings): Record<'earned' | 'upcoming'
 }
 
 export function earningsTable(earnings: Earnings, by: PeriodStep, formats: Formats): TextTable {
+  const series = earningsSeries()
   const amounts = (mills: Record<'earned' | 'upcoming' | 'pending', number>) =>
-    earningsSeries.map(({ name }) => formats.money(mills[name]))
+    series.map(({ name }) => formats.money(mills[name]))
   return {
-    columns: [by === 'month' ? 'Month' : 'Week', ...earningsSeries.map(({ label }) => label)],
+    columns: [by === 'month' ? t`Month` : t`Week`, ...series.map(({ label }) => label)],
     rows: earnings.map((part) => [partText(part, by, formats), ...amounts(earningsTotals([part]))]),
-    total: ['Total', ...amounts(earningsTotals(earnings))],
+    total: [t`Total`, ...amounts(earningsTotals(earnings))],
   }
 }
 
 export function statusesTable(statuses: Dashboard['statuses']): TextTable {
   const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
   return {
-    columns: ['Status', 'Bookings'],
+    columns: [t`Status`, t`Bookings`],
     rows: appointmentStatuses.map((status) => [status, countText(statuses[status])]),
-    total: ['Total', countText(total)],
+    total: [t`Total`, countText(total)],
   }
 }
 
 export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTable {
   return {
-    columns: ['Start', 'Bookings'],
+    columns: [t({ message: 'Start', comment: 'Time at which bookings start' }), t`Bookings`],
     rows: hours.map(({ time, bookings }) => [formats.time(time), countText(bookings)]),
   }
 }
@@ -94,18 +97,26 @@ export function aheadText(
   { ahead, charges, others = [] }: Pick<Dashboard['today'], 'ahead' | 'charges'> & Partial<Pick<Dashboard['today'], 'others'>>,
   formats: Formats,
 ): string {
-  const amounts = [formats.price(charges), otherAmountsText(others, formats)].filter(Boolean).join(' and ')
-  return ahead > 0 ? `${countText(ahead)} left today · ${amounts}` : 'No bookings left today.'
+  const amounts = otherAmountsText([{ currency: formats.currency, amount: charges }, ...others], formats)
+  return t`${plural(ahead, {
+    0: 'No bookings left today.',
+    one: `# left today · ${amounts}`,
+    other: `# left today · ${amounts}`,
+  })}`
 }
 
 /** 'In EUR: €120.00 earned, €0.00 upcoming, €40.00 pending', for a former currency of the salon; empty if all are 0. */
 export function otherCurrencyText(currency: string, amounts: Dashboard['others'][number]['all'], formats: Formats): string {
-  if (earningsSeries.every(({ name }) => amounts[name] === 0)) return ''
+  const { earned, upcoming, pending } = amounts
+  if (earned === 0 && upcoming === 0 && pending === 0) return ''
   const { price } = inCurrency(formats, currency)
-  return `In ${currency}: ${earningsSeries.map(({ name }) => `${price(amounts[name])} ${name}`).join(', ')}`
+  return t`In ${currency}: ${{ earned: price(earned) }} earned, ${{ upcoming: price(upcoming) }} upcoming, ${{ pending: price(pending) }} pending`
 }
 
 /** Past bookings that are neither completed nor canceled. @param count at least 1 */
 export function overdueText(count: number): string {
-  return `${bookingsText(count)} from today ${count === 1 ? 'is' : 'are'} over and still open`
+  return t`${plural(count, {
+    one: '# booking from today is over and still open',
+    other: '# bookings from today are over and still open',
+  })}`
 }

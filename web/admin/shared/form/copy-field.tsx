@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +16,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value)
-      notify({ about: 'copied', text: 'Copied.' })
+      notify({ about: 'copied', text: t`Copied.` })
     } catch {
       // Without https there is no clipboard, and a browser can refuse it. Select the text to be copied by hand.
       input.current?.focus()
@@ -39,7 +41,9 @@ export function CopyField({ label, value }: CopyFieldProps) {
         <Button variant="secondary" className="px-3! text-sm!" onClick={copy}>
           <Copy aria-hidden="true" className="size-4" />
           <span>
-            Copy<span className="sr-only">: {label}</span>
+            <Trans>
+              Copy<span className="sr-only">: {label}</span>
+            </Trans>
           </span>
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Formats } from '../../../../domain/formats.ts'
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts'
 
@@ -15,19 +16,19 @@ const workdays = weekdays.slice(0, 5)
 /** Copies a day's hours to all days, the workdays or one. */
 export function CopyHours({ day, days, formats: { weekday }, onCopy, className }: CopyHoursProps) {
   const choices: Record<string, readonly Weekday[]> = {
-    'every day': days,
-    [`${weekday('Monday')} to ${weekday('Friday')}`]: days.filter((one) => workdays.includes(one)),
+    [t({ message: 'every day', comment: 'Copy the hours to every day' })]: days,
+    [t`${{ first: weekday('Monday') }} to ${{ last: weekday('Friday') }}`]: days.filter((one) => workdays.includes(one)),
     ...Object.fromEntries(days.filter((other) => other !== day).map((other) => [weekday(other), [other]])),
   }
   return (
     <select
-      aria-label={`Copy ${weekday(day)}’s hours to other days`}
+      aria-label={t`Copy ${{ day: weekday(day) }}’s hours to other days`}
       value=""
       onChange={({ target }) => onCopy((choices[target.value] ?? []).filter((one) => one !== day))}
       className={className}
     >
       <option value="" disabled>
-        Copy to…
+        {t`Copy to…`}
       </option>
       {Object.keys(choices).map((name) => (
         <option key={name}>{name}</option>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/field.tsx'
@@ -48,7 +49,7 @@ export function FormEnd({ submit, isSending, isWaiting = false, failure, onCance
           {submit}
         </Button>
         <Button variant="secondary" onClick={onCancel} className="grow sm:grow-0">
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </>

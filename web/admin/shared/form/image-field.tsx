@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { imageFileProblem, imageTypes } from '../../../../domain/image.ts'
@@ -6,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { UploadError, type UploadedImage, uploadImage } from './upload-image.ts'
 
 interface ImageFieldProps {
-  /** Noun of its record: 'stylist'. */
+  /** Noun of its record, such as 'stylist', or what the salon calls it. */
   readonly noun: string
   readonly preview: ReactNode
   /** Progress of the upload from 0 to 1; null without one. */
@@ -35,9 +37,18 @@ export function ImageField({ noun, preview, progress, error, onChoose, onRetry }
       <label className="group relative block size-44 cursor-pointer overflow-hidden rounded-card outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent">
         {preview}
         <span className="absolute inset-x-0 bottom-0 grid min-h-11 content-center gap-1.5 bg-ink/85 px-3 py-2 text-center text-sm font-medium text-paper transition-colors group-hover:bg-ink">
-          {progress === null ? 'Upload New' : 'Uploading image...'}
-          {progress !== null && <progress aria-label="Sent" value={progress} className={progressClass} />}
-          <span className="sr-only">{progress === null && ` image of the ${noun}`}</span>
+          {progress === null ? (
+            uploadText(noun)
+          ) : (
+            <>
+              {t`Uploading image...`}
+              <progress
+                aria-label={t({ message: 'Sent', comment: 'How much of an image' })}
+                value={progress}
+                className={progressClass}
+              />
+            </>
+          )}
         </span>
         <input
           name="imageUrl"
@@ -50,7 +61,7 @@ export function ImageField({ noun, preview, progress, error, onChoose, onRetry }
         />
       </label>
       <p role="status" className="sr-only">
-        {progress !== null && 'Uploading image...'}
+        {progress !== null && t`Uploading image...`}
       </p>
       {error && (
         <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
@@ -60,10 +71,60 @@ export function ImageField({ noun, preview, progress, error, onChoose, onRetry }
       )}
       {error && onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </div>
+  )
+}
+
+function uploadText(noun: string): ReactNode {
+  if (noun === 'stylist') {
+    return (
+      <Trans>
+        Upload New<span className="sr-only"> image of the stylist</span>
+      </Trans>
+    )
+  }
+  if (noun === 'service') {
+    return (
+      <Trans>
+        Upload New<span className="sr-only"> image of the service</span>
+      </Trans>
+    )
+  }
+  if (noun === 'logo') {
+    return (
+      <Trans>
+        Upload New<span className="sr-only"> image of the logo</span>
+      </Trans>
+    )
+  }
+  if (noun === 'home page') {
+    return (
+      <Trans>
+        Upload New<span className="sr-only"> image of the home page</span>
+      </Trans>
+    )
+  }
+  if (noun === 'salon') {
+    return (
+      <Trans>
+        Upload New<span className="sr-only"> image of the salon</span>
+      </Trans>
+    )
+  }
+  if (noun === 'team') {
+    return (
+      <Trans>
+        Upload New<span className="sr-only"> image of the team</span>
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Upload New<span className="sr-only"> image of the {noun}</span>
+    </Trans>
   )
 }
 
@@ -96,7 +157,7 @@ export function useImageUpload(onChange: (imageUrl: string, size?: Omit<Uploaded
     running.current = controller
     setState({ ...idle, progress: 0 })
     try {
-      if (!target) throw new UploadError('service', 'We don’t know where to send it. Reload the page and try again.')
+      if (!target) throw new UploadError('service', t`We don’t know where to send it. Reload the page and try again.`)
       const onProgress = (share: number) => setState({ ...idle, progress: share })
       const { url, ...size } = await uploadImage({ file, target, onProgress, signal })
       onChange(url, size)
@@ -107,7 +168,7 @@ export function useImageUpload(onChange: (imageUrl: string, size?: Omit<Uploaded
       console.error('Image upload failed', reason)
       onChange('')
       const isOfFile = error instanceof UploadError && error.fault === 'file'
-      setState({ progress: null, failure: `Image upload failed. ${reason}`, retryFile: isOfFile ? null : file })
+      setState({ progress: null, failure: t`Image upload failed. ${reason}`, retryFile: isOfFile ? null : file })
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { imageRefusals } from '../../../../domain/image.ts'
 import type { Salon } from '../../../../domain/salon/salon.ts'
@@ -42,7 +43,7 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
     function restartStallTimer(): void {
       clearTimeout(stallTimer)
       stallTimer = setTimeout(() => {
-        reject(new UploadError('network', 'The upload stopped halfway. Check your connection and try again.'))
+        reject(new UploadError('network', t`The upload stopped halfway. Check your connection and try again.`))
         request.abort()
       }, stallTimeoutMillis)
     }
@@ -64,7 +65,7 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
       }
     }
     request.onerror = () =>
-      reject(new UploadError('network', 'We can’t reach the image service. Check your connection and try again.'))
+      reject(new UploadError('network', t`We can’t reach the image service. Check your connection and try again.`))
     request.onloadend = () => {
       clearTimeout(stallTimer)
       signal.removeEventListener('abort', abort)
@@ -93,14 +94,14 @@ export function readUploadResponse(status: number, body: string): UploadedImage 
   const response = parsed(body)
   if (status >= 200 && status < 300) {
     const { data } = image.safeParse(response)
-    if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Try again.')
+    if (!data) throw new UploadError('service', t`The image service sent an answer we can’t use. Try again.`)
     return data
   }
   const { data } = refusal.safeParse(response)
   const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
   if (status === 413) throw new UploadError('file', data?.error.message ?? imageRefusals.size)
   if (data) throw new UploadError(isOfFile ? 'file' : 'service', data.error.message)
-  throw new UploadError('service', 'The image service isn’t working right now. Try again in a moment.')
+  throw new UploadError('service', t`The image service isn’t working right now. Try again in a moment.`)
 }
 
 function parsed(body: string): unknown {

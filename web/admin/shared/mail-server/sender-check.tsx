@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react'
 import type { SenderRecord } from '../../../../domain/messages/sender-records.ts'
 import { failureOf } from '../../../store/api-slice.ts'
@@ -5,11 +6,17 @@ import { LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLazySenderRecordsQuery } from './server-api.ts'
 
-const looks: Record<SenderRecord['state'], { readonly Icon: LucideIcon; readonly className: string; readonly word: string }> = {
-  good: { Icon: CircleCheck, className: 'text-success', word: 'Set up' },
-  missing: { Icon: CircleAlert, className: 'text-warning', word: 'Missing' },
-  wrong: { Icon: CircleAlert, className: 'text-danger', word: 'Needs a change' },
-  unknown: { Icon: CircleHelp, className: 'text-muted', word: 'Not known' },
+interface Look {
+  readonly Icon: LucideIcon
+  readonly className: string
+  readonly word: () => string
+}
+
+const looks: Record<SenderRecord['state'], Look> = {
+  good: { Icon: CircleCheck, className: 'text-success', word: () => t({ message: 'Set up', context: 'it is' }) },
+  missing: { Icon: CircleAlert, className: 'text-warning', word: () => t`Missing` },
+  wrong: { Icon: CircleAlert, className: 'text-danger', word: () => t`Needs a change` },
+  unknown: { Icon: CircleHelp, className: 'text-muted', word: () => t`Not known` },
 }
 
 /** DNS check of the sender's domain: without those records mail often ends up as junk. */
@@ -24,10 +31,10 @@ export function SenderCheck({ address, host }: { readonly address: string; reado
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <h2 id="sender-heading" className="font-serif text-heading font-medium">
-        Will it arrive?
+        {t({ message: 'Will it arrive?', comment: 'Mail' })}
       </h2>
       <p className="max-w-prose text-muted wrap-anywhere">
-        Mail of {domain} ends up as junk less often if the domain says who may send it. We look it up for you.
+        {t`Mail of ${domain} ends up as junk less often if the domain says who may send it. We look it up for you.`}
       </p>
       {found && (
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-live="polite">
@@ -39,7 +46,7 @@ export function SenderCheck({ address, host }: { readonly address: string; reado
                   {kind}
                   <span className={`inline-flex items-center gap-1.5 ${className}`}>
                     <Icon aria-hidden="true" className="size-4 shrink-0" />
-                    {word}
+                    {word()}
                   </span>
                 </dt>
                 <dd className="max-w-prose wrap-anywhere">{text}</dd>
@@ -48,10 +55,10 @@ export function SenderCheck({ address, host }: { readonly address: string; reado
           })}
         </dl>
       )}
-      {failure && <LoadFailed what="the domain’s records" error={failure.message} onRetry={ask} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the domain’s records.`} error={failure.message} onRetry={ask} />}
       <div>
         <Button variant="secondary" busy={query.isFetching} onClick={ask}>
-          {found ? 'Look again' : 'Check the domain'}
+          {found ? t`Look again` : t`Check the domain`}
         </Button>
       </div>
     </section>

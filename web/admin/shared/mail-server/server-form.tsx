@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MailProvider, mailProviders, providerAt } from '../../../../domain/messages/mail-providers.ts'
 import {
   type Encryption,
@@ -13,11 +14,11 @@ import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import type { ServerValues } from './server-values.ts'
 import { useServerForm } from './use-server-form.ts'
 
-const encryptionNames: Record<Encryption, string> = {
-  tls: 'TLS (usually port 465)',
-  starttls: 'STARTTLS (usually port 587)',
-  none: 'None, in your own network only (usually port 25)',
-}
+const encryptionNames = (): Record<Encryption, string> => ({
+  tls: t`TLS (usually port 465)`,
+  starttls: t`STARTTLS (usually port 587)`,
+  none: t`None, in your own network only (usually port 25)`,
+})
 
 interface ServerFormProps {
   readonly stored: MailServer | null
@@ -45,9 +46,9 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
     <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <ProviderField provider={provider} onChange={change} />
-        <TextField label="Server" placeholder="smtp.salon.example" inputMode="url" autoComplete="off" {...field('host')} />
+        <TextField label={t`Server`} placeholder="smtp.salon.example" inputMode="url" autoComplete="off" {...field('host')} />
         <EncryptionField values={values} error={errors.encryption} onChange={change} />
-        <TextField label="Port" inputMode="numeric" autoComplete="off" {...field('port')} />
+        <TextField label={t`Port`} inputMode="numeric" autoComplete="off" {...field('port')} />
       </div>
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -56,27 +57,32 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
           onChange={({ target }) => change({ signsIn: target.checked })}
           className="size-5 accent-accent"
         />
-        The server wants a user and a password
+        {t`The server wants a user and a password`}
       </label>
       {values.signsIn && (
         <>
           {provider && <p className="max-w-prose">{provider.wants}</p>}
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="User" autoComplete="off" autoCapitalize="none" {...field('user')} />
+            <TextField
+              label={t({ message: 'User', comment: 'Name by which one signs in to the mail server' })}
+              autoComplete="off"
+              autoCapitalize="none"
+              {...field('user')}
+            />
             <PasswordField
-              label="Password"
+              label={t`Password`}
               autoComplete="new-password"
               {...field('password')}
-              {...(stored?.password === 'kept' && { hint: 'Kept, and never shown. Leave it empty to keep it.' })}
+              {...(stored?.password === 'kept' && { hint: t`Kept, and never shown. Leave it empty to keep it.` })}
             />
           </div>
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Sender’s name" hint="Empty: the salon’s name." autoComplete="off" {...field('senderName')} />
+        <TextField label={t`Sender’s name`} hint={t`Empty: the salon’s name.`} autoComplete="off" {...field('senderName')} />
         <TextField
-          label="Sender’s email"
-          hint="One that you may send from by this server."
+          label={t`Sender’s email`}
+          hint={t`One that you may send from by this server.`}
           type="email"
           autoComplete="off"
           {...field('senderAddress')}
@@ -86,14 +92,14 @@ export function ServerForm({ stored, isGuarded }: ServerFormProps) {
       {test && <TestResult test={test} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSaving} disabled={isTesting} className="grow sm:grow-0">
-          Save mail server
+          {t`Save mail server`}
         </Button>
         <Button variant="secondary" busy={isTesting} disabled={isSaving} onClick={tryIt} className="grow sm:grow-0">
-          Send a test mail
+          {t`Send a test mail`}
         </Button>
         {test && !test.sent && (
           <Button variant="secondary" disabled={isSaving || isTesting} onClick={saveUntested} className="grow sm:grow-0">
-            Save without a test
+            {t`Save without a test`}
           </Button>
         )}
       </div>
@@ -115,10 +121,10 @@ function ProviderField({ provider, onChange }: ProviderFieldProps) {
   }
 
   return (
-    <Field label="Provider" hint="Fills in the server for you.">
+    <Field label={t`Provider`} hint={t`Fills in the server for you.`}>
       {(wiring) => (
         <select {...wiring} value={provider?.id ?? ''} onChange={({ target }) => choose(target.value)} className={inputClass}>
-          <option value="">Another one</option>
+          <option value="">{t({ message: 'Another one', comment: 'Provider of mail' })}</option>
           {mailProviders.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -137,8 +143,9 @@ interface EncryptionFieldProps {
 }
 
 function EncryptionField({ values, error, onChange }: EncryptionFieldProps) {
+  const names = encryptionNames()
   return (
-    <Field label="Encryption" error={error}>
+    <Field label={t`Encryption`} error={error}>
       {(wiring) => (
         <select
           {...wiring}
@@ -152,7 +159,7 @@ function EncryptionField({ values, error, onChange }: EncryptionFieldProps) {
         >
           {encryptions.map((one) => (
             <option key={one} value={one}>
-              {encryptionNames[one]}
+              {names[one]}
             </option>
           ))}
         </select>
@@ -166,7 +173,7 @@ function TestResult({ test }: { readonly test: MailServerTest }) {
     <Alert tone={test.sent ? 'success' : 'danger'} live>
       <p className="max-w-prose wrap-anywhere">{test.message}</p>
       {/* In a line of its own: a server's message need not be a sentence. */}
-      {!test.sent && <p>Nothing you entered is lost.</p>}
+      {!test.sent && <p>{t`Nothing you entered is lost.`}</p>}
     </Alert>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MailServer } from '../../../../domain/messages/mail-server.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -16,14 +18,15 @@ const card = 'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-li
 export function ServerTab({ isGuarded = true }: { readonly isGuarded?: boolean }) {
   const { data: state, refetch, ...query } = useMailServerQuery()
   const failure = failureOf(query)
-  if (!state && failure) return <LoadFailed what="the mail server" error={failure.message} onRetry={refetch} />
-  if (!state) return <Loader label="Loading the mail server…" isPage />
+  if (!state && failure)
+    return <LoadFailed problem={t`We couldn’t load the mail server.`} error={failure.message} onRetry={refetch} />
+  if (!state) return <Loader label={t`Loading the mail server…`} isPage />
   const { stored, outside } = state
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-labelledby="server-heading" className={card}>
         <h2 id="server-heading" className="font-serif text-heading font-medium">
-          Mail server
+          {t`Mail server`}
         </h2>
         {outside === null ? (
           <>
@@ -34,13 +37,14 @@ export function ServerTab({ isGuarded = true }: { readonly isGuarded?: boolean }
         ) : (
           <Alert tone="info">
             <p className="max-w-prose wrap-anywhere">
-              Mail leaves through the server that whoever runs Chairtime has set
-              {outside && (
-                <>
-                  : <strong>{outside}</strong>
-                </>
+              {outside ? (
+                <Trans>
+                  Mail leaves through the server that whoever runs Chairtime has set: <strong>{outside}</strong>. They can
+                  change it, or let you enter one here.
+                </Trans>
+              ) : (
+                t`Mail leaves through the server that whoever runs Chairtime has set. They can change it, or let you enter one here.`
               )}
-              . They can change it, or let you enter one here.
             </p>
           </Alert>
         )}
@@ -55,14 +59,14 @@ function About({ stored }: { readonly stored: MailServer | null }) {
     return (
       <Alert tone="warning">
         <p className="max-w-prose">
-          Something changed where Chairtime runs, so the password can’t be read anymore. Until you enter it again, mail waits.
+          {t`Something changed where Chairtime runs, so the password can’t be read anymore. Until you enter it again, mail waits.`}
         </p>
       </Alert>
     )
   }
   const text = stored
-    ? 'Mail goes out by this server.'
-    : 'Enter the one that your own mail goes out by. Until then mails are kept here, not sent.'
+    ? t`Mail goes out by this server.`
+    : t`Enter the one that your own mail goes out by. Until then mails are kept here, not sent.`
   return <p className="max-w-prose text-muted">{text}</p>
 }
 
@@ -73,7 +77,7 @@ function RemoveServer({ stored }: { readonly stored: MailServer }) {
   async function remove(): Promise<void> {
     try {
       await removeServer(stored.version).unwrap()
-      notify({ about: 'mail server', text: 'Mail server removed. Mails are kept here, not sent.' })
+      notify({ about: 'mail server', text: t`Mail server removed. Mails are kept here, not sent.` })
     } catch (thrown) {
       notify({ about: 'mail server', text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -83,18 +87,18 @@ function RemoveServer({ stored }: { readonly stored: MailServer }) {
   return (
     <div className="border-t border-line pt-4">
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        Remove this mail server
+        {t`Remove this mail server`}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Remove the mail server?"
-        confirm="Remove it"
-        cancel="Keep it"
+        title={t`Remove the mail server?`}
+        confirm={t`Remove it`}
+        cancel={t`Keep it`}
         busy={isRemoving}
         onConfirm={remove}
       >
-        Its password goes with it. Mails are then kept here, not sent, until you enter another one.
+        {t`Its password goes with it. Mails are then kept here, not sent, until you enter another one.`}
       </ConfirmDialog>
     </div>
   )

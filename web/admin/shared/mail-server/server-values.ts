@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   isSameTarget,
   type MailServer,
@@ -36,7 +37,7 @@ export function readInput({ signsIn, user, password, port, ...rest }: ServerValu
   const secret = signsIn ? entered : { password: null }
   const checked = mailServerInput.safeParse({ ...typed, ...secret })
   const missing = {
-    ...(signsIn && user.trim() === '' && { user: 'User is required' }),
+    ...(signsIn && user.trim() === '' && { user: t`User is required` }),
     ...(signsIn && password === '' && !keepsPassword(checked.data, stored) && { password: passwordNeeded(stored) }),
   }
   return { checked, missing }
@@ -48,5 +49,5 @@ function keepsPassword(input: MailServerInput | undefined, stored: MailServer | 
 }
 
 function passwordNeeded(stored: MailServer | null): string {
-  return stored?.password === 'kept' ? 'Enter it again: it was kept for another server or user' : 'Password is required'
+  return stored?.password === 'kept' ? t`Enter it again: it was kept for another server or user` : t`Password is required`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import type { MailServer, MailServerInput, MailServerTest } from '../../../../domain/messages/mail-server.ts'
@@ -54,8 +55,10 @@ export function useServerForm(stored: MailServer | null) {
     // Keep what has been typed since.
     setValues((current) => (current === values ? next : current))
     setSaved(next)
-    const text = isSent ? 'Mail goes out by it from now on.' : 'No test mail has got through it yet.'
-    notify({ about: 'mail server', text: `Mail server saved. ${text}` })
+    const text = isSent
+      ? t`Mail server saved. Mail goes out by it from now on.`
+      : t`Mail server saved. No test mail has got through it yet.`
+    notify({ about: 'mail server', text })
   }
 
   async function tryOut(input: MailServerInput): Promise<boolean> {

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { plainAmount, toMills } from '../../../../domain/money/money.ts'
 import type { CurrencyEffects, SettingsEffects } from '../../../../domain/salon/settings.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { counted, countText } from '../count-text.ts'
 
 interface EffectsQuestionProps {
   /** Null if there is nothing to ask. */
@@ -15,9 +15,9 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
     <ConfirmDialog
       open={effects !== null}
       onOpenChange={(open) => !open && onCancel()}
-      title="Save these settings?"
-      confirm="Save settings"
-      cancel="Keep editing"
+      title={t`Save these settings?`}
+      confirm={t`Save settings`}
+      cancel={t`Keep editing`}
       onConfirm={onConfirm}
     >
       {effects &&
@@ -31,44 +31,94 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 }
 
 /** Effects on existing data, a sentence each. */
-export function effectsInWords({
-  moves,
-  currency,
-  leftOut,
-  reminders,
-  ratingRequests,
-  entries,
-  isQuietNow,
-}: SettingsEffects): string[] {
-  const bookings = counted(moves, 'upcoming booking moves', 'upcoming bookings move')
-  const leftOutText =
-    leftOut === 1
-      ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'
-      : `${countText(leftOut)} upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.`
-  const when = isQuietNow ? 'when the quiet hours end' : 'at once'
+export function effectsInWords({ moves, currency, leftOut, ...mails }: SettingsEffects): string[] {
   return [
-    ...(leftOut > 0 ? [leftOutText] : []),
-    ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
+    ...(leftOut > 0
+      ? [
+          t`${plural(leftOut, {
+            one: '# upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.',
+            other:
+              '# upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.',
+          })}`,
+        ]
+      : []),
+    ...(moves > 0
+      ? [
+          t`${plural(moves, {
+            one: '# upcoming booking moves to the new time zone. Each keeps its time of day.',
+            other: '# upcoming bookings move to the new time zone. Each keeps its time of day.',
+          })}`,
+        ]
+      : []),
     ...(currency ? currencyInWords(currency) : []),
-    ...(entries > 0
-      ? [`${counted(entries, 'client gets their calendar entry', 'clients get their calendar entries')} again by mail ${when}.`]
-      : []),
-    ...(reminders > 0 ? [`${counted(reminders, 'client is reminded of a visit', 'reminders of visits leave')} ${when}.`] : []),
-    ...(ratingRequests > 0
-      ? [`${counted(ratingRequests, 'client is asked for a rating', 'clients are asked for a rating')} ${when}.`]
-      : []),
+    ...(mails.isQuietNow ? laterMailsInWords(mails) : mailsInWords(mails)),
   ]
+}
+
+type Mails = Pick<SettingsEffects, 'entries' | 'reminders' | 'ratingRequests'>
+
+function mailsInWords({ entries, reminders, ratingRequests }: Mails): string[] {
+  const sentences = [
+    entries > 0 &&
+      t`${plural(entries, {
+        one: '# client gets their calendar entry again by mail at once.',
+        other: '# clients get their calendar entries again by mail at once.',
+      })}`,
+    reminders > 0 &&
+      t`${plural(reminders, {
+        one: '# client is reminded of a visit at once.',
+        other: '# reminders of visits leave at once.',
+      })}`,
+    ratingRequests > 0 &&
+      t`${plural(ratingRequests, {
+        one: '# client is asked for a rating at once.',
+        other: '# clients are asked for a rating at once.',
+      })}`,
+  ]
+  return sentences.filter((sentence) => sentence !== false)
+}
+
+function laterMailsInWords({ entries, reminders, ratingRequests }: Mails): string[] {
+  const sentences = [
+    entries > 0 &&
+      t`${plural(entries, {
+        one: '# client gets their calendar entry again by mail when the quiet hours end.',
+        other: '# clients get their calendar entries again by mail when the quiet hours end.',
+      })}`,
+    reminders > 0 &&
+      t`${plural(reminders, {
+        one: '# client is reminded of a visit when the quiet hours end.',
+        other: '# reminders of visits leave when the quiet hours end.',
+      })}`,
+    ratingRequests > 0 &&
+      t`${plural(ratingRequests, {
+        one: '# client is asked for a rating when the quiet hours end.',
+        other: '# clients are asked for a rating when the quiet hours end.',
+      })}`,
+  ]
+  return sentences.filter((sentence) => sentence !== false)
 }
 
 export function currencyInWords({ from, to, bookings, unpaid }: CurrencyEffects): string[] {
   const { visits, amount } = unpaid
-  const stay = counted(bookings, 'upcoming booking stays', 'upcoming bookings stay')
   const due = `${plainAmount(toMills(amount), from)} ${from}`
   return [
-    `New bookings are in ${to} from now on. Nothing is converted: what was booked and earned in ${from} stays in it, on lines of its own.`,
-    ...(bookings > 0 ? [`${stay} in ${from}, and ${bookings === 1 ? 'is' : 'are'} paid in it.`] : []),
+    t`New bookings are in ${to} from now on. Nothing is converted: what was booked and earned in ${from} stays in it, on lines of its own.`,
+    ...(bookings > 0
+      ? [
+          t`${plural(bookings, {
+            one: `# upcoming booking stays in ${from}, and is paid in it.`,
+            other: `# upcoming bookings stay in ${from}, and are paid in it.`,
+          })}`,
+        ]
+      : []),
     ...(visits > 0
-      ? [`${due} of ${counted(visits, 'visit')} in the last 30 days isn’t paid yet, and stays due in ${from}.`]
+      ? [
+          t`${plural(visits, {
+            one: `${due} of # visit in the last 30 days isn’t paid yet, and stays due in ${from}.`,
+            other: `${due} of # visits in the last 30 days isn’t paid yet, and stays due in ${from}.`,
+          })}`,
+        ]
       : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mayOpen, type PagePath } from '../../../../domain/access.ts'
 import type { HasRole } from '../../../../domain/people/roles.ts'
 
@@ -16,227 +17,244 @@ export interface SettingsGroup {
   readonly pages: readonly SettingsPage[]
 }
 
-const salon: readonly SettingsPage[] = [
+const salon = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/details',
-    label: 'Details',
-    words: 'salon business contact',
-    fields: {
-      Name: 'called business',
-      Address: 'street location place',
-      Phone: 'telephone number call',
-      Email: 'mail contact',
-      'Map link': 'google maps directions',
-      'Open to clients': 'opening soon close online publish hide pause go live',
-      'Welcome title': 'headline hero home text',
-      'Welcome text': 'hero home intro',
-      'About title': 'about us story',
-      'About text': 'about us story',
-      'Further phones': 'mobile second number telephone',
-      'Social pages': 'instagram facebook tiktok whatsapp links',
-      'Place on the map': 'position coordinates latitude longitude pin',
-    },
+    label: t`Details`,
+    words: t`salon business contact`,
+    fields: Object.fromEntries([
+      [t`Name`, t`called business`],
+      [t`Address`, t`street location place`],
+      [t`Phone`, t`telephone number call`],
+      [t`Email`, t`mail contact`],
+      [t`Map link`, t`google maps directions`],
+      [t`Open to clients`, t`opening soon close online publish hide pause go live`],
+      [t`Welcome title`, t`headline hero home text`],
+      [t`Welcome text`, t`hero home intro`],
+      [t`About title`, t`about us story`],
+      [t`About text`, t`about us story`],
+      [t`Further phones`, t`mobile second number telephone`],
+      [t`Social pages`, t`instagram facebook tiktok whatsapp links`],
+      [t`Place on the map`, t`position coordinates latitude longitude pin`],
+    ]),
   },
   {
     path: '/admin/settings/look',
-    label: 'Look',
-    words: 'design theme style brand appearance',
-    fields: {
-      Color: 'accent brand colour palette',
-      Logo: 'brand image sign',
-      Fonts: 'type typeface font lettering',
-      Corners: 'round square',
-      Spacing: 'density compact',
-    },
+    label: t`Look`,
+    words: t`design theme style brand appearance`,
+    fields: Object.fromEntries([
+      [t`Color`, t`accent brand colour palette`],
+      [t`Logo`, t`brand image sign`],
+      [t`Fonts`, t`type typeface font lettering`],
+      [t`Corners`, t`round square`],
+      [t`Spacing`, t`density compact`],
+    ]),
   },
   {
     path: '/admin/settings/pages',
-    label: 'Pages',
-    words: 'website site home about sections content text',
-    fields: {
-      'Home page': 'front landing',
-      'About page': 'team us',
-      'Groups of services': 'categories menu order',
-      'Privacy page': 'data protection gdpr dsgvo policy imprint legal',
-      'Terms page': 'conditions agb legal contract',
-    },
+    label: t`Pages`,
+    words: t`website site home about sections content text`,
+    fields: Object.fromEntries([
+      [t`Home page`, t`front landing`],
+      [t`About page`, t`team us`],
+      [t`Groups of services`, t`categories menu order`],
+      [t`Privacy page`, t`data protection gdpr dsgvo policy imprint legal`],
+      [t`Terms page`, t`conditions agb legal contract`],
+    ]),
   },
   {
     path: '/admin/settings/pictures',
-    label: 'Pictures',
-    words: 'photos images gallery portfolio',
-    fields: { Gallery: 'portfolio work photos' },
+    label: t`Pictures`,
+    words: t`photos images gallery portfolio`,
+    fields: Object.fromEntries([[t`Gallery`, t`portfolio work photos`]]),
   },
   {
     path: '/admin/settings/region',
-    label: 'Language and region',
-    words: 'place country locale format',
-    fields: {
-      'Time zone': 'timezone utc clock change',
-      Currency: 'money euro dollar pound price',
-      'Language and region': 'german french dates numbers locale',
-      Clock: '24 hours am pm time format',
-      'First day of the week': 'monday sunday calendar',
-      'Phone numbers without a country code': 'prefix country dialing',
-    },
+    label: t`Language and region`,
+    words: t`place country locale format`,
+    fields: Object.fromEntries([
+      [t`Time zone`, t`timezone utc clock change`],
+      [t`Currency`, t`money euro dollar pound price`],
+      [t`Language and region`, t`german french dates numbers locale`],
+      [t`Clock`, t`24 hours am pm time format`],
+      [t`First day of the week`, t`monday sunday calendar`],
+      [t`Phone numbers without a country code`, t`prefix country dialing`],
+    ]),
+  },
+  {
+    path: '/admin/settings/languages',
+    label: 'Languages',
+    words: 'translation translate german french spanish arabic deutsch multilingual',
+    fields: { 'Your own language': 'default main', 'Languages that clients can choose': 'offer switch translation' },
   },
   {
     path: '/admin/settings/share',
-    label: 'Share and your own site',
-    words: 'link qr code poster google',
-    fields: {
-      'Your sites': 'widget button embed website wordpress iframe booking',
-      'What it opens': 'link qr code',
-      Poster: 'print pdf door',
-    },
+    label: t`Share and your own site`,
+    words: t`link qr code poster google`,
+    fields: Object.fromEntries([
+      [t`Your sites`, t`widget button embed website wordpress iframe booking`],
+      [t`What it opens`, t`link qr code`],
+      [t`Poster`, t`print pdf door`],
+    ]),
   },
 ]
 
-const booking: readonly SettingsPage[] = [
+const booking = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/hours',
-    label: 'Hours',
-    words: 'opening times open business lunch break weekdays schedule sunday monday',
+    label: t`Hours`,
+    words: t`opening times open business lunch break weekdays schedule sunday monday`,
   },
   {
     path: '/admin/settings/closures',
-    label: 'Closures',
-    words: 'holiday holidays vacation closed days off christmas bank public inventory',
-    fields: { 'Add a closure': 'holiday vacation day off closed' },
+    label: t`Closures`,
+    words: t`holiday holidays vacation closed days off christmas bank public inventory`,
+    fields: Object.fromEntries([[t`Add a closure`, t`holiday vacation day off closed`]]),
   },
   {
     path: '/admin/settings/starts',
-    label: 'Start times',
-    words: 'slots interval grid when visits begin every 15 minutes',
-    fields: { 'Clients can start': 'slots interval grid', 'Leave no gaps': 'holes idle' },
+    label: t`Start times`,
+    words: t`slots interval grid when visits begin every 15 minutes`,
+    fields: Object.fromEntries([
+      [t`Clients can start`, t`slots interval grid`],
+      [t`Leave no gaps`, t`holes idle`],
+    ]),
   },
   {
     path: '/admin/settings/rules',
-    label: 'Rules',
-    words: 'booking policy',
-    fields: {
-      'Least notice': 'lead time same day last minute earliest',
-      'Months ahead': 'how far advance future window',
-      'Most open bookings': 'limit per client maximum',
-      'Clients can cancel or move': 'cancellation reschedule policy deadline notice late',
-      'New bookings': 'confirm automatically approval pending requests',
-      'Require a phone number': 'telephone mandatory required',
-    },
+    label: t`Rules`,
+    words: t`booking policy`,
+    fields: Object.fromEntries([
+      [t`Least notice`, t`lead time same day last minute earliest`],
+      [t`Months ahead`, t`how far advance future window`],
+      [t`Most open bookings`, t`limit per client maximum`],
+      [t`Clients can cancel or move`, t`cancellation reschedule policy deadline notice late`],
+      [t`New bookings`, t`confirm automatically approval pending requests`],
+      [t`Require a phone number`, t`telephone mandatory required`],
+    ]),
   },
   {
     path: '/admin/settings/waitlist',
-    label: 'Waitlist',
-    words: 'waiting list standby full offers',
-    fields: { 'Who gets a free time': 'order turn first come', 'Hold it for': 'answer time offer' },
+    label: t`Waitlist`,
+    words: t`waiting list standby full offers`,
+    fields: Object.fromEntries([
+      [t`Who gets a free time`, t`order turn first come`],
+      [t`Hold it for`, t`answer time offer`],
+    ]),
   },
   {
     path: '/admin/settings/ratings',
-    label: 'Ratings',
-    words: 'reviews stars feedback',
-    fields: { 'Stylists’ ratings are': 'stars reviews', 'Ask by mail after the visit': 'request review feedback email' },
+    label: t`Ratings`,
+    words: t`reviews stars feedback`,
+    fields: Object.fromEntries([
+      [t`Stylists’ ratings are`, t`stars reviews`],
+      [t`Ask by mail after the visit`, t`request review feedback email`],
+    ]),
   },
   {
     path: '/admin/settings/guests',
-    label: 'Guests',
-    words: 'account sign in login without registration new clients',
-    fields: { 'How new clients book': 'account sign up login guest checkout' },
+    label: t`Guests`,
+    words: t`account sign in login without registration new clients`,
+    fields: Object.fromEntries([[t`How new clients book`, t`account sign up login guest checkout`]]),
   },
 ]
 
-const messages: readonly SettingsPage[] = [
+const messages = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/mail',
-    label: 'Mail server',
-    words: 'smtp email gmail outlook sending sender password host provider',
+    label: t`Mail server`,
+    words: t`smtp email gmail outlook sending sender password host provider`,
   },
   {
     path: '/admin/settings/texts',
-    label: 'Texts',
-    words: 'templates wording email mail confirmation message subject',
+    label: t`Texts`,
+    words: t`templates wording email mail confirmation message subject`,
   },
   {
     path: '/admin/settings/reminders',
-    label: 'Reminders',
-    words: 'notifications alerts email mail messages',
-    fields: {
-      'Remind clients of their visits': 'reminder before hours day',
-      'Send nothing at night that nobody asked for': 'quiet hours silent sleep',
-      'Mail us what clients do': 'notify salon new booking alert',
-      'Mail us a daily sheet': 'agenda morning list schedule',
-    },
+    label: t`Reminders`,
+    words: t`notifications alerts email mail messages`,
+    fields: Object.fromEntries([
+      [t`Remind clients of their visits`, t`reminder before hours day`],
+      [t`Send nothing at night that nobody asked for`, t`quiet hours silent sleep`],
+      [t`Mail us what clients do`, t`notify salon new booking alert`],
+      [t`Mail us a daily sheet`, t`agenda morning list schedule`],
+    ]),
   },
   {
     path: '/admin/settings/calendars',
-    label: 'Calendars',
-    words: 'google apple outlook ical ics sync subscribe feed',
+    label: t`Calendars`,
+    words: t`google apple outlook ical ics sync subscribe feed`,
   },
   {
     path: '/admin/settings/webhooks',
-    label: 'Webhooks',
-    words: 'connections systems deliveries api zapier integration',
+    label: t`Webhooks`,
+    words: t`connections systems deliveries api zapier integration`,
   },
   {
     path: '/admin/settings/mail-log',
-    label: 'Mail log',
-    words: 'sent delivered failed messages email test bounced',
+    label: t`Mail log`,
+    words: t`sent delivered failed messages email test bounced`,
   },
 ]
 
-const team: readonly SettingsPage[] = [
+const team = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/roles',
-    label: 'Roles',
-    words: 'permissions access rights staff team manager receptionist',
-    fields: {
-      'Stylists see everyone’s visits': 'permissions privacy',
-      'Stylists book in their own column': 'permissions appointments move cancel',
-      'Stylists check out their own visits': 'permissions payments money',
-    },
+    label: t`Roles`,
+    words: t`permissions access rights staff team manager receptionist`,
+    fields: Object.fromEntries([
+      [t`Stylists see everyone’s visits`, t`permissions privacy`],
+      [t`Stylists book in their own column`, t`permissions appointments move cancel`],
+      [t`Stylists check out their own visits`, t`permissions payments money`],
+    ]),
   },
   {
     path: '/admin/settings/second-step',
-    label: 'Second step',
-    words: 'two factor 2fa mfa totp passkey codes security authenticator sign in',
+    label: t`Second step`,
+    words: t`two factor 2fa mfa totp passkey codes security authenticator sign in`,
   },
 ]
 
-const data: readonly SettingsPage[] = [
+const data = (): readonly SettingsPage[] => [
   {
     path: '/admin/settings/import',
-    label: 'Import',
-    words: 'move in clients csv excel fresha square vagaro spreadsheet upload migrate',
+    label: t`Import`,
+    words: t`move in clients csv excel fresha square vagaro spreadsheet upload migrate`,
   },
   {
     path: '/admin/settings/export',
-    label: 'Export',
-    words: 'download csv json move out leave take data spreadsheet excel',
+    label: t`Export`,
+    words: t`download csv json move out leave take data spreadsheet excel`,
   },
   {
     path: '/admin/settings/backups',
-    label: 'Backups',
-    words: 'restore copy nightly save safety recover',
+    label: t`Backups`,
+    words: t`restore copy nightly save safety recover`,
   },
-  { path: '/admin/settings/audit', label: 'Audit log', words: 'who changed what history activity changes' },
+  { path: '/admin/settings/audit', label: t`Audit log`, words: t`who changed what history activity changes` },
 ]
 
 /** All pages, in the order of the list. */
-export const settingsGroups: readonly SettingsGroup[] = [
-  { title: 'Salon', pages: salon },
-  { title: 'Booking', pages: booking },
-  { title: 'Messages', pages: messages },
-  { title: 'Team', pages: team },
-  { title: 'Data', pages: data },
+export const settingsGroups = (): readonly SettingsGroup[] => [
+  { title: t`Salon`, pages: salon() },
+  { title: t`Booking`, pages: booking() },
+  { title: t`Messages`, pages: messages() },
+  { title: t`Team`, pages: team() },
+  { title: t`Data`, pages: data() },
 ]
 
 /** The groups with the pages that a person may open. */
 export function openSettings(user: HasRole | null): readonly SettingsGroup[] {
-  return settingsGroups
+  return settingsGroups()
     .map(({ title, pages }) => ({ title, pages: pages.filter(({ path }) => mayOpen(path, user)) }))
     .filter(({ pages }) => pages.length > 0)
 }
 
 export const settingsPageAt = (path: string): SettingsPage | undefined =>
-  settingsGroups.flatMap(({ pages }) => pages).find((page) => page.path === path)
+  settingsGroups()
+    .flatMap(({ pages }) => pages)
+    .find((page) => page.path === path)
 
 /** Where the parts of the former single page are now, by the hash that led there. */
 export const formerParts: Readonly<Record<string, PagePath>> = {

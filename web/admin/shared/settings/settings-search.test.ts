@@ -21,7 +21,7 @@ describe('the list of settings', () => {
 })
 
 describe('the search of settings', () => {
-  const first = (typed: string) => findSettings(settingsGroups, typed)[0]
+  const first = (typed: string) => findSettings(settingsGroups(), typed)[0]
 
   it.each([
     ['Logo', 'Salon: Look', 'Logo'],
@@ -38,13 +38,13 @@ describe('the search of settings', () => {
 
   it('finds fields, and nothing for an empty search', () => {
     expect(first('most open')?.to).toBe('/admin/settings/rules?field=Most+open+bookings')
-    expect(findSettings(settingsGroups, '  ')).toEqual([])
-    expect(findSettings(settingsGroups, 'xyzzy')).toEqual([])
+    expect(findSettings(settingsGroups(), '  ')).toEqual([])
+    expect(findSettings(settingsGroups(), 'xyzzy')).toEqual([])
   })
 
   it('puts matches by name first', () => {
     expect(
-      findSettings(settingsGroups, 'mail')
+      findSettings(settingsGroups(), 'mail')
         .map(({ label }) => label)
         .slice(0, 2),
     ).toEqual(['Mail server', 'Mail log'])

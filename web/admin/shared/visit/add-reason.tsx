@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Appointment, type CancelReason, cancelReasons } from '../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -23,13 +24,13 @@ export function AddReason({ booking: { id, version }, className = '', onAdded }:
   return (
     <span className={`inline-grid gap-1 ${className}`}>
       <select
-        aria-label="Add a reason"
+        aria-label={t`Add a reason`}
         value=""
         disabled={!isHydrated || isLoading}
         onChange={({ target }) => void add(cancelReasons.find((each) => each === target.value))}
         className="min-h-9 cursor-pointer rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
       >
-        <option value="">Add a reason</option>
+        <option value="">{t`Add a reason`}</option>
         {cancelReasons.map((each) => (
           <option key={each} value={each}>
             {reasonWords[each]}

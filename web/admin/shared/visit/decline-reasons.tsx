@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import type { CancelReason } from '../../../../domain/booking/appointment.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,12 +32,12 @@ export function DeclineReasons({ client, busy, onDecline, onKeep }: DeclineReaso
       }}
     >
       <legend className="float-left mb-1.5 w-full text-sm">
-        Why is it declined? {client} gets an email that it is canceled.
+        {t`Why is it declined? ${client} gets an email that it is canceled.`}
       </legend>
       <div className="clear-left flex flex-wrap gap-1.5">
         <ReasonButtons busy={busy} className="px-3! py-0! text-sm!" onChoose={onDecline} />
         <Button variant="quiet" className="px-3! py-0! text-sm!" disabled={busy} onClick={onKeep}>
-          Keep it
+          {t`Keep it`}
         </Button>
       </div>
     </fieldset>

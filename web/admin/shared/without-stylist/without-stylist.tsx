@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { dateAt } from '../../../../domain/time/viewer-time.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
 import { bookingFacts } from '../booking-facts.tsx'
-import { countText } from '../count-text.ts'
 import { useWithoutStylistQuery } from './without-stylist-api.ts'
 
 /** Anchor for links to the list. */
@@ -29,7 +29,7 @@ function List() {
       <h2 id={headingId} className="font-semibold">
         {withoutStylistText(total)}
       </h2>
-      <p className="text-sm">Move each to someone who’s here. Their clients read “We’ll tell you who” until then.</p>
+      <p className="text-sm">{t`Move each to someone who’s here. Their clients read “We’ll tell you who” until then.`}</p>
       <ul className="grid max-h-60 grid-cols-[minmax(0,1fr)] overflow-y-auto">
         {items.map((visit) => {
           const { client, date, time, services, stylist } = bookingFacts(visit, formats)
@@ -40,19 +40,22 @@ function List() {
                 <span className="underline decoration-line-strong underline-offset-4">
                   {date}, <span className="whitespace-nowrap">{time}</span> · {client}
                 </span>
-                <span className="truncate text-sm text-muted">
-                  {services}, booked with {stylist}
-                </span>
+                <span className="truncate text-sm text-muted">{t`${services}, booked with ${stylist}`}</span>
               </Link>
             </li>
           )
         })}
       </ul>
-      {total > items.length && <p className="text-sm">and {countText(total - items.length)} more</p>}
+      {total > items.length && (
+        <p className="text-sm">{t`${plural({ count: total - items.length }, { one: 'and # more', other: 'and # more' })}`}</p>
+      )}
     </section>
   )
 }
 
 function withoutStylistText(count: number): string {
-  return count === 1 ? '1 booking ahead has no stylist' : `${countText(count)} bookings ahead have no stylist`
+  return t`${plural(count, {
+    one: '# booking ahead has no stylist',
+    other: '# bookings ahead have no stylist',
+  })}`
 }
