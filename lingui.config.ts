@@ -13,7 +13,7 @@ export default defineConfig({
   ],
   // The server runs the words without a build; the extractor and the pages' build read them as macros.
   experimental: { runtimeMacro: true },
-  runtimeConfigModule: { i18n: ['#i18n', 'i18n'] },
+  runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] },
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

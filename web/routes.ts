@@ -2,7 +2,7 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 
 /** Pages of the settings that are forms of the settings themselves: one module, by its address. */
 const formPages = [
-  ...['details', 'look', 'pages', 'pictures', 'region', 'share', 'hours', 'closures', 'starts', 'rules', 'waitlist'],
+  ...['details', 'look', 'pages', 'pictures', 'region', 'languages', 'share', 'hours', 'closures', 'starts', 'rules', 'waitlist'],
   ...['ratings', 'guests', 'reminders', 'roles'],
 ]
 

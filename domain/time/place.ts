@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '../language/languages.ts'
 
 /** Choices of regional settings. From the server, since browsers differ. */
 export const placeChoices = z
@@ -15,6 +16,8 @@ export const placeChoices = z
     currencies: z.array(z.object({ code: z.string(), name: z.string() })),
     /** Countries with known phone numbers; `callingCode` as in '+351'. */
     countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string() })),
+    /** The product's languages, with how much of each is translated, from 0 to 1. */
+    languages: z.array(z.object({ code: z.enum(languageCodes), clientPages: z.number(), workspace: z.number() })).default([]),
   })
   .meta({ id: 'PlaceChoices' })
 export type PlaceChoices = z.infer<typeof placeChoices>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { CatalogType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, sourceLanguage } from '../../../domain/language/languages.ts'
@@ -42,11 +43,16 @@ export type Catalogue = Readonly<Record<string, ReturnType<typeof compileMessage
 
 const file = (language: Language) => resolve(import.meta.dirname, `../../../locales/${language}.po`)
 
-const { parse } = formatter({ lineNumbers: false })
+const format = formatter({ lineNumbers: false })
+
+function parse(po: string): CatalogType {
+  // This format parses at once; only others may return a promise.
+  return format.parse(po, { locale: undefined, sourceLocale: sourceLanguage, filename: '' }) as CatalogType
+}
 
 /** The words of a catalogue that an area has and none before it; all of them without an area. */
 export function wordsOf(po: string, area?: Area): Catalogue {
-  const catalogue = parse(po, { locale: '', sourceLocale: sourceLanguage, filename: '' })
+  const catalogue = parse(po)
   const words: Record<string, ReturnType<typeof compileMessage>> = {}
   for (const [id, { translation, origin = [], obsolete }] of Object.entries(catalogue)) {
     if (!translation || obsolete) continue
@@ -73,4 +79,35 @@ export function catalogueOf(language: Language): Catalogue {
     catalogues.set(language, catalogue)
   }
   return catalogue
+}
+
+export interface Shares {
+  readonly clientPages: number
+  readonly workspace: number
+}
+
+const shares = new Map<Language, Shares>()
+
+/** How much of a language is translated, from 0 to 1: what clients read, mails included, and the rest. */
+export function sharesOf(language: Language): Shares {
+  const known = shares.get(language)
+  if (known) return known
+  const whole = { clientPages: 1, workspace: 1 }
+  const counted = language === sourceLanguage || !existsSync(file(language)) ? whole : countShares(readFileSync(file(language), 'utf8'))
+  shares.set(language, counted)
+  return counted
+}
+
+function countShares(po: string): Shares {
+  const counts = { clientPages: { all: 0, translated: 0 }, workspace: { all: 0, translated: 0 } }
+  for (const { translation, origin = [], obsolete } of Object.values(parse(po))) {
+    if (obsolete) continue
+    const files = origin.map(([path]) => path)
+    const isForClients = areaOf(files) !== 'workspace' || files.some((path) => /^server\/(?:booking|messages)\//.test(path))
+    const count = counts[isForClients ? 'clientPages' : 'workspace']
+    count.all++
+    if (translation) count.translated++
+  }
+  const share = ({ all, translated }: { all: number; translated: number }) => (all === 0 ? 1 : translated / all)
+  return { clientPages: share(counts.clientPages), workspace: share(counts.workspace) }
 }

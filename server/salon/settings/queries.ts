@@ -9,11 +9,15 @@ import {
   settings as settingsSchema,
   type VersionedSettings,
 } from '../../../domain/salon/settings.ts'
+import { languageCodes, sourceLanguage } from '../../../domain/language/languages.ts'
+import { language } from '../../../domain/language/say.ts'
 import { currencies, type PlaceChoices } from '../../../domain/time/place.ts'
 import { listZones } from '../../../domain/time/zones.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/client.ts'
 import { settings } from '../../platform/database/schema/salon.ts'
+import { sharesOf } from '../../platform/language/catalogues.ts'
+import { languageNow } from '../../platform/language/reader.ts'
 import { countryOfZone } from '../../platform/phone-number.ts'
 import { currencyEffectsOf } from './currency-change.ts'
 import { countLeftOut, type SettingsChange } from './hours-change.ts'
@@ -85,19 +89,29 @@ export async function effectsOf(
   }
 }
 
-let listed: PlaceChoices | undefined
+const listed = new Map<string | null, PlaceChoices>()
 
 export function listPlaceChoices(): PlaceChoices {
-  listed ??= {
+  const language = languageNow()
+  let choices = listed.get(language)
+  choices ??= namedChoices()
+  listed.set(language, choices)
+  return choices
+}
+
+function namedChoices(): PlaceChoices {
+  return {
     timeZones: listZones().map(({ name, before }) => ({ name, before: [...before], country: countryOfZone(name) })),
     currencies: currencies.map((code) => ({ code, name: findName('currency', code) })),
     countries: getCountries()
       .map((code) => ({ code, name: findName('region', code), callingCode: `+${getCountryCallingCode(code)}` }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')),
+      .toSorted((one, other) => one.name.localeCompare(other.name, namesIn())),
+    languages: languageCodes.map((code) => ({ code, ...sharesOf(code) })),
   }
-  return listed
 }
 
+const namesIn = () => (language() === sourceLanguage ? 'en-US' : language())
+
 function findName(type: 'currency' | 'region', code: string): string {
-  return new Intl.DisplayNames('en-US', { type }).of(code) ?? code
+  return new Intl.DisplayNames(namesIn(), { type }).of(code) ?? code
 }

@@ -46,6 +46,7 @@ export interface SettingsDraft {
   readonly legal: Settings['legal']
   readonly contact: TypedContact
   readonly clientWay: Settings['clientWay']
+  readonly languages: Settings['languages']
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */

@@ -73,6 +73,7 @@ const labels = () =>
     noGaps: t`Gaps`,
     opened: t`Open to clients`,
     clientWay: t`How new clients book`,
+    languages: t`Languages`,
   }) satisfies { [Section in Labeled]: string | Record<keyof Settings[Section], string> }
 
 /** Label of the field at a path, such as 'hours.Monday.0.ends'. */

@@ -9,6 +9,7 @@ import { GuestsSection } from '../guests-section.tsx'
 import { HoursSection } from '../hours-section.tsx'
 import { LookSection } from '../look/look-section.tsx'
 import { MailSection } from '../mail-section.tsx'
+import { LanguagesSection } from '../languages-section.tsx'
 import { LegalSection } from '../pages/legal-section.tsx'
 import { PagesSection } from '../pages/pages-section.tsx'
 import { PicturesSection } from '../pictures/pictures-section.tsx'
@@ -41,6 +42,7 @@ export const formPages: { readonly [Path in PagePath]?: FormPage } = {
   '/admin/settings/pages': { scope: { page: true, legal: true }, sections: [PagesSection, LegalSection] },
   '/admin/settings/pictures': { scope: { pictures: true, salon: ['pictureUrl'] }, sections: [PicturesSection] },
   '/admin/settings/region': { scope: { place: true }, sections: [PlaceSection] },
+  '/admin/settings/languages': { scope: { languages: true }, sections: [LanguagesSection] },
   '/admin/settings/share': { scope: { found: ['origins'] }, sections: [WidgetSection], After: ShareSection },
   '/admin/settings/hours': { scope: { hours: true }, sections: [HoursSection] },
   '/admin/settings/closures': { scope: { closures: true }, sections: [ClosuresSection] },
