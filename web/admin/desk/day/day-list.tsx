@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
 import { ClientAlerts, StatusBadge } from '../../../ui/status-badge.tsx'
@@ -16,7 +17,7 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
   const names = new Map(day.stylists.map(({ id, stylistName }) => [id, stylistName]))
   const visits = day.appointments.filter(({ stylistId }) => names.has(stylistId))
   if (visits.length === 0)
-    return <p className="rounded-card border border-line bg-surface p-6 text-muted">No visits that day.</p>
+    return <p className="rounded-card border border-line bg-surface p-6 text-muted">{t`No visits that day.`}</p>
   return (
     <ul className="rounded-card border border-line bg-surface">
       {visits.map((visit) => {
@@ -31,13 +32,13 @@ export function DayList({ day, isToday, onOpen }: DayListProps) {
             >
               <span className={`font-medium whitespace-nowrap tabular-nums ${isNoShow ? 'line-through' : ''}`}>
                 {formats.timeOfDay(starts)}
-                <span className="block text-sm font-normal text-muted">{minutes} min</span>
+                <span className="block text-sm font-normal text-muted">{t`${minutes} min`}</span>
               </span>
               <span className="min-w-0 wrap-anywhere">
                 <span className={`block font-medium ${isNoShow ? 'line-through' : ''}`}>{client}</span>
                 <ClientAlerts alerts={alerts} />
                 <span className="block text-sm text-muted">
-                  {[services.join(', ') || 'No services', names.get(stylistId)].join(' · ')}
+                  {[services.join(', ') || t`No services`, names.get(stylistId)].join(' · ')}
                 </span>
               </span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:col-start-2 sm:flex-col sm:items-end">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { type Capability, can } from '../../../../domain/people/roles.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -23,7 +24,10 @@ import { WaitPanel } from './waitlist/wait-panel.tsx'
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
-export const meta = pageMeta('Day', 'The salon’s day by stylist.')
+export const meta = pageMeta(
+  () => t`Day`,
+  () => t`The salon’s day by stylist.`,
+)
 
 /** The salon's day: a column for each stylist, or a list. It fills the window, so that its tools and its panel stay where they are. */
 export default function DayPage() {
@@ -39,12 +43,12 @@ export default function DayPage() {
     <div className="flex h-full flex-col gap-3 print:block">
       <div className="flex h-full min-h-112 shrink-0 flex-col gap-2 print:block print:h-auto print:min-h-0">
         <DayToolbar state={state} day={state.day} />
-        {failure && <LoadFailed what="the day" error={failure} onRetry={refetch} />}
-        {!known && !failure && <Loader label="Loading the day…" />}
+        {failure && <LoadFailed problem={t`We couldn’t load the day.`} error={failure} onRetry={refetch} />}
+        {!known && !failure && <Loader label={t`Loading the day…`} />}
         {known && (
           <div data-day="" tabIndex={-1} className="flex min-h-0 grow gap-4 outline-none print:hidden">
             <div className="flex min-w-0 grow flex-col gap-2">
-              {!day && !failure && <Loader label="Loading the day…" />}
+              {!day && !failure && <Loader label={t`Loading the day…`} />}
               {day && view === 'list' && <DayList day={day} isToday={state.now !== null} onOpen={open} />}
               {day && view === 'week' && day.stylists[0] && <WeekGrid stylistId={day.stylists[0].id} state={state} />}
               {day && view === 'grid' && <DayGrid day={day} state={state} />}

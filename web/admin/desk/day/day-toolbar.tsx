@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarOff, ChevronLeft, ChevronRight, List, Printer, Rows3 } from 'lucide-react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
@@ -25,24 +27,34 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
   const formats = useFormats()
   const isHydrated = useHydrated()
   const { date, today, view } = state
-  const unit = view === 'week' ? 'week' : 'day'
+  const isWeek = view === 'week'
   const typedDate = useTypedDate(date, (next) => next !== '' && state.show(next))
   return (
     <div className="@container shrink-0">
       <div className="flex items-center gap-1 max-sm:flex-wrap sm:gap-2">
         <div className="flex items-center gap-1 max-sm:contents sm:gap-2 print:hidden">
-          <Button variant="secondary" aria-label={`Previous ${unit}`} className={small} onClick={() => state.step(-1)}>
+          <Button
+            variant="secondary"
+            aria-label={isWeek ? t`Previous week` : t`Previous day`}
+            className={small}
+            onClick={() => state.step(-1)}
+          >
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Button>
           <Button variant="secondary" className={small} disabled={date === today} onClick={() => state.show(today)}>
-            Today
+            {t`Today`}
           </Button>
-          <Button variant="secondary" aria-label={`Next ${unit}`} className={small} onClick={() => state.step(1)}>
+          <Button
+            variant="secondary"
+            aria-label={isWeek ? t`Next week` : t`Next day`}
+            className={small}
+            onClick={() => state.step(1)}
+          >
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>
           <input
             type="date"
-            aria-label="Date"
+            aria-label={t`Date`}
             disabled={!isHydrated}
             className={`${control} w-28! max-sm:grow sm:w-36! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
             {...typedDate}
@@ -65,23 +77,26 @@ export function DayToolbar({ state, day }: DayToolbarProps) {
 }
 
 /** The date is always whole: on two lines where there is little room, and a long name is cut. */
-function Heading({ state: { date, view, stylists, weekStart }, day }: DayToolbarProps) {
+function Heading({ state: { date: shown, view, stylists, weekStart }, day }: DayToolbarProps) {
   const formats = useFormats()
   const className = 'min-w-0 grow font-serif text-lg leading-[1.1] font-medium text-balance max-sm:sr-only @7xl:text-xl'
   if (view !== 'week') {
-    const dateOnly = formats.calendarDate(date, dateParts)
+    const dateOnly = formats.calendarDate(shown, dateParts)
     return (
       <h1 tabIndex={-1} className={className}>
-        {formats.calendarDate(date, { ...dateParts, weekday: 'long' }).replace(dateOnly, unbroken(dateOnly))}
+        {formats.calendarDate(shown, { ...dateParts, weekday: 'long' }).replace(dateOnly, unbroken(dateOnly))}
       </h1>
     )
   }
   const stylist = day?.stylists.find(({ id }) => stylists.includes(id)) ?? day?.stylists[0]
-  const name = stylist?.stylistName ?? 'A stylist'
+  const name = stylist?.stylistName ?? t`A stylist`
+  // The field beside it says the year.
+  const date = formats.calendarDate(weekStart, { month: 'short', day: 'numeric' })
   return (
     <h1 tabIndex={-1} title={name} className={`${className} flex flex-wrap gap-x-1.5`}>
-      <span className="max-w-full truncate">{name},</span> {/* The field beside it says the year. */}
-      <span>{unbroken(`week of ${formats.calendarDate(weekStart, { month: 'short', day: 'numeric' })}`)}</span>
+      <Trans>
+        <span className="max-w-full truncate">{name},</span> <span className="whitespace-nowrap">week of {date}</span>
+      </Trans>
     </h1>
   )
 }
@@ -100,22 +115,22 @@ function Tools({ state, day }: DayToolbarProps) {
       <StylistsFilter state={state} day={day} className={`${control} @5xl:w-32!`} />
       <Button
         variant="secondary"
-        aria-label={view === 'list' ? 'Show as columns' : 'Show as a list'}
+        aria-label={view === 'list' ? t`Show as columns` : t`Show as a list`}
         className={`${small} @7xl:w-28!`}
         onClick={() => state.viewAs(view === 'list' ? 'grid' : 'list')}
       >
         <Icon aria-hidden="true" className={`size-5 ${view === 'list' ? 'rotate-90' : ''}`} />
-        <span className="@5xl:hidden @7xl:inline">{view === 'list' ? 'Columns' : 'List'}</span>
+        <span className="@5xl:hidden @7xl:inline">{view === 'list' ? t`Columns` : t`List`}</span>
       </Button>
       <Button
         variant="secondary"
-        aria-label="Print"
+        aria-label={t({ message: 'Print', context: 'verb' })}
         aria-expanded={panel?.kind === 'print'}
         className={small}
         onClick={() => state.open(panel?.kind === 'print' ? null : { kind: 'print' })}
       >
         <Printer aria-hidden="true" className="size-5" />
-        <span className="@5xl:hidden @7xl:inline">Print</span>
+        <span className="@5xl:hidden @7xl:inline">{t({ message: 'Print', context: 'verb' })}</span>
       </Button>
       {canBlock && (
         <Button
@@ -127,7 +142,7 @@ function Tools({ state, day }: DayToolbarProps) {
           }
         >
           <CalendarOff aria-hidden="true" className="size-5" />
-          Block time
+          {t({ message: 'Block time', comment: 'Makes a part of the day unavailable for bookings' })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
 import { selectStylists } from '../../../store/catalogue.ts'
 import { useAppSelector, useFormats, useWrites } from '../../../store/hooks.ts'
@@ -23,7 +24,8 @@ export function EmptyTimes({ stylist, column }: EmptyTimesProps) {
   // While time is being blocked, a press says which; and whoever books nobody blocks their own time.
   const isBlocking = canBlock && (!canBook || panel?.kind === 'new-block')
   const press = isBlocking ? ({ kind: 'new-block', ends: null } as const) : ({ kind: 'booking' } as const)
-  const labelOf = (time: string) => `${isBlocking ? 'Block' : 'Book'} ${time} with ${stylist.stylistName}`
+  const name = stylist.stylistName
+  const labelOf = (time: string) => (isBlocking ? t`Block ${time} with ${name}` : t`Book ${time} with ${name}`)
   return (
     <>
       {Array.from({ length: lines }, (_, line) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function NameBar({ stylists, onShown, children }: NameBarProps) {
   return (
     <div className="flex gap-2 empty:hidden sm:hidden">
       {stylists.length > 1 && (
-        <ul aria-label="Stylists" className="-ml-4 flex min-w-0 grow gap-2 overflow-x-auto pl-4">
+        <ul aria-label={t`Stylists`} className="-ml-4 flex min-w-0 grow gap-2 overflow-x-auto pl-4">
           {stylists.map(({ id, stylistName }) => (
             <li key={id} className="shrink-0">
               <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isFocusInDialog } from '../../../ui/browser/open-dialog.ts'
@@ -50,7 +51,12 @@ export function SidePanel({ label, heading, subject, onClose, children }: SidePa
         <h2 className="line-clamp-3 font-serif text-heading leading-tight font-medium wrap-anywhere" title={heading}>
           {heading}
         </h2>
-        <Button variant="quiet" aria-label="Close" className="-mt-2 -mr-2 px-3!" onClick={onClose}>
+        <Button
+          variant="quiet"
+          aria-label={t({ message: 'Close', context: 'verb' })}
+          className="-mt-2 -mr-2 px-3!"
+          onClick={onClose}
+        >
           <X aria-hidden="true" className="size-5" />
         </Button>
         {/* On a phone over the heading: nothing moves, and what one presses next is below. Elsewhere it is above the day. */}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type DeskDay, type DeskStylist, lanesOf } from '../../../../domain/booking/schedule/desk-day.ts'
 import { BlockMark } from './blocks/block-mark.tsx'
 import { boxOf, lengthOf, useDayContext } from './day-context.ts'
@@ -35,7 +36,7 @@ export function StylistColumn({ stylist, column, labelledBy = `column-${stylist.
           className="absolute inset-x-0 overflow-hidden bg-sunken p-1.5 text-xs text-muted"
           style={at(part.starts, part.ends)}
         >
-          {part.reason === '' ? 'Away' : `Away: ${part.reason}`}
+          {part.reason === '' ? t`Away` : t`Away: ${{ reason: part.reason }}`}
         </div>
       ))}
       <EmptyTimes stylist={stylist} column={column} />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
@@ -17,16 +18,19 @@ export function StylistsFilter({ state: { view, stylists: chosen, only }, day, c
   const isOne = view === 'week'
   const columnIds = isOne ? [chosenIds[0] ?? day.stylists[0]?.id] : chosenIds
   const [first] = day.stylists.filter(({ id }) => columnIds.includes(id))
-  const label = columnIds.length === 1 ? first?.stylistName : `${columnIds.length} stylists`
+  const label =
+    columnIds.length === 1
+      ? first?.stylistName
+      : t`${plural({ count: columnIds.length }, { one: '# stylist', other: '# stylists' })}`
   return (
     <details ref={list} className="group relative min-w-0">
       <summary className={`${className} flex! list-none items-center gap-2 [&::-webkit-details-marker]:hidden`}>
-        <span className="min-w-0 grow truncate">{columnIds.length === 0 ? 'Everybody' : label}</span>
+        <span className="min-w-0 grow truncate">{columnIds.length === 0 ? t`Everybody` : label}</span>
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <fieldset className="absolute top-full left-0 z-40 mt-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float">
-        <legend className="sr-only">Stylists</legend>
-        {!isOne && <Choice type="checkbox" label="Everybody" isChosen={chosenIds.length === 0} onChoose={() => only([])} />}
+        <legend className="sr-only">{t`Stylists`}</legend>
+        {!isOne && <Choice type="checkbox" label={t`Everybody`} isChosen={chosenIds.length === 0} onChoose={() => only([])} />}
         {day.stylists.map(({ id, stylistName }) => (
           <Choice
             key={id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DeskDay, DeskStylist } from '../../../../domain/booking/schedule/desk-day.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -68,10 +69,12 @@ export function ColumnHeading({ id, note, onPress, children }: ColumnHeadingProp
 
 /** 'Off' with the reason; null if the stylist works for at least part of the date. */
 export function offText({ closure }: Pick<DeskDay, 'closure'>, { working, absences }: DeskStylist): string | null {
-  if (closure !== null) return closure === '' ? 'Closed' : `Closed: ${closure}`
-  if (working.length === 0) return 'Off'
+  if (closure !== null)
+    return closure === '' ? t({ message: 'Closed', context: 'the salon' }) : t`Closed: ${{ reason: closure }}`
+  const off = t({ message: 'Off', context: 'a stylist who doesn’t work that day' })
+  if (working.length === 0) return off
   const isAway = working.every(({ starts, ends }) => absences.some((away) => away.starts <= starts && ends <= away.ends))
   if (!isAway) return null
   const reason = absences.find((away) => away.reason !== '')?.reason
-  return reason ? `Off: ${reason}` : 'Off'
+  return reason ? t`Off: ${reason}` : off
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleQuestionMark, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useCan } from '../../../store/hooks.ts'
@@ -34,12 +35,14 @@ export function ViewMenu({ state, children }: ViewMenuProps) {
         className={`${control} flex! w-auto! cursor-pointer list-none items-center gap-2 px-3! font-medium [&::-webkit-details-marker]:hidden`}
       >
         <SlidersHorizontal aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only @5xl:sr-only @7xl:not-sr-only">View</span>
+        <span className="max-sm:sr-only @5xl:sr-only @7xl:not-sr-only">
+          {t({ message: 'View', context: 'noun: how the day is shown' })}
+        </span>
       </summary>
       <div className="absolute top-full right-0 z-40 mt-1 grid w-64 gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
         <div className="grid gap-2 @5xl:hidden">{children}</div>
         <select
-          aria-label="Minutes a line"
+          aria-label={t`Minutes a line`}
           disabled={!isHydrated || view === 'list'}
           className={control}
           value={zoom}
@@ -50,7 +53,7 @@ export function ViewMenu({ state, children }: ViewMenuProps) {
         >
           {zooms.map((each) => (
             <option key={each} value={each}>
-              {each} min a line
+              {t`${{ minutes: each }} min a line`}
             </option>
           ))}
         </select>
@@ -58,11 +61,11 @@ export function ViewMenu({ state, children }: ViewMenuProps) {
           <ButtonLink
             variant="secondary"
             to={`/admin/why?${new URLSearchParams({ ...(stylist && { stylist }), date })}`}
-            aria-label="Why not? A time that isn’t offered"
+            aria-label={t`Why not? A time that isn’t offered`}
             className="min-h-11! px-2.5! py-0!"
           >
             <CircleQuestionMark aria-hidden="true" className="size-5" />
-            Why not?
+            {t({ message: 'Why not?', comment: 'Leads to a page that explains why a time isn’t offered' })}
           </ButtonLink>
         )}
       </div>

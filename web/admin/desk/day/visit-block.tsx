@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { holdsTime } from '../../../../domain/booking/appointment.ts'
 import { bufferAfter, type DeskVisit, type Lane, processingParts } from '../../../../domain/booking/schedule/desk-day.ts'
 import { nextMark } from '../../../../domain/booking/visits/marks.ts'
 import { useFormats, useWrites } from '../../../store/hooks.ts'
-import { statusStyles } from '../../../ui/status-badge.tsx'
+import { statusName, statusStyles } from '../../../ui/status-badge.tsx'
 import { boxOf, lengthOf, tileOf, useDayContext } from './day-context.ts'
 import { MarkButtons } from './visit/mark-buttons.tsx'
 import { VisitState, visitStateText } from './visit/visit-state.tsx'
@@ -29,6 +31,9 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
   const [from, share] = isNoShow && lanes === 1 ? [50, 50] : [(100 * lane) / lanes, 100 / lanes]
   const across = { left: `calc(${from}% + 2px)`, width: `calc(${share}% - 4px)` }
   const lineCount = minutes / step
+  const [start, end] = [formats.timeOfDay(starts), formats.timeOfDay(starts + minutes)]
+  const serviceNames = services.join(', ') || t`No services`
+  const statusText = isNoShow ? t`No-show` : statusName(status)
   const canBook = useWrites()(visit.stylistId)
   const hasMarks = now !== null && nextMark(visit) !== null
   return (
@@ -55,9 +60,11 @@ export function VisitBlock({ visit, lane: { lane, lanes } }: VisitBlockProps) {
           <span className="truncate">{client}</span>
         </span>
         <span className="relative block truncate">
-          {formats.timeOfDay(starts)}
-          <span className="sr-only"> to {formats.timeOfDay(starts + minutes)},</span> {services.join(', ') || 'No services'}
-          <span className="sr-only">, {isNoShow ? 'No-show' : status}</span>
+          <Trans>
+            {start}
+            <span className="sr-only"> to {end},</span> {serviceNames}
+            <span className="sr-only">, {statusText}</span>
+          </Trans>
         </span>
         {state && !isNoShow && <span className="relative block truncate font-medium">{state}</span>}
         {holdsTime(status) && <span data-stretch="" className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
@@ -101,7 +108,7 @@ function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: 
       type="button"
       tabIndex={-1}
       data-processing=""
-      aria-label={`Book ${formats.timeOfDay(from)} while ${client} waits, processing`}
+      aria-label={t`Book ${{ time: formats.timeOfDay(from) }} while ${client} waits, processing`}
       onClick={({ nativeEvent: { offsetY }, currentTarget: { offsetHeight } }) => {
         const down = Math.floor(((offsetY / offsetHeight) * (part.ends - part.starts)) / step) * step
         open({ kind: 'booking', stylistId, starts: from + (Number.isFinite(down) ? Math.max(0, down) : 0) })
@@ -109,7 +116,9 @@ function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: 
       style={{ ...across, ...boxOf(context, from, starts + part.ends) }}
       className="absolute z-1 flex items-start overflow-hidden rounded-sm border border-dashed border-current/40 bg-surface/80 px-1.5 text-left text-xs leading-snug text-muted hover:z-2 hover:bg-accent-soft"
     >
-      <span className="truncate">Processing</span>
+      <span className="truncate">
+        {t({ message: 'Processing', comment: 'While a color works, the stylist’s hands are free' })}
+      </span>
     </button>
   )
 }
@@ -117,7 +126,7 @@ function ProcessingPart({ visit: { starts, stylistId, client }, part, across }: 
 /** Something must be seen before the client is served, such as an allergy: the panel has it in full. */
 function AlertMark({ alerts }: Pick<DeskVisit, 'alerts'>) {
   if (!alerts) return null
-  const text = `Alert: ${alerts.join(', ')}`
+  const text = t`Alert: ${{ alerts: alerts.join(', ') }}`
   return (
     <span title={text} className="shrink-0 text-danger">
       <TriangleAlert aria-hidden="true" className="size-3.5" />

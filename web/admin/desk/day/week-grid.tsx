@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../domain/booking/schedule/desk-day.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useFormats } from '../../../store/hooks.ts'
@@ -16,8 +17,9 @@ interface WeekGridProps {
 
 export function WeekGrid({ stylistId, state }: WeekGridProps) {
   const { data, error, refetch } = useWeekQuery({ from: state.weekStart, stylistId })
-  if (error && !data) return <LoadFailed what="the week" error={(error as Failure).message} onRetry={refetch} />
-  return data ? <WeekColumns days={data} state={state} /> : <Loader label="Loading the week…" />
+  if (error && !data)
+    return <LoadFailed problem={t`We couldn’t load the week.`} error={(error as Failure).message} onRetry={refetch} />
+  return data ? <WeekColumns days={data} state={state} /> : <Loader label={t`Loading the week…`} />
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -36,7 +38,7 @@ function WeekColumns({ days, state }: { readonly days: readonly DeskDay[]; reado
   const { step, lines } = toLines(axis, Number(state.zoom))
   return (
     <section
-      aria-label="Week"
+      aria-label={t`Week`}
       className={`@container relative min-h-0 overflow-auto rounded-card border border-line bg-surface ${lineClass}`}
       style={lineStyle(step)}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { LoadFailed } from '../../../../ui/alert.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
@@ -17,9 +18,9 @@ export function AgainPanel({ id, state }: AgainPanelProps) {
   const visit = query.currentData
   const close = () => state.open(null)
   return (
-    <SidePanel label="New booking" heading="New booking" subject={`again ${id}`} onClose={close}>
-      {failure && <LoadFailed what="this visit" error={failure.message} onRetry={query.refetch} />}
-      {!visit && !failure && <Loader label="Loading the visit…" />}
+    <SidePanel label={t`New booking`} heading={t`New booking`} subject={`again ${id}`} onClose={close}>
+      {failure && <LoadFailed problem={t`We couldn’t load this visit.`} error={failure.message} onRetry={query.refetch} />}
+      {!visit && !failure && <Loader label={t`Loading the visit…`} />}
       {visit && <AgainChoices visit={visit} state={state} onClose={close} />}
     </SidePanel>
   )

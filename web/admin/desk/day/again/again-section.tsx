@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Plus, Repeat } from 'lucide-react'
 import { type Appointment, clientOf } from '../../../../../domain/booking/appointment.ts'
 import { walkInClient } from '../../../../../domain/booking/schedule/desk-booking.ts'
@@ -20,15 +21,15 @@ interface AgainProps {
 
 export function AgainButtons({ visit, state, onAgain }: AgainProps & { readonly onAgain: () => void }) {
   return (
-    <section aria-label="Next visits" className="flex flex-wrap gap-2">
+    <section aria-label={t`Next visits`} className="flex flex-wrap gap-2">
       <Button variant="secondary" data-opens="again" className="grow px-3!" onClick={onAgain}>
         <Plus aria-hidden="true" className="size-4" />
-        Book again
+        {t`Book again`}
       </Button>
       {visit.user?.uid !== walkInClient.id && (
         <Button variant="secondary" className="grow px-3!" onClick={() => state.open({ kind: 'series', id: visit.id })}>
           <Repeat aria-hidden="true" className="size-4" />
-          Repeat…
+          {t({ message: 'Repeat…', context: 'verb' })}
         </Button>
       )}
     </section>
@@ -39,13 +40,15 @@ export function AgainButtons({ visit, state, onAgain }: AgainProps & { readonly 
 export function AgainChoices({ visit, state, onClose }: AgainProps & { readonly onClose: () => void }) {
   const { name } = clientOf(visit)
   const services = visit.services.map(({ ServiceName }) => ServiceName).join(', ')
+  const what = [name, services].filter(Boolean).join(': ')
+  const heading = t({ message: `${what}, again in`, comment: 'Above the choices “1 week”, “2 weeks” …' })
   return (
-    <section aria-label="Book again" className="flex grow flex-col gap-3">
-      <h3 className="font-medium wrap-anywhere">{[name, services].filter(Boolean).join(': ')}, again in</h3>
+    <section aria-label={t`Book again`} className="flex grow flex-col gap-3">
+      <h3 className="font-medium wrap-anywhere">{heading}</h3>
       <Choices visit={visit} state={state} />
       <PanelFoot>
         <Button variant="secondary" data-escape="" onClick={onClose}>
-          Not now
+          {t`Not now`}
         </Button>
       </PanelFoot>
     </section>
@@ -59,13 +62,13 @@ function Choices({ visit, state }: AgainProps) {
   const isWalkIn = uid === walkInClient.id
   const query = useClientAgainQuery(uid, { skip: isWalkIn })
   const failure = failureOf(query)
-  if (failure) return <LoadFailed what="the client" error={failure.message} onRetry={query.refetch} />
+  if (failure) return <LoadFailed problem={t`We couldn’t load the client.`} error={failure.message} onRetry={query.refetch} />
   const client = query.currentData
-  if (!client && !isWalkIn) return <Loader label="Loading the client…" />
+  if (!client && !isWalkIn) return <Loader label={t`Loading the client…`} />
   const visited = dateAt(visit.date, formats.timeZone)
   const begin = (weeks: number) => bookAgain(client, dateAgain({ visited, today: state.today, weeks }))
   return (
-    <ul aria-label="In how many weeks" className="grid grid-cols-2 gap-2">
+    <ul aria-label={t`In how many weeks`} className="grid grid-cols-2 gap-2">
       {choicesAgain(client?.figures?.rhythmWeeks ?? null).map(({ weeks, isRhythm }, index) => (
         <li key={weeks} className="grid">
           <Button
@@ -74,11 +77,11 @@ function Choices({ visit, state }: AgainProps) {
             className={`grid! content-center! gap-0! px-2! py-1.5! leading-tight! ${isRhythm ? 'border-accent! bg-accent-soft!' : ''}`}
             onClick={() => begin(weeks)}
           >
-            <span>{weeks === 1 ? '1 week' : `${weeks} weeks`}</span>
+            <span>{t`${plural(weeks, { one: '# week', other: '# weeks' })}`}</span>
             <span className="text-sm font-normal text-muted">
               {formats.calendarDate(dateAgain({ visited, today: state.today, weeks }), shortDay)}
             </span>
-            {isRhythm && <span className="text-sm font-normal">Their rhythm</span>}
+            {isRhythm && <span className="text-sm font-normal">{t`Their rhythm`}</span>}
           </Button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { everyText } from '../../../../../domain/booking/schedule/series.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Field, inputClass, TextField } from '../../../../ui/field.tsx'
 import { TypedTimeField } from '../../../shared/form/typed-time-field.tsx'
 import { TellClientField } from '../booking/tell-client-field.tsx'
@@ -13,33 +13,40 @@ interface SeriesFieldsProps {
 
 const compact = 'min-w-0 px-2! text-sm! [&::-webkit-calendar-picker-indicator]:hidden'
 
+const usualText = (weeks: number) => t`${plural(weeks, { one: 'Usually every week.', other: 'Usually every # weeks.' })}`
+
 export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) {
   const { draft, first, problems, edit } = series
   return (
     <div className="grid gap-1">
       <TextField
-        label="Every how many weeks"
+        label={t`Every how many weeks`}
         inputMode="numeric"
         maxLength={2}
         className={compact}
-        hint={rhythm === null ? undefined : `Usually ${everyText(rhythm)}.`}
+        hint={rhythm === null ? undefined : usualText(rhythm)}
         value={draft.weeks}
         error={problems.weeks}
         onChange={({ target }) => edit({ weeks: target.value })}
       />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
         <TextField
-          label="First on"
+          label={t({ message: 'First on', comment: 'The date of the first visit of a series' })}
           type="date"
           className={compact}
           value={first}
           error={problems.date}
           onChange={({ target }) => target.value !== '' && edit({ date: target.value })}
         />
-        <TypedTimeField label="Start" value={draft.starts} error={problems.time} onChange={(starts) => edit({ starts })} />
+        <TypedTimeField
+          label={t({ message: 'Start', context: 'noun: the time' })}
+          value={draft.starts}
+          error={problems.time}
+          onChange={(starts) => edit({ starts })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <Field label="Ends">
+        <Field label={t({ message: 'Ends', comment: 'How a series of visits ends' })}>
           {(wiring) => (
             <select
               {...wiring}
@@ -47,14 +54,14 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
               value={draft.ends}
               onChange={({ target }) => edit({ ends: target.value === 'until' ? 'until' : 'count' })}
             >
-              <option value="count">After visits</option>
-              <option value="until">On a day</option>
+              <option value="count">{t`After visits`}</option>
+              <option value="until">{t`On a day`}</option>
             </select>
           )}
         </Field>
         {draft.ends === 'count' ? (
           <TextField
-            label="How many visits"
+            label={t`How many visits`}
             inputMode="numeric"
             maxLength={2}
             className={compact}
@@ -64,7 +71,7 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
           />
         ) : (
           <TextField
-            label="Last day"
+            label={t`Last day`}
             type="date"
             min={first}
             className={compact}
@@ -76,7 +83,7 @@ export function SeriesFields({ series, rhythm, hasAddress }: SeriesFieldsProps) 
       </div>
       {hasAddress && (
         <TellClientField
-          label="Send one confirmation of all visits"
+          label={t`Send one confirmation of all visits`}
           checked={draft.tellClient}
           onChange={(tellClient) => edit({ tellClient })}
         />

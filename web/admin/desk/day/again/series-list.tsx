@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -12,7 +14,7 @@ interface SeriesListProps {
 
 export function SeriesList({ visits, choiceOf, onChoose }: SeriesListProps) {
   return (
-    <ol aria-label="Visits" className="grid divide-y divide-line border-y border-line">
+    <ol aria-label={t`Visits`} className="grid divide-y divide-line border-y border-line">
       {visits.map((visit) => (
         <SeriesRow
           key={`${visit.date} ${visit.time}`}
@@ -49,13 +51,15 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
         {!conflict && !choice && (
           <span className="ml-auto text-success">
             <Check aria-hidden="true" className="size-4" />
-            <span className="sr-only">Free</span>
+            <span className="sr-only">{t({ message: 'Free', context: 'a time that nobody has' })}</span>
           </span>
         )}
         {!conflict && !choice && <LeaveOut when={when} onChoose={onChoose} />}
         {choice && (
           <Button variant="quiet" className="px-2! py-0! text-sm!" onClick={() => onChoose(null)}>
-            Undo <span className="sr-only">for {when}</span>
+            <Trans>
+              Undo <span className="sr-only">for {when}</span>
+            </Trans>
           </Button>
         )}
       </div>
@@ -71,7 +75,7 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
               <Button
                 key={`${to.date} ${to.time}`}
                 variant="secondary"
-                aria-label={`${whenText(to)} instead of ${when}`}
+                aria-label={t`${{ time: whenText(to) }} instead of ${when}`}
                 className="px-2.5! py-0! text-sm! lg:min-h-9!"
                 onClick={() => onChoose({ kind: 'moved', to })}
               >
@@ -84,7 +88,9 @@ function SeriesRow({ visit, choice, onChoose }: SeriesRowProps) {
                 className="px-2.5! py-0! text-sm! lg:min-h-9!"
                 onClick={() => onChoose({ kind: 'anyway' })}
               >
-                Book anyway <span className="sr-only">{when}</span>
+                <Trans>
+                  Book anyway <span className="sr-only">{when}</span>
+                </Trans>
               </Button>
             )}
             <LeaveOut when={when} onChoose={onChoose} />
@@ -102,7 +108,9 @@ function LeaveOut({ when, onChoose }: { readonly when: string } & Pick<SeriesRow
       className="px-2! py-0! text-sm! whitespace-nowrap lg:min-h-9!"
       onClick={() => onChoose({ kind: 'left-out' })}
     >
-      Leave out <span className="sr-only">{when}</span>
+      <Trans>
+        Leave out <span className="sr-only">{when}</span>
+      </Trans>
     </Button>
   )
 }
@@ -121,11 +129,11 @@ function useWhenText() {
 function choiceText(choice: Choice, whenText: (time: FreeTime) => string): string {
   switch (choice.kind) {
     case 'moved':
-      return `Instead ${whenText(choice.to)}`
+      return t`Instead ${{ time: whenText(choice.to) }}`
     case 'left-out':
-      return 'Left out'
+      return t({ message: 'Left out', comment: 'A visit of a series that isn’t booked' })
     case 'anyway':
-      return 'Booked anyway'
+      return t`Booked anyway`
     default:
       return choice satisfies never
   }

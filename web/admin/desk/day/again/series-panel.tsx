@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { dateAt } from '../../../../../domain/time/viewer-time.ts'
@@ -29,14 +30,20 @@ export function SeriesPanel({ id, state }: SeriesPanelProps) {
   const failed = [visitQuery, clientQuery].find((query) => failureOf(query))
   return (
     <SidePanel
-      label="Repeat"
-      heading={client ? `Repeat ${client.name}’s visit` : 'Repeat'}
+      label={t({ message: 'Repeat', context: 'verb' })}
+      heading={client ? t`Repeat ${{ name: client.name }}’s visit` : t({ message: 'Repeat', context: 'verb' })}
       subject={`series ${id}`}
       onClose={() => state.open({ kind: 'visit', id })}
     >
-      {failed && <LoadFailed what="this visit" error={failureOf(failed)?.message ?? ''} onRetry={failed.refetch} />}
-      {!failed && visit && uid === '' && <p>This visit has no client anymore, so it can’t be repeated.</p>}
-      {!failed && !client && uid !== '' && <Loader label="Loading the visit…" />}
+      {failed && (
+        <LoadFailed
+          problem={t`We couldn’t load this visit.`}
+          error={failureOf(failed)?.message ?? ''}
+          onRetry={failed.refetch}
+        />
+      )}
+      {!failed && visit && uid === '' && <p>{t`This visit has no client anymore, so it can’t be repeated.`}</p>}
+      {!failed && !client && uid !== '' && <Loader label={t`Loading the visit…`} />}
       {visit && client && <SeriesForm key={id} visit={visit} client={client} state={state} />}
     </SidePanel>
   )
@@ -57,7 +64,7 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
     today: state.today,
     onBooked(booked) {
       const [first] = booked
-      notify({ text: `Booked ${visitsText(booked.length)} for ${client.name}.`, tone: 'success' })
+      notify({ text: bookedText(booked.length, client.name), tone: 'success' })
       if (first) state.showOn(dateAt(first.date, formats.timeZone), { kind: 'visit', id: first.id })
     },
   })
@@ -65,7 +72,9 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   if (!stylist || services.length === 0)
     return (
       <Alert tone="danger">
-        {stylist ? 'None of these services is offered anymore.' : 'The stylist isn’t here anymore.'} Make a new booking instead.
+        {stylist
+          ? t`None of these services is offered anymore. Make a new booking instead.`
+          : t`The stylist isn’t here anymore. Make a new booking instead.`}
       </Alert>
     )
   function submit(event: FormEvent): void {
@@ -80,23 +89,29 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className={`${panelFormClass} [&_div:empty]:hidden`}>
       <p className="wrap-anywhere">
-        {services.join(', ')} with {stylist.stylistName}
+        {t`${{ services: services.join(', ') }} with ${{ stylist: stylist.stylistName }}`}
         <span className="block text-sm text-muted tabular-nums">
-          {series.minutes} min · {formats.money(series.mills)} each
+          {t`${{ minutes: series.minutes }} min · ${{ price: formats.money(series.mills) }} each`}
         </span>
-        {missing.length > 0 && <span className="block text-sm text-warning">Not offered anymore: {missing.join(', ')}</span>}
+        {missing.length > 0 && (
+          <span className="block text-sm text-warning">{t`Not offered anymore: ${{ services: missing.join(', ') }}`}</span>
+        )}
       </p>
       <SeriesFields series={series} rhythm={client.figures?.rhythmWeeks ?? null} hasAddress={client.email !== ''} />
-      {series.isChecking && <Loader label="Checking the dates…" />}
+      {series.isChecking && <Loader label={t`Checking the dates…`} />}
       {series.checkFailure && (
-        <LoadFailed what="the dates" error={series.checkFailure.message} onRetry={() => void series.recheck()} />
+        <LoadFailed
+          problem={t`We couldn’t load the dates.`}
+          error={series.checkFailure.message}
+          onRetry={() => void series.recheck()}
+        />
       )}
       {visits.length > 0 && <SeriesList visits={visits} choiceOf={series.choiceOf} onChoose={series.choose} />}
       <PanelFoot>
         {failure && (
           <Alert tone="danger" live>
             {failure.message}
-            {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+            {failure.code === 'unavailable' && ` ${t`Nothing you entered is lost.`}`}
           </Alert>
         )}
         {visits.length > 0 && (
@@ -105,14 +120,21 @@ function SeriesForm({ visit, client, state }: SeriesFormProps) {
           </p>
         )}
         <Button type="submit" busy={series.isSending} disabled={visits.length === 0}>
-          {count > 0 ? `Book ${visitsText(count)}` : 'Book'}
+          {bookText(count)}
         </Button>
       </PanelFoot>
     </form>
   )
 }
 
-const visitsText = (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'}`
+function bookedText(count: number, name: string): string {
+  return t`${plural(count, { one: `Booked # visit for ${name}.`, other: `Booked # visits for ${name}.` })}`
+}
+
+function bookText(count: number): string {
+  if (count === 0) return t({ message: 'Book', context: 'verb' })
+  return t`${plural(count, { one: 'Book # visit', other: 'Book # visits' })}`
+}
 
 interface Status {
   readonly total: number
@@ -122,8 +144,13 @@ interface Status {
 }
 
 function statusText({ total, count, open, wasPressed }: Status): string {
-  if (count === 0) return 'Every visit is left out.'
-  if (open === 0) return count === total ? 'Every date works.' : `${total - count} left out.`
-  const needs = open === 1 ? '1 visit has a conflict' : `${open} visits have a conflict`
-  return wasPressed ? `${needs}: choose another time or leave it out.` : `${needs}.`
+  if (count === 0) return t`Every visit is left out.`
+  if (open === 0 && count === total) return t`Every date works.`
+  if (open === 0) return t`${plural({ count: total - count }, { one: '# left out.', other: '# left out.' })}`
+  return wasPressed
+    ? t`${plural(open, {
+        one: '# visit has a conflict: choose another time or leave it out.',
+        other: '# visits have a conflict: choose another time or leave it out.',
+      })}`
+    : t`${plural(open, { one: '# visit has a conflict.', other: '# visits have a conflict.' })}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { repetition, type SeriesInput, type SeriesPlan } from '../../../../../domain/booking/schedule/series.ts'
@@ -174,7 +175,7 @@ function useSendSeries(onBooked: SeriesOptions['onBooked']) {
       if (sent.current && sent.current.text !== text) {
         const earlier = await settle(sent.current.key).unwrap()
         sent.current = null
-        if (earlier) return setFailure(bookedBefore)
+        if (earlier) return setFailure(bookedBefore())
       }
       sent.current ??= { key: randomId(), text }
       const { appointments } = await book({ input, key: sent.current.key }).unwrap()
@@ -190,10 +191,10 @@ function useSendSeries(onBooked: SeriesOptions['onBooked']) {
   return { send, failure, setFailure, isSending: isLoading || isSettling }
 }
 
-const bookedBefore: Failure = {
+const bookedBefore = (): Failure => ({
   code: 'conflict',
-  message: 'Your first try went through after all, so those visits are booked. Book only if you want these too.',
-}
+  message: t`Your first try went through after all, so those visits are booked. Book only if you want these too.`,
+})
 
 /** Placeholder of the skipped query; never sent. */
 const emptySeries: SeriesInput = { serviceIds: [], stylistId: '', clientId: '', visits: [] }

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { DeskStylist } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { isAbsentOn } from '../../../../../domain/booking/schedule/working-days.ts'
+import type { Formats } from '../../../../../domain/formats.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
@@ -12,8 +14,7 @@ import { PlannedRow } from '../../../hours/schedule/planned-list.tsx'
 import { useScheduleQuery, useWorkingDaysQuery } from '../../../hours/schedule/schedule-api.ts'
 import { absenceInWords, dateInWords } from '../../../hours/schedule/time-text.ts'
 import { useDayChanges } from '../../../hours/schedule/use-day-changes.ts'
-import { awayChoices, awayInWords, canRemoveAbsence, hoursText } from '../../../hours/schedule/working-day.ts'
-import { counted } from '../../../shared/count-text.ts'
+import { type AwayDates, awayChoices, canRemoveAbsence, hoursText } from '../../../hours/schedule/working-day.ts'
 import { PanelFoot, SidePanel } from '../side-panel.tsx'
 import type { useDay } from '../use-day.ts'
 
@@ -32,8 +33,8 @@ export function AwayPanel({ stylists, stylistId, state }: AwayPanelProps) {
   const close = () => state.open(null)
   return (
     <SidePanel
-      label="Stylist"
-      heading={stylist?.stylistName ?? 'Who is away?'}
+      label={t`Stylist`}
+      heading={stylist?.stylistName ?? t`Who is away?`}
       subject={stylist?.id ?? 'stylist'}
       onClose={close}
     >
@@ -67,23 +68,24 @@ function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist 
     refetch()
     days.refetch()
   }
-  if (failure && (!current || !day)) return <LoadFailed what="the schedule" error={failure.message} onRetry={reload} />
-  if (!current || !day) return <Loader label="Loading the schedule…" />
+  if (failure && (!current || !day))
+    return <LoadFailed problem={t`We couldn’t load the schedule.`} error={failure.message} onRetry={reload} />
+  if (!current || !day) return <Loader label={t`Loading the schedule…`} />
   const choices = awayChoices(days.data ?? [], { canWrite, today })
   return (
     <>
       <div>
         <p className="font-medium">{dateInWords(date, formats)}</p>
         <p className="wrap-anywhere">{hoursText(day, formats)}</p>
-        <p className="text-muted">{day.appointments > 0 ? counted(day.appointments, 'open booking') : 'No open bookings'}</p>
+        <p className="text-muted">{openBookingsText(day.appointments)}</p>
       </div>
-      <ul aria-label="Absences" className="grid empty:hidden">
+      <ul aria-label={t`Absences`} className="grid empty:hidden">
         {current.schedule.absences
           .filter((absence) => isAbsentOn(absence, date))
           .map((absence) => (
             <PlannedRow
               key={absence.id}
-              text={`Away ${absenceInWords(absence, formats)}`}
+              text={t`Away ${{ dates: absenceInWords(absence, formats) }}`}
               note={absence.reason}
               remove={
                 canRemoveAbsence(absence, { canWrite, today })
@@ -97,7 +99,7 @@ function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist 
         to={`/admin/stylists/hours?stylist=${stylist.id}`}
         className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-4"
       >
-        Hours and absences
+        {t`Hours and absences`}
       </Link>
       {choices.length > 0 && (
         <PanelFoot>
@@ -107,7 +109,7 @@ function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist 
               variant={index === 0 ? 'primary' : 'secondary'}
               run={async () => closeIf(await changes.awayOn(dates.from, dates.to))}
             >
-              Away {awayInWords(dates, today, formats)}
+              {awayText(dates, today, formats)}
             </ActionButton>
           ))}
         </PanelFoot>
@@ -115,4 +117,14 @@ function StylistDay({ stylist, date, today, open }: { readonly stylist: Stylist 
       {question}
     </>
   )
+}
+
+const openBookingsText = (count: number) =>
+  t`${plural(count, { 0: 'No open bookings', one: '# open booking', other: '# open bookings' })}`
+
+/** Two days are always today and tomorrow. */
+function awayText({ from, to }: AwayDates, today: string, formats: Formats): string {
+  if (from !== to) return t`Away today and tomorrow`
+  if (from === today) return t`Away today`
+  return from === addDays(today, 1) ? t`Away tomorrow` : t`Away on ${{ date: dateInWords(from, formats) }}`
 }

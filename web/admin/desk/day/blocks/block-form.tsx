@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type BlockRepeat, blockRepeats, maxBlockReason } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -10,8 +11,8 @@ import { PanelFoot } from '../side-panel.tsx'
 import { offText } from '../time-axis.tsx'
 import { type BlockFormOptions, useBlockForm } from './use-block-form.ts'
 
-const reasons = ['Lunch', 'Break', 'Training']
-const repeatLabels = { never: 'Doesn’t repeat', daily: 'Every day', weekly: 'Every week' } as const
+const reasons = () => [t`Lunch`, t({ message: 'Break', context: 'noun: a pause' }), t`Training`]
+const repeatLabels = () => ({ never: t`Doesn’t repeat`, daily: t`Every day`, weekly: t`Every week` })
 const endOfDay = 24 * 60
 const compact = 'min-w-0 px-2! text-sm!'
 
@@ -37,7 +38,7 @@ export function BlockForm(options: BlockFormOptions) {
       {!block && <UsualReasons isDisabled={isSending} onChoose={(reason) => void form.save({ reason })} />}
       <StylistSelect stylists={stylists} value={draft.stylistId} onChange={(stylistId) => edit({ stylistId })} />
       <TextField
-        label="Date"
+        label={t`Date`}
         type="date"
         className={compact}
         value={draft.date}
@@ -46,14 +47,14 @@ export function BlockForm(options: BlockFormOptions) {
       />
       <div className="grid grid-cols-2 gap-2">
         <TypedTimeField
-          label="From"
+          label={t({ message: 'From', context: 'a time' })}
           value={draft.starts}
           likely={day.axis}
           error={fields.starts}
           onChange={(starts) => edit({ starts })}
         />
         <TypedTimeField
-          label="To"
+          label={t({ message: 'To', context: 'a time' })}
           value={draft.ends}
           likely={{ starts: draft.starts ?? day.axis.starts, ends: endOfDay }}
           error={fields.ends}
@@ -62,7 +63,7 @@ export function BlockForm(options: BlockFormOptions) {
         />
       </div>
       <TextField
-        label="Reason (optional)"
+        label={t`Reason (optional)`}
         maxLength={maxBlockReason}
         value={draft.reason}
         error={fields.reason}
@@ -71,11 +72,11 @@ export function BlockForm(options: BlockFormOptions) {
       {!block && <RepeatsField repeats={draft.repeats} onChange={(repeats) => edit({ repeats })} />}
       {!block && draft.repeats !== 'never' && (
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           min={draft.date}
           className={compact}
-          hint={`${dates.length} ${dates.length === 1 ? 'day' : 'days'}, up to ${formats.calendarDate(draft.until)}.`}
+          hint={daysText(dates.length, formats.calendarDate(draft.until))}
           value={draft.until}
           error={fields.dates}
           onChange={({ target }) => target.value !== '' && edit({ until: target.value })}
@@ -86,6 +87,9 @@ export function BlockForm(options: BlockFormOptions) {
   )
 }
 
+const daysText = (count: number, date: string) =>
+  t`${plural(count, { one: `# day, up to ${date}.`, other: `# days, up to ${date}.` })}`
+
 interface UsualReasonsProps {
   readonly isDisabled: boolean
   readonly onChoose: (reason: string) => void
@@ -94,8 +98,10 @@ interface UsualReasonsProps {
 function UsualReasons({ isDisabled, onChoose }: UsualReasonsProps) {
   return (
     <fieldset className="mb-2 grid grid-cols-3 gap-2">
-      <legend className="mb-1.5 font-medium">Block at once for</legend>
-      {reasons.map((reason) => (
+      <legend className="mb-1.5 font-medium">
+        {t({ message: 'Block at once for', comment: 'Above the reasons “Lunch”, “Break” and “Training”' })}
+      </legend>
+      {reasons().map((reason) => (
         <Button
           key={reason}
           variant="secondary"
@@ -116,8 +122,9 @@ interface RepeatsFieldProps {
 }
 
 function RepeatsField({ repeats, onChange }: RepeatsFieldProps) {
+  const labels = repeatLabels()
   return (
-    <Field label="Repeats">
+    <Field label={t({ message: 'Repeats', comment: 'How often a blocked time repeats' })}>
       {(wiring) => (
         <select
           {...wiring}
@@ -130,7 +137,7 @@ function RepeatsField({ repeats, onChange }: RepeatsFieldProps) {
         >
           {blockRepeats.map((each) => (
             <option key={each} value={each}>
-              {repeatLabels[each]}
+              {labels[each]}
             </option>
           ))}
         </select>
@@ -156,20 +163,20 @@ function BlockFoot({ form, block }: BlockFootProps) {
       )}
       {canSkip && (
         <Button variant="secondary" busy={isSending} onClick={() => void form.save({ skipTaken: true })}>
-          Block the other days
+          {t`Block the other days`}
         </Button>
       )}
       <Button type="submit" busy={isSending}>
-        {block ? 'Save' : 'Block time'}
+        {block ? t`Save` : t`Block time`}
       </Button>
       {block && (
         <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(false)}>
-          Remove
+          {t`Remove`}
         </Button>
       )}
       {block?.seriesId && (
         <Button variant="danger" disabled={isSending} onClick={() => void form.removeIt(true)}>
-          Remove this and all later ones
+          {t`Remove this and all later ones`}
         </Button>
       )}
     </PanelFoot>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { tileOf, useBlockable, useDayContext } from '../day-context.ts'
@@ -9,6 +11,8 @@ export function BlockMark({ block }: { readonly block: DeskBlock }) {
   const { panel, open } = context
   const { id, starts, ends, reason, seriesId } = block
   const box = tileOf(context, starts, ends)
+  const name = reason || t({ message: 'Blocked', comment: 'A time that can’t be booked' })
+  const [start, end] = [formats.timeOfDay(starts), formats.timeOfDay(ends)]
   return (
     <button
       type="button"
@@ -20,11 +24,21 @@ export function BlockMark({ block }: { readonly block: DeskBlock }) {
       style={box}
     >
       <span className="block truncate">
-        {reason || 'Blocked'}
-        <span className="sr-only">
-          , {formats.timeOfDay(starts)} to {formats.timeOfDay(ends)}
-          {seriesId === null ? '' : ', repeats'}
-        </span>
+        {seriesId === null ? (
+          <Trans>
+            {name}
+            <span className="sr-only">
+              , {start} to {end}
+            </span>
+          </Trans>
+        ) : (
+          <Trans>
+            {name}
+            <span className="sr-only">
+              , {start} to {end}, repeats
+            </span>
+          </Trans>
+        )}
       </span>
       {canChange && <span data-stretch="" aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
     </button>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import {
   type BlockRepeat,
@@ -87,9 +88,9 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       const newBlocks = await send(saving)
       if (newBlocks === null) return
       forget()
-      const action = { label: 'Undo', busy: 'Undoing…', run: () => takeBack(newBlocks) }
-      const text = newBlocks.length > 1 ? `${newBlocks.length} times are blocked.` : 'That time is blocked.'
-      if (block) notify({ about: block.id, text: 'Saved.' })
+      const action = { label: t`Undo`, busy: t`Undoing…`, run: () => takeBack(newBlocks) }
+      const text = blockedText(newBlocks.length)
+      if (block) notify({ about: block.id, text: t`Saved.` })
       else notify({ about: newBlocks[0]?.id ?? 'block', text, action })
       onClose()
     },
@@ -100,8 +101,8 @@ export function useBlockForm({ day, block, start, stylistId, onClose }: BlockFor
       forget()
       const { blocks } = result.data
       onClose()
-      const text = blocks.length > 1 ? `${blocks.length} times are free again.` : 'That time is free again.'
-      notify({ about: block.id, text, action: { label: 'Undo', busy: 'Undoing…', run: () => restore(blocks) } })
+      const text = freeText(blocks.length)
+      notify({ about: block.id, text, action: { label: t`Undo`, busy: t`Undoing…`, run: () => restore(blocks) } })
     },
   }
 }
@@ -126,10 +127,27 @@ function useUndoableBlocks() {
       if (result.error) return notify({ text: (result.error as Failure).message, tone: 'danger' })
       skipped += result.data.skipped.length
     }
-    if (skipped > 0) notify({ text: `On ${skipped} of ${blocks.length} days that time is taken by now.`, tone: 'danger' })
+    if (skipped > 0) notify({ text: takenText(skipped, blocks.length), tone: 'danger' })
   }
 
   return { add, remove, takeBack, restore, isSending: adding.isLoading || removing.isLoading }
+}
+
+function blockedText(count: number): string {
+  if (count <= 1) return t`That time is blocked.`
+  return t`${plural(count, { one: '# time is blocked.', other: '# times are blocked.' })}`
+}
+
+function freeText(count: number): string {
+  if (count <= 1) return t`That time is free again.`
+  return t`${plural(count, { one: '# time is free again.', other: '# times are free again.' })}`
+}
+
+function takenText(skipped: number, total: number): string {
+  return t`${plural(total, {
+    one: `On ${skipped} of # days that time is taken by now.`,
+    other: `On ${skipped} of # days that time is taken by now.`,
+  })}`
 }
 
 interface Saving {
@@ -157,12 +175,12 @@ function firstDraft({
 }
 
 function findProblem({ starts, ends }: BlockDraft, dates: readonly string[]): Failure | null {
-  const invalid = (fields: Record<string, string>): Failure => ({ code: 'invalid', message: 'Check the fields.', fields })
-  if (starts === null) return invalid({ starts: 'Choose a start' })
-  if (ends === null) return invalid({ ends: 'Choose an end' })
-  if (ends <= starts) return invalid({ ends: 'The end must come after the start' })
-  if (dates.length === 0) return invalid({ dates: 'The last day must come after the first' })
-  if (dates.length > maxBlockDates) return invalid({ dates: 'That’s more than a year of days. Choose an earlier last day' })
+  const invalid = (fields: Record<string, string>): Failure => ({ code: 'invalid', message: t`Check the fields.`, fields })
+  if (starts === null) return invalid({ starts: t`Choose a start` })
+  if (ends === null) return invalid({ ends: t`Choose an end` })
+  if (ends <= starts) return invalid({ ends: t`The end must come after the start` })
+  if (dates.length === 0) return invalid({ dates: t`The last day must come after the first` })
+  if (dates.length > maxBlockDates) return invalid({ dates: t`That’s more than a year of days. Choose an earlier last day` })
   return null
 }
 

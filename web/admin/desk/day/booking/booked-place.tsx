@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { timeNeededFor } from '../../../../../domain/booking/booking.ts'
 import { processingParts } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { selectServices, selectStylists } from '../../../../store/catalogue.ts'
@@ -47,7 +48,7 @@ export function PlaceMark({ starts, ends, parts = [] }: PlaceMarkProps) {
           className="absolute inset-x-0 border-y border-dashed border-accent bg-surface/80 px-1 text-xs text-muted"
           style={{ top: lengthOf(part.starts), height: lengthOf(part.ends - part.starts) }}
         >
-          Processing
+          {t`Processing`}
         </span>
       ))}
     </div>

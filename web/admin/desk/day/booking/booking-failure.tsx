@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -19,12 +20,12 @@ export function BookingFailure({ failure, date, name, onChoose, onBookToo }: Boo
       <div className="grid gap-2">
         <p>
           {failure.message}
-          {failure.code === 'unavailable' && ' Nothing you entered is lost.'}
+          {failure.code === 'unavailable' && ` ${t`Nothing you entered is lost.`}`}
         </p>
         {failure.nextFree && <TimeButtons times={failure.nextFree} date={date} name={name} onChoose={onChoose} />}
         {failure.reason === 'own_visit' && (
           <Button variant="secondary" onClick={onBookToo}>
-            Book this one too
+            {t`Book this one too`}
           </Button>
         )}
       </div>

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Formats } from '../../../../../domain/formats.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -21,11 +24,12 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
   const { draft, failure, fit, date, starts, minutes, stylist, stylistId, others, isNobodyFree } = entered
   const name = stylist?.stylistName ?? ''
   const more = [
-    ...(entered.lastMove ? [moveText(entered.lastMove, draft.isAny ? 'Nobody is' : `${name} isn’t`, formats)] : []),
-    ...(isNobodyFree ? ['Nobody is free then.'] : []),
-    ...others.map(
-      (each) => `${each.client} also has a visit that day: ${formats.timeOfDay(each.starts)}, ${each.services.join(', ')}.`,
-    ),
+    ...(entered.lastMove ? [moveText(entered.lastMove, draft.isAny ? null : name, formats)] : []),
+    ...(isNobodyFree ? [t`Nobody is free then.`] : []),
+    ...others.map(({ client, starts: at, services }) => {
+      const time = formats.timeOfDay(at)
+      return t`${client} also has a visit that day: ${time}, ${{ services: services.join(', ') }}.`
+    }),
   ]
   return (
     <PanelFoot>
@@ -41,27 +45,25 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
         <FitNotice fit={fit} more={more} />
       )}
       {entered.lines.length > 0 && (
-        <p className="text-sm text-muted tabular-nums wrap-anywhere">
-          <strong className="font-semibold text-ink">
-            {formats.calendarDate(date, shortDay)}, {formats.timeOfDay(starts)} to {formats.timeOfDay(starts + minutes)}
-          </strong>{' '}
-          · {minutes} min · {formats.money(entered.mills)}
-          {draft.hasArrived && date === entered.nextNow.date && ' · here now'}
-        </p>
+        <Total day={formats.calendarDate(date, shortDay)} {...{ starts, minutes, mills: entered.mills }}>
+          {draft.hasArrived &&
+            date === entered.nextNow.date &&
+            ` · ${t({ message: 'here now', comment: 'The client is in the salon' })}`}
+        </Total>
       )}
       <People people={entered.together.people} />
       <div className="flex gap-2">
         <Button type="submit" busy={entered.isBusy} className="grow">
-          Book
+          {t({ message: 'Book', context: 'verb' })}
         </Button>
         {canWait && entered.lines.length > 0 && draft.forWhom.who !== 'walk-in' && (
           <Button variant="secondary" className="px-3!" onClick={entered.wait}>
-            Waitlist
+            {t`Waitlist`}
           </Button>
         )}
         {isStarted(draft) && (
           <Button variant="quiet" className="px-3!" onClick={entered.clear}>
-            Clear
+            {t({ message: 'Clear', context: 'verb' })}
           </Button>
         )}
       </div>
@@ -69,10 +71,39 @@ export function BookingFoot({ entered }: { readonly entered: ReturnType<typeof u
   )
 }
 
-/** '3:45 PM has passed. The next time that fits is 4:45 PM.' @param who with a verb: 'Nobody is' */
-function moveText({ from, to, because, fits }: LastMove, who: string, { timeOfDay }: Formats): string {
-  const why = because === 'passed' ? `${timeOfDay(from)} has passed.` : `${who} free at ${timeOfDay(from)}.`
-  return fits ? `${why} The next time that fits is ${timeOfDay(to)}.` : why
+interface TotalProps {
+  readonly day: string
+  readonly starts: number
+  readonly minutes: number
+  readonly mills: number
+  readonly children: ReactNode
+}
+
+function Total({ day, starts, minutes, mills, children }: TotalProps) {
+  const { money, timeOfDay } = useFormats()
+  const [start, end, price] = [timeOfDay(starts), timeOfDay(starts + minutes), money(mills)]
+  return (
+    <p className="text-sm text-muted tabular-nums wrap-anywhere">
+      <Trans>
+        <strong className="font-semibold text-ink">
+          {day}, {start} to {end}
+        </strong>{' '}
+        · {minutes} min · {price}
+      </Trans>
+      {children}
+    </p>
+  )
+}
+
+/** '3:45 PM has passed. The next time that fits is 4:45 PM.' @param name the stylist's; null for any */
+function moveText({ from, to, because, fits }: LastMove, name: string | null, { timeOfDay }: Formats): string {
+  const why = movedBecause(because, timeOfDay(from), name)
+  return fits ? `${why} ${t`The next time that fits is ${{ time: timeOfDay(to) }}.`}` : why
+}
+
+function movedBecause(because: LastMove['because'], time: string, name: string | null): string {
+  if (because === 'passed') return t`${time} has passed.`
+  return name === null ? t`Nobody is free at ${time}.` : t`${name} isn’t free at ${time}.`
 }
 
 /** Who comes along: when, with whom and for how much. */
@@ -80,16 +111,25 @@ function People({ people }: { readonly people: readonly PlacedPerson[] }) {
   const formats = useFormats()
   return people.map(({ person, place, stylist, lines }, index) => {
     const { mills, minutes } = totalsOf(lines)
-    const who = nameOf(person.forWhom) || `Person ${index + 2}`
+    const start = place && formats.timeOfDay(place.starts)
+    const end = place && formats.timeOfDay(place.starts + minutes)
+    const who = nameOf(person.forWhom) || t`Person ${{ number: index + 2 }}`
     return (
       lines.length > 0 && (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none moves
         <p key={index} className="text-sm text-muted tabular-nums wrap-anywhere">
-          <strong className="font-semibold text-ink">
-            {who}
-            {place && `: ${formats.timeOfDay(place.starts)} to ${formats.timeOfDay(place.starts + minutes)}`}
-          </strong>{' '}
-          {place ? `with ${stylist?.stylistName ?? ''} · ${formats.money(mills)}` : '· Nobody is free for them then.'}
+          {place ? (
+            <Trans>
+              <strong className="font-semibold text-ink">
+                {who}: {start} to {end}
+              </strong>{' '}
+              with {{ stylist: stylist?.stylistName ?? '' }} · {{ price: formats.money(mills) }}
+            </Trans>
+          ) : (
+            <Trans>
+              <strong className="font-semibold text-ink">{who}</strong> · Nobody is free for them then.
+            </Trans>
+          )}
         </p>
       )
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { anyStylist, chargesInMills, durationInMinutes } from '../../../../../domain/booking/booking.ts'
 import { type DeskBookingInput, visitService } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
@@ -93,7 +94,7 @@ export function bookingInputOf(
   return {
     problems: {
       ...ofClient,
-      ...(lines.length === 0 && { services: 'Choose at least one service' }),
+      ...(lines.length === 0 && { services: t`Choose at least one service` }),
       ...Object.assign({}, ...lines.map((line) => lineProblems(line, currency))),
     },
     input: {
@@ -143,6 +144,6 @@ export function clientOf({ forWhom }: Pick<BookingDraft, 'forWhom'>): ForWhomInp
       return { problems: Object.fromEntries(found) }
     }
     default:
-      return { problems: { client: 'Choose a client, or “Walk-in”' } }
+      return { problems: { client: t`Choose a client, or “Walk-in”` } }
   }
 }

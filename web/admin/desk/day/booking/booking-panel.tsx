@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
@@ -20,7 +21,7 @@ import { type BookingFormOptions, useBookingForm } from './use-booking-form.ts'
 /** Books for somebody, beside the day: for whom, what, with whom and when. */
 export function BookingPanel({ state, place }: BookingFormOptions) {
   return (
-    <SidePanel label="New booking" heading="New booking" subject="booking" onClose={() => state.open(null)}>
+    <SidePanel label={t`New booking`} heading={t`New booking`} subject="booking" onClose={() => state.open(null)}>
       <BookingForm state={state} place={place} />
     </SidePanel>
   )
@@ -86,7 +87,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
         />
       )}
       <TextAreaField
-        label="Note"
+        label={t({ message: 'Note', context: 'noun' })}
         rows={1}
         className="min-h-12!"
         maxLength={500}
@@ -96,7 +97,7 @@ function BookingForm({ state, place }: BookingFormOptions) {
       />
       {hasAddress(draft) && (
         <TellClientField
-          label="Send a confirmation"
+          label={t`Send a confirmation`}
           checked={draft.tellClient}
           onChange={(tellClient) => edit({ tellClient })}
         />

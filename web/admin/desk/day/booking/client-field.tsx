@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { Client } from '../../../../../domain/people/client.ts'
 import type { Service } from '../../../../../domain/salon/service.ts'
@@ -64,9 +66,9 @@ function ClientChoice({ forWhom, problems, onChange, onWalkIn, usual = [], isNow
           next.focus()
         }}
       >
-        <legend className="sr-only">New client</legend>
+        <legend className="sr-only">{t`New client`}</legend>
         <TextField
-          label="New client"
+          label={t`New client`}
           data-first-name=""
           maxLength={100}
           autoComplete="off"
@@ -76,20 +78,20 @@ function ClientChoice({ forWhom, problems, onChange, onWalkIn, usual = [], isNow
         />
         <div className="grid grid-cols-2 gap-2">
           <TextField
-            label="Phone"
+            label={t`Phone`}
             type="tel"
             autoComplete="off"
             maxLength={40}
-            placeholder="Optional"
+            placeholder={t`Optional`}
             value={forWhom.phone}
             error={problems['client.phone']}
             onChange={({ target }) => set({ phone: target.value })}
           />
           <TextField
-            label="Email"
+            label={t`Email`}
             type="email"
             autoComplete="off"
-            placeholder="Optional"
+            placeholder={t`Optional`}
             value={forWhom.email}
             error={problems['client.email']}
             onChange={({ target }) => set({ email: target.value })}
@@ -102,7 +104,7 @@ function ClientChoice({ forWhom, problems, onChange, onWalkIn, usual = [], isNow
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{forWhom.who === 'client' ? forWhom.client.name : 'Walk-in'}</p>
+        <p className="font-semibold wrap-anywhere">{forWhom.who === 'client' ? forWhom.client.name : t`Walk-in`}</p>
         {forWhom.who === 'client' && <ClientFacts client={forWhom.client} />}
       </div>
       <ChangeButton onPress={() => onChange({ who: 'search', typed: '' })} />
@@ -113,7 +115,9 @@ function ClientChoice({ forWhom, problems, onChange, onWalkIn, usual = [], isNow
 function ChangeButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button variant="quiet" className="-my-2 shrink-0 justify-self-end px-2! underline underline-offset-4" onClick={onPress}>
-      Change <span className="sr-only">the client</span>
+      <Trans>
+        Change <span className="sr-only">the client</span>
+      </Trans>
     </Button>
   )
 }
@@ -126,14 +130,16 @@ function ClientFacts({ client }: { readonly client: Client }) {
     <>
       <span className="block text-sm text-muted wrap-anywhere">{reachedBy(client)}</span>
       <span className="block text-sm text-muted wrap-anywhere">
-        {lastVisit
-          ? [`Last visit ${shortDate(lastVisit.date)}`, lastVisit.services.join(', ')].filter(Boolean).join(': ')
-          : 'No visit yet'}
+        {lastVisit ? lastVisitText(shortDate(lastVisit.date), lastVisit.services.join(', ')) : t`No visit yet`}
       </span>
       <ClientAlerts alerts={client.alerts} />
-      {lastVisit?.note && <span className="block text-sm wrap-anywhere">“{lastVisit.note}”</span>}
+      {lastVisit?.note && <span className="block text-sm wrap-anywhere">{t`“${{ note: lastVisit.note }}”`}</span>}
     </>
   )
+}
+
+function lastVisitText(date: string, services: string): string {
+  return services === '' ? t`Last visit ${date}` : t`Last visit ${date}: ${services}`
 }
 
 type Found = { readonly kind: 'client'; readonly client: Client } | { readonly kind: 'new'; readonly name: string }
@@ -166,8 +172,8 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }
     <div className="grid">
       <SearchField
         isFirst
-        label="Client"
-        placeholder={findsParts ? 'Name, phone or email' : 'Whole name or phone number'}
+        label={t`Client`}
+        placeholder={findsParts ? t`Name, phone or email` : t`Whole name or phone number`}
         typed={typed}
         onType={onType}
         items={found}
@@ -177,7 +183,7 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }
       >
         {(each) =>
           each.kind === 'new' ? (
-            <span className="wrap-anywhere">New client “{each.name}”</span>
+            <span className="wrap-anywhere">{t`New client “${{ name: each.name }}”`}</span>
           ) : (
             <>
               <span className="font-medium wrap-anywhere">{each.client.name}</span>
@@ -187,29 +193,38 @@ function ClientSearch({ typed, error, onType, onChoose, onWalkIn, usual, isNow }
         }
       </SearchField>
       {!findsParts && isCurrent && currentData.hasMore && (
-        <p className="mt-1 text-sm text-muted">Several clients match. Type the whole phone number.</p>
+        <p className="mt-1 text-sm text-muted">{t`Several clients match. Type the whole phone number.`}</p>
       )}
-      {failure && <LoadFailed what="the clients" error={failure.message} onRetry={search.refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the clients.`} error={failure.message} onRetry={search.refetch} />}
       {onWalkIn && typed.trim() === '' && (
         <div className="mt-3 flex flex-wrap gap-x-1.5">
           <Button variant="secondary" className="px-3!" onClick={() => onWalkIn(null)}>
-            Walk-in
+            {t`Walk-in`}
           </Button>
           {isNow && usual.length > 0 && (
             <span aria-hidden="true" className="self-center pl-1 text-sm text-muted">
-              Book now:
+              {t({ message: 'Book now:', comment: 'Before the services that a walk-in is booked for at a press' })}
             </span>
           )}
           {usual.map(({ id, ServiceName }) => (
             <Button key={id} variant="quiet" className="min-w-0 px-2! text-sm!" onClick={() => onWalkIn(id)}>
-              <span className="sr-only">{isNow ? 'Walk-in now: ' : 'Walk-in: '}</span>
-              <span className="max-w-36 truncate">{ServiceName}</span>
+              {isNow ? (
+                <Trans>
+                  <span className="sr-only">Walk-in now: </span>
+                  <span className="max-w-36 truncate">{ServiceName}</span>
+                </Trans>
+              ) : (
+                <Trans>
+                  <span className="sr-only">Walk-in: </span>
+                  <span className="max-w-36 truncate">{ServiceName}</span>
+                </Trans>
+              )}
             </Button>
           ))}
         </div>
       )}
       <p role="status" className="sr-only">
-        {isCurrent && typed.trim() !== '' && `${clients.length} found`}
+        {isCurrent && typed.trim() !== '' && t`${plural({ count: clients.length }, { one: '# found', other: '# found' })}`}
       </p>
     </div>
   )

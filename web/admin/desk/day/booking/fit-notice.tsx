@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { BookingFit } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
@@ -11,7 +13,7 @@ interface FitNoticeProps {
 
 export function FitNotice({ fit, more }: FitNoticeProps) {
   const outside = fit?.outside.map(({ text }) => text).join(' ')
-  const refused = fit?.problem ?? (fit?.holder ? `${fit.holder} is there already.` : null)
+  const refused = fit?.problem ?? (fit?.holder ? t`${{ name: fit.holder }} is there already.` : null)
   const lines = [refused, outside, ...more].filter(Boolean)
   const Icon = refused ? CircleAlert : TriangleAlert
   return (
@@ -44,8 +46,9 @@ export function TimeButtons({ times, date, name, onChoose }: TimeButtonsProps) {
             className="px-2.5! py-0! text-sm! lg:min-h-9!"
             onClick={() => onChoose(each)}
           >
-            {day}
-            {formats.time(each.time)} <span className="sr-only">with {name}</span>
+            <Trans>
+              {{ time: `${day}${formats.time(each.time)}` }} <span className="sr-only">with {name}</span>
+            </Trans>
           </Button>
         )
       })}

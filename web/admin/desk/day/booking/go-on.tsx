@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '../../../../ui/button.tsx'
-import { counted } from '../../../shared/count-text.ts'
 import type { ForWhom } from './draft.ts'
 import type { LeftDraft } from './use-booking-draft.ts'
 
@@ -7,13 +7,23 @@ import type { LeftDraft } from './use-booking-draft.ts'
 export function GoOn({ left: { draft }, onGoOn }: { readonly left: LeftDraft; readonly onGoOn: () => void }) {
   const { forWhom, services, others } = draft
   const names = [forWhom, ...others.map((other) => other.forWhom)].map(nameOf).filter(Boolean)
-  const who = names.join(' and ') || 'A booking'
-  const what = services.length > 0 && counted(services.length, 'service')
   return (
     <Button variant="secondary" className="justify-start! px-3! text-left text-sm!" onClick={onGoOn}>
-      <span className="min-w-0 wrap-anywhere">{[who, what].filter(Boolean).join(', ')}: go on</span>
+      <span className="min-w-0 wrap-anywhere">{goOnText(names, services.length)}</span>
     </Button>
   )
+}
+
+function goOnText(names: readonly string[], count: number): string {
+  if (names.length === 0) {
+    return count === 0
+      ? t`A booking: go on`
+      : t`${plural(count, { one: 'A booking, # service: go on', other: 'A booking, # services: go on' })}`
+  }
+  const who = names.reduce((first, second) => t`${first} and ${second}`)
+  return count === 0
+    ? t`${who}: go on`
+    : t`${plural(count, { one: `${who}, # service: go on`, other: `${who}, # services: go on` })}`
 }
 
 export function nameOf(forWhom: ForWhom): string {
@@ -25,6 +35,6 @@ export function nameOf(forWhom: ForWhom): string {
     case 'search':
       return forWhom.typed
     case 'walk-in':
-      return 'Walk-in'
+      return t`Walk-in`
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { BookingFit } from '../../../../../domain/booking/schedule/desk-booking.ts'
 import { type DayPart, dayPartOf } from '../../../../../domain/booking/schedule/gap-starts.ts'
@@ -45,19 +47,22 @@ export function NextTimes({ openings, stylistId, isAny, today, onChoose, isOther
   const others = openings.filter((each) => !own.includes(each))
   const ownTimes = timesOf(own)
   return (
-    <section ref={section} aria-label="Next times that fit" className="grid scroll-mb-32 gap-1.5">
-      <h3 className="text-sm font-medium text-muted">
-        Next times that fit{people > 1 && (people === 2 ? ' both' : ` all ${people}`)}
-      </h3>
+    <section ref={section} aria-label={t`Next times that fit`} className="grid scroll-mb-32 gap-1.5">
+      <h3 className="text-sm font-medium text-muted">{headingText(people)}</h3>
       {!isOthersOnly && <Times times={ownTimes} isNamed={isAny} today={today} onChoose={onChoose} />}
       {others.length > 0 && (
         <details open={!isOthersOnly && ownTimes.length === 0}>
-          <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">With somebody else</summary>
+          <summary className="min-h-8 cursor-pointer py-1 text-sm text-accent">{t`With somebody else`}</summary>
           <Times times={timesOf(others)} isNamed today={today} onChoose={onChoose} />
         </details>
       )}
     </section>
   )
+}
+
+function headingText(people: number): string {
+  if (people <= 1) return t`Next times that fit`
+  return people === 2 ? t`Next times that fit both` : t`Next times that fit all ${people}`
 }
 
 /** In order, each time once. */
@@ -77,7 +82,7 @@ interface TimesProps extends Pick<NextTimesProps, 'today' | 'onChoose'> {
 
 function Times({ times, isNamed, today, onChoose }: TimesProps) {
   const formats = useFormats()
-  if (times.length === 0) return <p className="text-sm text-muted">Nothing in the next two weeks</p>
+  if (times.length === 0) return <p className="text-sm text-muted">{t`Nothing in the next two weeks`}</p>
   const parts = Object.entries(
     Object.groupBy(times.slice(0, most), ({ date, time }) => `${date} ${dayPartOf(minutesOf(time))}`),
   )
@@ -89,17 +94,17 @@ function Times({ times, isNamed, today, onChoose }: TimesProps) {
           <div key={key} className="grid gap-1">
             <dt className="text-sm">{partText(date, part, today, formats.calendarDate)}</dt>
             <dd className="flex flex-wrap gap-1.5">
-              {ofPart.map((each) => (
+              {ofPart.map(({ stylistName, ...each }) => (
                 <Button
                   key={`${each.time} ${each.stylistId}`}
                   variant="secondary"
                   className="max-w-full gap-1! px-2.5! py-0! text-sm! lg:pointer-fine:min-h-9!"
                   onClick={() => onChoose(each.stylistId, each)}
                 >
-                  {formats.time(each.time)}{' '}
-                  <span className={isNamed ? 'min-w-0 truncate font-normal text-muted' : 'sr-only'}>
-                    with {each.stylistName}
-                  </span>
+                  <Trans>
+                    {{ time: formats.time(each.time) }}{' '}
+                    <span className={isNamed ? 'min-w-0 truncate font-normal text-muted' : 'sr-only'}>with {stylistName}</span>
+                  </Trans>
                 </Button>
               ))}
             </dd>
@@ -119,6 +124,21 @@ function partText(
   today: string,
   calendarDate: (date: string, options: typeof shortDay) => string,
 ): string {
-  if (date === today) return `This ${part}`
-  return date === addDays(today, 1) ? `Tomorrow ${part}` : `${calendarDate(date, shortDay)}, ${part}`
+  if (date === today) return todayText(part)
+  return date === addDays(today, 1) ? tomorrowText(part) : datedText(part, calendarDate(date, shortDay))
+}
+
+function todayText(part: DayPart): string {
+  if (part === 'morning') return t`This morning`
+  return part === 'afternoon' ? t`This afternoon` : t`This evening`
+}
+
+function tomorrowText(part: DayPart): string {
+  if (part === 'morning') return t`Tomorrow morning`
+  return part === 'afternoon' ? t`Tomorrow afternoon` : t`Tomorrow evening`
+}
+
+function datedText(part: DayPart, date: string): string {
+  if (part === 'morning') return t`${date}, morning`
+  return part === 'afternoon' ? t`${date}, afternoon` : t`${date}, evening`
 }

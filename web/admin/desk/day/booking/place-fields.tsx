@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { StylistSelect } from '../../../../parts/catalogue/stylist-select.tsx'
 import { useCan } from '../../../../store/hooks.ts'
 import { TextField } from '../../../../ui/field.tsx'
@@ -31,13 +32,13 @@ export function PlaceFields({ stylists, choice, name, date, starts, likely, prob
     <div data-next-needed="" className="grid gap-1">
       {booksForAll && (
         <StylistSelect stylists={stylists} value={choice} onChange={(id) => onChange({ stylistId: id })}>
-          <option value={whoeverIsFree}>{choice === whoeverIsFree && name ? `Any stylist: ${name}` : 'Any stylist'}</option>
+          <option value={whoeverIsFree}>{choice === whoeverIsFree && name ? t`Any stylist: ${name}` : t`Any stylist`}</option>
         </StylistSelect>
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
-        <TextField label="Date" type="date" className="min-w-0 px-2! text-sm!" error={problems.date} {...typedDate} />
+        <TextField label={t`Date`} type="date" className="min-w-0 px-2! text-sm!" error={problems.date} {...typedDate} />
         <TypedTimeField
-          label="Start"
+          label={t({ message: 'Start', context: 'noun: the time' })}
           value={starts}
           likely={likely}
           error={problems.time}

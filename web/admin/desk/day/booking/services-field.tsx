@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { offers, serviceOf } from '../../../../../domain/salon/schedule/stylist-rules.ts'
@@ -36,7 +37,7 @@ export function ServicesField(props: ServicesFieldProps) {
   return (
     <div className="grid gap-2">
       {lines.length > 0 && (
-        <ul aria-label="Chosen services" className="grid gap-2">
+        <ul aria-label={t`Chosen services`} className="grid gap-2">
           {lines.map((line) => (
             <ChosenLine
               key={line.chosen.id}
@@ -51,8 +52,8 @@ export function ServicesField(props: ServicesFieldProps) {
       )}
       <div ref={search} className="grid" data-services-field>
         <SearchField
-          label={lines.length === 0 ? 'Service' : 'Another service'}
-          placeholder="Type to find one"
+          label={lines.length === 0 ? t`Service` : t`Another service`}
+          placeholder={t({ message: 'Type to find one', comment: 'In the search for a service' })}
           typed={typed}
           onType={setTyped}
           items={findServices(otherServices, typed)}
@@ -72,12 +73,13 @@ export function ServicesField(props: ServicesFieldProps) {
                 <span className="min-w-0 wrap-anywhere">
                   {service.ServiceName}
                   {stylist && !offers(stylist, service.id) && (
-                    <span className="block text-sm text-muted">{stylist.stylistName} doesn’t do it</span>
+                    <span className="block text-sm text-muted">{t`${{ stylist: stylist.stylistName }} doesn’t do it`}</span>
                   )}
                 </span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {Number.isNaN(Price) ? '' : `${formats.price(Price)} · `}
-                  {Duration} min
+                  {Number.isNaN(Price)
+                    ? t`${{ minutes: Duration }} min`
+                    : t`${{ price: formats.price(Price) }} · ${{ minutes: Duration }} min`}
                 </span>
               </span>
             )
@@ -123,14 +125,14 @@ function ChosenLine({ line: { chosen, service }, problems, currency, onChange, o
     <li className="grid gap-1 rounded-control border border-line p-2">
       <div className="flex items-center justify-between gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-        <Button variant="quiet" aria-label={`Remove ${name}`} className="-my-1 -mr-1 px-2!" onClick={onRemove}>
+        <Button variant="quiet" aria-label={t`Remove ${name}`} className="-my-1 -mr-1 px-2!" onClick={onRemove}>
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
       {currency && (
         <div className="flex items-center gap-2 text-sm text-muted">
           <input
-            aria-label={`Price of ${name} in ${currency}`}
+            aria-label={t`Price of ${name} in ${currency}`}
             aria-invalid={priceProblem ? true : undefined}
             inputMode="decimal"
             className={small}
@@ -139,14 +141,14 @@ function ChosenLine({ line: { chosen, service }, problems, currency, onChange, o
           />
           {currency}
           <input
-            aria-label={`Minutes of ${name}`}
+            aria-label={t`Minutes of ${name}`}
             aria-invalid={minutesProblem ? true : undefined}
             inputMode="numeric"
             className={small}
             value={chosen.minutes ?? String(service.Duration)}
             onChange={({ target }) => onChange({ minutes: target.value })}
           />
-          min
+          {t({ message: 'min', comment: 'Minutes, after the field with their number' })}
         </div>
       )}
       {(priceProblem ?? minutesProblem) && <p className="text-sm text-danger">{priceProblem ?? minutesProblem}</p>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { otherVisits } from '../../../../../domain/booking/visits/free-at.ts'
@@ -121,8 +122,8 @@ function useAfterBooking(state: BookingFormOptions['state']) {
     const run = async () => takeBack(await marking, hasAddress(draft) && draft.tellClient)
     notify({
       about: booked.id,
-      text: `Booked: ${names}, ${when}`,
-      ...(isAtOnce && { action: { label: 'Undo', busy: 'Undoing…', run } }),
+      text: t`Booked: ${names}, ${when}`,
+      ...(isAtOnce && { action: { label: t`Undo`, busy: t`Undoing…`, run } }),
     })
     state.open({ kind: 'visit', id: booked.id })
   }
@@ -211,7 +212,7 @@ export function useBookingForm({ state, place }: BookingFormOptions) {
     event?.preventDefault()
     const { problems: found, input, others } = readRequests(entered, pressed)
     const isUnread = typedStart === null && !pressed
-    const all = { ...found, ...(isUnread && { time: 'Choose a start such as 10:35' }) }
+    const all = { ...found, ...(isUnread && { time: t`Choose a start such as 10:35` }) }
     const sendAll = () =>
       void send(
         { ...input, ...more },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { BookingFit, DeskBookingInput } from '../../../../../domain/booking/schedule/desk-booking.ts'
@@ -9,8 +10,10 @@ import { useBookingDraft } from './use-booking-draft.ts'
 
 /** Failure for an earlier request that succeeded after all and differs from the current draft. */
 function bookedBefore({ user, time }: Appointment): Failure {
-  const who = user?.name ?? 'A client'
-  return { code: 'conflict', message: `${who} at ${time} was booked by your first try. Book only if you want this one too.` }
+  const message = user
+    ? t`${{ client: user.name }} at ${time} was booked by your first try. Book only if you want this one too.`
+    : t`A client at ${time} was booked by your first try. Book only if you want this one too.`
+  return { code: 'conflict', message }
 }
 
 export interface Sent {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { nameOf } from './move-context.ts'
@@ -18,14 +20,17 @@ export function MoveBanner({ moves: { lifted, state, putBack } }: { readonly mov
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [isPlacing])
   if (!isPlacing || !lifted) return null
+  const name = nameOf(lifted.subject)
   return (
     <div className="sticky top-2 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-accent bg-accent-soft px-4 py-1.5 print:hidden">
       <p className="min-w-0 text-sm wrap-anywhere">
-        <strong className="font-semibold">Moving {nameOf(lifted.subject)}.</strong> Press the new place, on this day or another
-        <span className="max-sm:hidden">, or use the arrow keys (with Shift for its length) and Enter</span>.
+        <Trans>
+          <strong className="font-semibold">Moving {name}.</strong> Press the new place, on this day or another
+          <span className="max-sm:hidden">, or use the arrow keys (with Shift for its length) and Enter</span>.
+        </Trans>
       </p>
       <Button variant="secondary" className="px-3! py-0! text-sm!" onClick={putBack}>
-        Keep it where it is
+        {t`Keep it where it is`}
       </Button>
     </div>
   )

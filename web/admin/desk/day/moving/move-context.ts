@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, type RefObject, use } from 'react'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
 import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
@@ -46,7 +47,8 @@ export interface MoveState {
 /** Why something could not be moved, shown where it is. */
 export interface Refusal {
   readonly id: string
-  readonly name: string
+  /** That it wasn’t moved. */
+  readonly title: string
   readonly failure: Failure
   readonly again: (outside: boolean) => void
   /** What speaks against it may be only that clients aren't offered it. */
@@ -65,7 +67,7 @@ export function useMoveState(): MoveState {
 
 export function nameOf(subject: Subject): string {
   if (subject.kind === 'visit') return subject.visit.client
-  return (subject.kind === 'block' && subject.block.reason) || 'Blocked'
+  return (subject.kind === 'block' && subject.block.reason) || t`Blocked`
 }
 
 /** Null for what isn't in the day yet. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
 import { type DayPlace, shifted, stretched } from '../../../../../domain/booking/schedule/desk-move.ts'
 import { gridMinutes } from '../../../../../domain/time/calendar.ts'
@@ -5,7 +7,7 @@ import { useFormats } from '../../../../store/hooks.ts'
 import { buildWidths, stylistIdAt } from '../columns.ts'
 import { boxOf, useDayContext } from '../day-context.ts'
 import { blockOf, idOf, nameOf, useMoveState } from './move-context.ts'
-import { findStylistName } from './move-text.ts'
+import { placeTexts } from './move-text.ts'
 
 /** Covers the columns during a move: marks the target and takes presses. */
 export function MoveLayer() {
@@ -54,6 +56,7 @@ export function MoveLayer() {
   const cursor = lifted ? lifting : 'pointer-events-none'
   const box = target ? boxOf(context, target.starts, target.ends) : { top: '0px', height: '0px' }
   const column = target ? stylists.findIndex((stylist) => stylist.id === target.stylistId) : -1
+  const { time, stylist } = target ? placeTexts(day, target, formats) : { time: '', stylist: '' }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the mark is steered
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -88,11 +91,13 @@ export function MoveLayer() {
           }}
         >
           <span className="block truncate font-semibold">
-            {formats.timeOfDay(target.starts)}
-            <span className="sr-only"> with {findStylistName(day, target.stylistId)},</span>
+            <Trans>
+              {time}
+              <span className="sr-only"> with {stylist},</span>
+            </Trans>
           </span>
           <span className="block truncate">
-            {lifted.part !== 'whole' ? `${target.ends - target.starts} min` : nameOf(lifted.subject)}
+            {lifted.part !== 'whole' ? t`${{ minutes: target.ends - target.starts }} min` : nameOf(lifted.subject)}
           </span>
         </button>
       )}

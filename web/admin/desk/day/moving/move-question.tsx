@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
@@ -61,10 +62,8 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   const holder = isEnd ? added : heldAt(day, { ...visit, ...to })
   const stylist = findStylistName(day, to.stylistId)
   // The day may know who is there before the server answers.
-  const conflictText = holder ? `${stylist} has ${holder} then.` : fit?.holder && `${fit.holder} is there already.`
+  const conflictText = holder ? t`${stylist} has ${holder} then.` : fit?.holder && t`${{ name: fit.holder }} is there already.`
   const problem = fit?.problem ?? conflictText
-  const verb = isEnd ? 'Change' : 'Move'
-  const answer = lines.length > 0 ? `${verb} anyway` : verb
   const move: VisitMove = { visit, from, to, part, outside: lines.length > 0, tellClient }
   const series = useVisitSeries(visit, false)
   const change = useSeriesChange(visit.id)
@@ -79,7 +78,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
   return (
     <>
       <Popover.Title className="font-medium wrap-anywhere">
-        {visit.client}: {changeText(day, { from, part }, to, formats)}
+        {t`${{ client: visit.client }}: ${{ change: changeText(day, { from, part }, to, formats) }}`}
       </Popover.Title>
       {problem && (
         <p role="alert" className="text-sm text-danger">
@@ -95,7 +94,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
       )}
       {!problem && hasOtherTerms && (
         <p className="text-sm text-muted">
-          The price stays as booked, or drops to {stylist}’s. The visit takes as long as with {stylist}.
+          {t`The price stays as booked, or drops to ${stylist}’s. The visit takes as long as with ${stylist}.`}
         </p>
       )}
       {!problem && !isEnd && fit?.isMailed !== false && (
@@ -106,7 +105,7 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
             checked={tellClient}
             onChange={({ target }) => setTellClient(target.checked)}
           />
-          Tell the client
+          {t`Tell the client`}
         </label>
       )}
       <ScopeFields
@@ -119,17 +118,24 @@ function AskedMove({ moves, visit, from, part, to }: AskedMoveProps) {
         }}
       />
       <SeriesConflicts change={change} onDone={settle} />
-      <Answers keep="Keep" onKeep={moves.putBack}>
-        {scope === 'this' && !problem && <Button onClick={() => void moves.send(move)}>{answer}</Button>}
+      <Answers keep={t({ message: 'Keep', comment: 'Leaves the visit where it is' })} onKeep={moves.putBack}>
+        {scope === 'this' && !problem && (
+          <Button onClick={() => void moves.send(move)}>{isEnd ? changeLabel(move.outside) : moveLabel(move.outside)}</Button>
+        )}
         {scope !== 'this' && change.conflicts === null && (
           <Button busy={change.isBusy} onClick={() => void moveAll(series.visitsOf(scope))}>
-            {verb} {series.counts[scope]} visits
+            {isEnd ? changeAllLabel(series.counts[scope]) : moveAllLabel(series.counts[scope])}
           </Button>
         )}
       </Answers>
     </>
   )
 }
+
+const changeLabel = (isAnyway: boolean) => (isAnyway ? t`Change anyway` : t`Change`)
+const moveLabel = (isAnyway: boolean) => (isAnyway ? t`Move anyway` : t({ message: 'Move', context: 'verb' }))
+const changeAllLabel = (count: number) => t`${plural(count, { one: 'Change # visit', other: 'Change # visits' })}`
+const moveAllLabel = (count: number) => t`${plural(count, { one: 'Move # visit', other: 'Move # visits' })}`
 
 function lengthened(visits: readonly Appointment[], { starts, ends }: DatedPlace): SeriesChange {
   const seenVersions = visits.map(({ id, version }) => ({ id, version }))

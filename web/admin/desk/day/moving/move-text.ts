@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import type { DayPlace } from '../../../../../domain/booking/schedule/desk-move.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
@@ -8,34 +9,39 @@ const shortDay = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 type Days = Pick<DeskDay, 'stylists'>
 
-/** '11:30 AM with Mara' */
-export function placeText(day: Days, { stylistId, starts }: DayPlace, formats: Pick<Formats, 'timeOfDay'>): string {
-  return `${formats.timeOfDay(starts)} with ${findStylistName(day, stylistId)}`
+/** When and with whom: '11:30 AM' and 'Mara'. */
+export function placeTexts(day: Days, { stylistId, starts }: DayPlace, formats: Pick<Formats, 'timeOfDay'>) {
+  return { time: formats.timeOfDay(starts), stylist: findStylistName(day, stylistId) }
 }
 
-/** With the day, unless it is the shown one all the time: 'Fri, Dec 4, 11:30 AM with Mara'. */
-export function datedPlaceText(
+/** With the day, unless it is the shown one all the time: 'Fri, Dec 4, 11:30 AM' and 'Mara'. */
+export function datedPlaceTexts(
   day: DeskDay,
   place: DatedPlace,
   { isSameDay, formats }: { readonly isSameDay: boolean; readonly formats: Formats },
-): string {
+) {
   const isShown = isSameDay && place.date === day.date
-  return `${isShown ? '' : `${formats.calendarDate(place.date, shortDay)}, `}${placeText(day, place, formats)}`
+  const { time, stylist } = placeTexts(day, place, formats)
+  return { time: isShown ? time : `${formats.calendarDate(place.date, shortDay)}, ${time}`, stylist }
 }
 
 export function findStylistName({ stylists }: Days, stylistId: string): string {
-  return stylists.find(({ id }) => id === stylistId)?.stylistName ?? 'another stylist'
+  return (
+    stylists.find(({ id }) => id === stylistId)?.stylistName ??
+    t({ message: 'another stylist', comment: 'Instead of a name, as in “10:00 AM with Mara”' })
+  )
 }
 
 /** '10:00 AM → 11:30 AM, with Mara'; only what changes. */
 export function changeText(day: Days, { from, part }: Pick<Lifted, 'from' | 'part'>, to: DatedPlace, formats: Formats): string {
   if (part === 'end') {
-    return `${from.ends - from.starts} → ${to.ends - to.starts} min, until ${formats.timeOfDay(to.ends)}`
+    const [before, after, end] = [from.ends - from.starts, to.ends - to.starts, formats.timeOfDay(to.ends)]
+    return t`${before} → ${after} min, until ${end}`
   }
   const isSameDate = from.date === to.date
   const isSameStart = isSameDate && from.starts === to.starts
   const time = (place: DatedPlace) =>
     `${isSameDate ? '' : `${formats.calendarDate(place.date, shortDay)}, `}${formats.timeOfDay(place.starts)}`
-  const stylist = from.stylistId === to.stylistId ? '' : `with ${findStylistName(day, to.stylistId)}`
-  return [isSameStart ? time(from) : `${time(from)} → ${time(to)}`, stylist].filter(Boolean).join(', ')
+  const times = isSameStart ? time(from) : `${time(from)} → ${time(to)}`
+  return from.stylistId === to.stylistId ? times : t`${times}, with ${{ stylist: findStylistName(day, to.stylistId) }}`
 }

@@ -1,5 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
+import type { AppointmentStatus } from '../../../../../domain/booking/appointment.ts'
 import { useFormats } from '../../../../store/hooks.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Answers } from './beside.tsx'
@@ -11,7 +13,7 @@ interface RefusedMoveProps {
 }
 
 /** Why something could not be moved, and the way on. */
-export function RefusedMove({ refusal: { id, name, failure, again, canBeOutside }, onClose }: RefusedMoveProps) {
+export function RefusedMove({ refusal: { id, title, failure, again, canBeOutside }, onClose }: RefusedMoveProps) {
   const formats = useFormats()
   useEffect(() => {
     void blockOf(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -20,24 +22,35 @@ export function RefusedMove({ refusal: { id, name, failure, again, canBeOutside 
   const canTryAgain = failure.code === 'unavailable' || failure.code === 'internal'
   const { current } = failure
   const message = current
-    ? `Somebody else just changed this visit. It’s ${current.status} at ${formats.timeAt(current.date)} with ${current.stylist?.stylistName} now.`
+    ? changedText(current.status, formats.timeAt(current.date), current.stylist?.stylistName ?? '')
     : Object.values(failure.fields ?? {}).join(' ') || failure.message
+  const nextFree = (failure.nextFree ?? []).map(
+    ({ date, time }) => `${formats.calendarDate(date)}, ${formats.time(time, date)}`,
+  )
   return (
     <>
-      <Popover.Title className="font-medium wrap-anywhere">{name} wasn’t moved</Popover.Title>
+      <Popover.Title className="font-medium wrap-anywhere">{title}</Popover.Title>
       <p role="alert" className="text-sm">
         {message}
       </p>
-      {!!failure.nextFree?.length && (
-        <p className="text-sm text-muted">
-          Next openings:{' '}
-          {failure.nextFree.map(({ date, time }) => `${formats.calendarDate(date)}, ${formats.time(time, date)}`).join(' · ')}
-        </p>
-      )}
-      <Answers keep={isOutside || canTryAgain ? 'Keep' : 'OK'} onKeep={onClose}>
-        {isOutside && <Button onClick={() => again(true)}>Move anyway</Button>}
-        {canTryAgain && <Button onClick={() => again(false)}>Try again</Button>}
+      {nextFree.length > 0 && <p className="text-sm text-muted">{t`Next openings: ${{ times: nextFree.join(' · ') }}`}</p>}
+      <Answers keep={isOutside || canTryAgain ? t`Keep` : t`OK`} onKeep={onClose}>
+        {isOutside && <Button onClick={() => again(true)}>{t`Move anyway`}</Button>}
+        {canTryAgain && <Button onClick={() => again(false)}>{t`Try again`}</Button>}
       </Answers>
     </>
   )
+}
+
+function changedText(status: AppointmentStatus, time: string, stylist: string): string {
+  switch (status) {
+    case 'Pending':
+      return t`Somebody else just changed this visit. It’s Pending at ${time} with ${stylist} now.`
+    case 'Confirmed':
+      return t`Somebody else just changed this visit. It’s Confirmed at ${time} with ${stylist} now.`
+    case 'Completed':
+      return t`Somebody else just changed this visit. It’s Completed at ${time} with ${stylist} now.`
+    case 'Canceled':
+      return t`Somebody else just changed this visit. It’s Canceled at ${time} with ${stylist} now.`
+  }
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdsTime } from '../../../../../domain/booking/appointment.ts'
 import type { DeskBlock } from '../../../../../domain/booking/schedule/desk-block.ts'
@@ -10,7 +11,7 @@ import { notify } from '../../../../ui/toast.ts'
 import { useChangeBlockMutation } from '../blocks/blocks-api.ts'
 import { useBlockable } from '../day-context.ts'
 import { focusBlock, idOf, type Lifted, type MoveState, nameOf, type Refusal } from './move-context.ts'
-import { datedPlaceText, placeText } from './move-text.ts'
+import { datedPlaceTexts, placeTexts } from './move-text.ts'
 import { type DatedPlace, useMoveVisitMutation, useUndoMoveMutation, type VisitMove } from './moves-api.ts'
 import { placeOn, subjectAt } from './subject-at.ts'
 
@@ -67,7 +68,7 @@ export function useMoves(options: MovesOptions) {
     if (subject.kind === 'new-block') {
       leave('')
       onBlock(place)
-    } else if (isWhere) leave('Put back.')
+    } else if (isWhere) leave(t`Put back.`)
     else if (subject.kind === 'block') void changeKept(subject.block, place)
     else grip.ask(place)
   }
@@ -76,7 +77,7 @@ export function useMoves(options: MovesOptions) {
     if (!lifted) return
     onPlacing({ ...lifted, part: 'end' })
     setAimed(place)
-    setAnnouncement(`${place.ends - place.starts} minutes.`)
+    setAnnouncement(lengthText(place))
   }
 
   const state: MoveState = { lifted, target, ghost, layer, aim, drop, stretch, isPlacing: placing !== null && !isAsking }
@@ -91,9 +92,9 @@ export function useMoves(options: MovesOptions) {
     ghost,
     ...pickUp,
     send,
-    putBack: () => leave('Put back.'),
+    putBack: () => leave(t`Put back.`),
     /** It was moved in another way, with others of its series. */
-    settled: () => leave('Moved.'),
+    settled: () => leave(t`Moved.`),
     closeRefusal: () => setRefusal(null),
     movedTo: (): DatedPlace | null => target && { ...target, date: day.date },
   }
@@ -134,8 +135,14 @@ function useGrip(day: DeskDay, placing: Lifted | null) {
 
 function aimedText(day: DeskDay, { subject, part }: Lifted, place: DayPlace, formats: Formats): string {
   const holder = subject.kind === 'visit' && part === 'whole' ? heldAt(day, { ...subject.visit, ...place }) : null
-  const where = part === 'end' ? `${place.ends - place.starts} minutes` : placeText(day, place, formats)
-  return `${where}${holder ? `, taken by ${holder}` : ''}.`
+  if (part === 'end') return lengthText(place)
+  const { time, stylist } = placeTexts(day, place, formats)
+  return holder ? t`${time} with ${stylist}, taken by ${holder}.` : t`${time} with ${stylist}.`
+}
+
+function lengthText({ starts, ends }: DayPlace): string {
+  const minutes = ends - starts
+  return t`${plural(minutes, { one: `${minutes} minute.`, other: `${minutes} minutes.` })}`
 }
 
 /** Picks up a visit, a block or empty time, by dragging or with a key. */
@@ -164,7 +171,7 @@ function usePickUp(
       const next = liftedAt(pressed, minutesDown)
       onPlacing(null)
       grip.take(next)
-      if (next) grip.setAnnouncement(`Picked up ${nameOf(next.subject)}.`)
+      if (next) grip.setAnnouncement(t`Picked up ${{ name: nameOf(next.subject) }}.`)
       return next !== null
     },
     onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
@@ -193,15 +200,19 @@ function useSendMoves(day: DeskDay, leave: () => void) {
     const again = () => void changeKept(block, { stylistId, starts, ends })
     const result = await sendBlock({ block, change: { stylistId, date, starts, ends, reason } })
     pending.current.delete(id)
-    if (result.error) return setRefusal({ id, name: reason || 'Blocked time', failure: result.error as Failure, again })
+    if (result.error) {
+      const title = reason ? t`${{ name: reason }} wasn’t moved` : t`Blocked time wasn’t moved`
+      return setRefusal({ id, title, failure: result.error as Failure, again })
+    }
     const { version } = result.data
     const undo = async () => {
       const { stylistId, starts, ends } = block
       const undone = await sendBlock({ block: { ...result.data, version }, change: { stylistId, date, starts, ends, reason } })
       if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
     }
-    const text = `${reason || 'Blocked time'} is at ${placeText(day, { stylistId, starts, ends }, formats)} now.`
-    notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
+    const { time, stylist } = placeTexts(day, { stylistId, starts, ends }, formats)
+    const text = reason ? t`${reason} is at ${time} with ${stylist} now.` : t`Blocked time is at ${time} with ${stylist} now.`
+    notify({ about: id, text, action: { label: t`Undo`, busy: t`Undoing…`, run: undo } })
   }
 
   async function send(move: VisitMove): Promise<void> {
@@ -215,21 +226,34 @@ function useSendMoves(day: DeskDay, leave: () => void) {
     if (result.error) {
       const failure = result.error as Failure
       const again = (outside: boolean) => void send({ ...move, outside: move.outside || outside })
-      setRefusal({ id, name: move.visit.client, failure, again, ...(!move.outside && { canBeOutside: true }) })
+      const title = t`${{ name: move.visit.client }} wasn’t moved`
+      setRefusal({ id, title, failure, again, ...(!move.outside && { canBeOutside: true }) })
       return
     }
     const { version } = result.data
     const { client } = move.visit
-    const where = (place: DatedPlace) => datedPlaceText(day, place, { isSameDay: move.from.date === move.to.date, formats })
-    const to = `is moved to ${where(move.to)}`
-    const text = `${client} ${move.part === 'end' ? `takes ${move.to.ends - move.to.starts} minutes now` : to}.`
+    const where = (place: DatedPlace) => datedPlaceTexts(day, place, { isSameDay: move.from.date === move.to.date, formats })
+    const text = move.part === 'end' ? takesText(client, move.to) : movedText(client, where(move.to))
     const undo = async () => {
       const undone = await sendUndo({ version, move })
       if (undone.error) notify({ about: id, text: (undone.error as Failure).message, tone: 'danger' })
-      else notify({ about: id, text: `${client} is back at ${where(move.from)}.` })
+      else notify({ about: id, text: backText(client, where(move.from)) })
     }
-    notify({ about: id, text, action: { label: 'Undo', busy: 'Undoing…', run: undo } })
+    notify({ about: id, text, action: { label: t`Undo`, busy: t`Undoing…`, run: undo } })
   }
 
   return { refusal, setRefusal, pending, changeKept, send }
+}
+
+type PlaceTexts = ReturnType<typeof placeTexts>
+
+const movedText = (client: string, { time, stylist }: PlaceTexts) => t`${client} is moved to ${time} with ${stylist}.`
+const backText = (client: string, { time, stylist }: PlaceTexts) => t`${client} is back at ${time} with ${stylist}.`
+
+function takesText(client: string, { starts, ends }: DayPlace): string {
+  const minutes = ends - starts
+  return t`${plural(minutes, {
+    one: `${client} takes ${minutes} minute now.`,
+    other: `${client} takes ${minutes} minutes now.`,
+  })}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 
@@ -16,15 +17,15 @@ export function AskedNoShow({ client, onConfirm, children }: AskedNoShowProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Is ${client} a no-show?`}
-        confirm="Mark as a no-show"
-        cancel="Keep waiting"
+        title={t`Is ${client} a no-show?`}
+        confirm={t`Mark as a no-show`}
+        cancel={t({ message: 'Keep waiting', context: 'for a client who hasn’t come' })}
         onConfirm={() => {
           setIsAsking(false)
           onConfirm()
         }}
       >
-        The visit is canceled, and its time can be booked. You can take it back.
+        {t`The visit is canceled, and its time can be booked. You can take it back.`}
       </ConfirmDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { CancelReason } from '../../../../../domain/booking/appointment.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
   useEffect(() => reasons.current?.querySelector('button')?.focus(), [])
   return (
     <form
-      aria-label="Cancel the visit"
+      aria-label={t`Cancel the visit`}
       aria-busy={busy}
       className={panelFormClass}
       onSubmit={(event) => event.preventDefault()}
@@ -47,26 +48,29 @@ export function CancelQuestion({ client, canTell, counts, busy, onCancel, onKeep
             onChange={({ target }) => setTells(target.checked)}
             className="size-5 accent-accent"
           />
-          Email {client} about it
+          {t`Email ${client} about it`}
         </label>
       )}
       <fieldset ref={reasons} className="grid gap-2">
-        <legend className="mb-2 font-medium">
-          {counts[scope] > 1 ? `Why are the ${counts[scope]} visits canceled?` : 'Why is it canceled?'}
-        </legend>
+        <legend className="mb-2 font-medium">{whyText(counts[scope])}</legend>
         <ReasonButtons
           busy={busy}
           className="justify-start! px-3! text-left"
           // A visit that was entered by mistake is nothing that its client knows of.
-          notes={canTell && tells === null ? { mistake: 'no email' } : {}}
+          notes={canTell && tells === null ? { mistake: t`no email` } : {}}
           onChoose={(reason) => onCancel({ reason, tellClient: tells ?? reason !== 'mistake', scope })}
         />
       </fieldset>
       <PanelFoot>
         <Button variant="secondary" data-escape="" disabled={busy} onClick={onKeep} className="px-3!">
-          Keep it
+          {t({ message: 'Keep it', comment: 'The visit isn’t canceled' })}
         </Button>
       </PanelFoot>
     </form>
   )
+}
+
+function whyText(count: number): string {
+  if (count <= 1) return t`Why is it canceled?`
+  return t`${plural(count, { one: 'Why is the # visit canceled?', other: 'Why are the # visits canceled?' })}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { type VisitEdit, visitEdit } from '../../../../../domain/booking/visits/edit.ts'
 import { errorsByPath } from '../../../../../domain/field-errors.ts'
@@ -54,7 +55,7 @@ export function buildEdit({ base, version, draft, lines, currency }: Typed): { e
   const checked = visitEdit.safeParse({ version, ...changes })
   const problems = Object.fromEntries([
     ...lines.flatMap(({ chosen, price }) => {
-      if (chosen.price === null && Number.isNaN(price)) return [[`price ${chosen.id}`, `Enter its price in ${currency}`]]
+      if (chosen.price === null && Number.isNaN(price)) return [[`price ${chosen.id}`, t`Enter its price in ${currency}`]]
       const problem = chosen.price === null || Number.isNaN(price) ? null : priceProblem(price, currency)
       return problem ? [[`price ${chosen.id}`, problem]] : []
     }),

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { durationInMinutes } from '../../../../../domain/booking/booking.ts'
@@ -48,15 +49,15 @@ function useChangedNotice(client: string) {
   const dispatch = useAppDispatch()
   return ({ id, version }: Appointment, isUndoable: boolean) => {
     const undo = {
-      label: 'Undo',
-      busy: 'Undoing…',
+      label: t`Undo`,
+      busy: t`Undoing…`,
       async run() {
         await dispatch(undoAppointmentStatus({ id, version }))
           .unwrap()
           .catch((thrown: Failure) => notify({ about: id, tone: 'danger', text: thrown.message }))
       },
     }
-    notify({ about: id, text: `${client}’s visit is changed.`, ...(isUndoable && { action: undo }) })
+    notify({ about: id, text: t`${client}’s visit is changed.`, ...(isUndoable && { action: undo }) })
   }
 }
 
@@ -143,7 +144,7 @@ export function EditVisit(props: EditVisitProps) {
   return (
     <form
       ref={form}
-      aria-label="Edit the visit"
+      aria-label={t`Edit the visit`}
       noValidate
       className={panelFormClass}
       onSubmit={(event) => {
@@ -160,18 +161,18 @@ export function EditVisit(props: EditVisitProps) {
         onChange={(chosen) => set({ services: chosen })}
       />
       <p className="flex justify-between gap-3 font-medium">
-        Charges <span className="tabular-nums">{Number.isNaN(edited.charges) ? '' : formats.money(edited.charges)}</span>
+        {t`Charges`} <span className="tabular-nums">{Number.isNaN(edited.charges) ? '' : formats.money(edited.charges)}</span>
       </p>
       <NumberField
         whole
-        label="Minutes the client is here"
+        label={t`Minutes the client is here`}
         value={draft.minutes ?? (Number.isNaN(edited.follows) ? '' : String(edited.follows))}
         error={problems.minutes ?? failure?.fields?.minutes}
         onChange={({ target }) => set({ minutes: target.value })}
       />
       <TextAreaField
-        label="Note"
-        hint={`${client} sees it.`}
+        label={t({ message: 'Note', context: 'noun' })}
+        hint={t`${client} sees it.`}
         rows={2}
         className="min-h-18!"
         value={draft.note}
@@ -179,8 +180,8 @@ export function EditVisit(props: EditVisitProps) {
         onChange={({ target }) => set({ note: target.value })}
       />
       <TextAreaField
-        label="Desk note"
-        hint="Only staff see it."
+        label={t`Desk note`}
+        hint={t`Only staff see it.`}
         rows={2}
         className="min-h-18!"
         value={draft.deskNote}
@@ -192,7 +193,7 @@ export function EditVisit(props: EditVisitProps) {
         <SeriesConflicts change={change} onDone={giveUp} />
         {failure && (
           <Alert tone="danger" live>
-            {failure.message} {failure.current ? 'Save again to change it as you typed.' : 'Nothing you entered is lost.'}
+            {failure.message} {failure.current ? t`Save again to change it as you typed.` : t`Nothing you entered is lost.`}
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">
@@ -203,18 +204,20 @@ export function EditVisit(props: EditVisitProps) {
             disabled={series.isLoading && draft.scope !== scope}
             className="grow px-3!"
           >
-            {scope === 'this' ? 'Save' : `Save ${series.counts[scope]} visits`}
+            {scope === 'this' ? t`Save` : saveAllText(series.counts[scope])}
           </Button>
           {failure?.reason === 'outside' && (
             <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={() => void save(true)}>
-              Save anyway
+              {t`Save anyway`}
             </Button>
           )}
           <Button variant="secondary" disabled={isLoading} className="grow px-3!" onClick={giveUp}>
-            Don’t change it
+            {t`Don’t change it`}
           </Button>
         </div>
       </PanelFoot>
     </form>
   )
 }
+
+const saveAllText = (count: number) => t`${plural(count, { one: 'Save # visit', other: 'Save # visits' })}`

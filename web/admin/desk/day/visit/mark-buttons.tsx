@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DeskVisit } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { absenceMark, nextMark } from '../../../../../domain/booking/visits/marks.ts'
 import { canMarkColumn } from '../../../../../domain/people/roles.ts'
@@ -37,7 +38,7 @@ export function MarkButtons({ visit, most, className = '' }: MarkButtonsProps) {
         disabled={!isHydrated}
         aria-busy={pending === each || undefined}
         title={markWords[each]}
-        aria-label={`${markWords[each]}: ${visit.client}`}
+        aria-label={t`${{ action: markWords[each] }}: ${{ client: visit.client }}`}
         // The second press of a double click would set the next mark.
         onClick={(event) => !pending && event.detail < 2 && press()}
         className={`grid size-6 place-items-center rounded-md border border-current/30 bg-surface text-accent hover:bg-accent-soft pointer-coarse:size-11 ${className}`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import {
@@ -72,12 +73,11 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
   const amount = enteredPrice(values.amount, formats.currency) ?? 0
   const sum = amount + (enteredPrice(values.tip, formats.currency) ?? 0)
   const over = refundOf ? 0 : amount - Math.max(due, 0)
-  const verb = refundOf ? 'Give back' : 'Take'
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div ref={group} className="grid gap-3">
         <ChoiceChips
-          legend={refundOf ? 'Given back by' : 'Paid by'}
+          legend={refundOf ? givenBackBy() : paidBy()}
           name="method"
           names={methodNames}
           options={paymentMethods}
@@ -86,7 +86,7 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
         />
         {refundOf && (
           <ChoiceChips
-            legend="Why"
+            legend={t`Why`}
             name="reason"
             names={refundReasonNames}
             options={refundReasons}
@@ -97,25 +97,37 @@ export function PaymentForm({ id, due, currency, refundOf, onDone, onCancel }: P
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <NumberField label="Amount" {...field('amount')} />
-        <NumberField label="Tip" {...field('tip')} />
+        <NumberField label={t`Amount`} {...field('amount')} />
+        <NumberField label={t({ message: 'Tip', context: 'money' })} {...field('tip')} />
       </div>
       {over > 0.0005 && !errors.amount && (
-        <p className="-mt-2 text-sm text-muted">That’s {formats.price(over)} more than is due.</p>
+        <p className="-mt-2 text-sm text-muted">{t`That’s ${{ price: formats.price(over) }} more than is due.`}</p>
       )}
       <FormFailure failure={failure} />
       <PanelFoot>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isSending} variant={refundOf ? 'danger' : 'primary'} className="grow px-3!">
-            {sum > 0 ? `${verb} ${formats.price(sum)}` : verb}
+            {refundOf ? giveBackText(sum, formats.price) : takeText(sum, formats.price)}
           </Button>
           <Button variant="secondary" data-escape="" disabled={isSending} className="px-3!" onClick={onCancel}>
-            {refundOf ? 'Keep it' : 'Later'}
+            {refundOf ? keepIt() : t`Later`}
           </Button>
         </div>
       </PanelFoot>
     </form>
   )
+}
+
+const paidBy = () => t({ message: 'Paid by', comment: 'Above the ways to pay: cash, card …' })
+const givenBackBy = () => t({ message: 'Given back by', comment: 'Above the ways to pay: cash, card …' })
+const keepIt = () => t({ message: 'Keep it', comment: 'The payment isn’t given back' })
+
+function takeText(sum: number, price: (amount: number) => string): string {
+  return sum > 0 ? t`Take ${{ price: price(sum) }}` : t({ message: 'Take', comment: 'Takes a payment' })
+}
+
+function giveBackText(sum: number, price: (amount: number) => string): string {
+  return sum > 0 ? t`Give back ${{ price: price(sum) }}` : t({ message: 'Give back', comment: 'Gives a payment back' })
 }
 
 function firstValues(due: number, refundOf: Payment | undefined): Values {

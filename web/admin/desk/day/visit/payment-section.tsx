@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import { toAmount, toMills } from '../../../../../domain/money/money.ts'
 import {
-  methodNames,
   type Payment,
   type PaymentInput,
+  type PaymentMethod,
   refundReasonNames,
   type VisitPayments,
 } from '../../../../../domain/money/payments.ts'
@@ -31,7 +33,8 @@ export function PaymentSection({ visit, justCompleted, onForm }: PaymentSectionP
   // Of another stylist's visit, a stylist who sees everybody's sees none.
   const isServed = useAppSelector(({ auth }) => auth.User?.stylistId === visit.stylist?.id)
   const { currentData: data, error, refetch } = usePaymentsQuery(visit.id, { skip: !canTake && !isServed })
-  if (error && !data) return <LoadFailed what="the payments" error={(error as Failure).message} onRetry={refetch} />
+  if (error && !data)
+    return <LoadFailed problem={t`We couldn’t load the payments.`} error={(error as Failure).message} onRetry={refetch} />
   if (!data || (!canTake && data.items.length === 0)) return null
   return <Payments {...{ visit, justCompleted, onForm, canTake, data }} />
 }
@@ -74,7 +77,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
   function done({ amount, refundOf, reason }: PaymentInput): void {
     const left = toAmount(dueAfter(toMills(due), { amount: toMills(amount), refundOf, reason }))
     setOwn({ before: data, due: left })
-    setNews(refundOf === undefined ? 'Payment taken.' : 'Payment given back.')
+    setNews(refundOf === undefined ? t`Payment taken.` : t`Payment given back.`)
     if (form && refundOf === undefined && left > 0) setForm({ turn: form.turn + 1 })
     else close()
   }
@@ -82,7 +85,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium outline-none">
-          Payment
+          {t`Payment`}
         </h3>
         <p className={`tabular-nums ${isDue ? 'font-semibold' : 'text-muted'}`}>
           {dueText({ ...data, due }, status, formats.price)}
@@ -113,7 +116,7 @@ function Payments({ visit: { id, status }, justCompleted, onForm, canTake, data 
           className="justify-self-start px-4!"
           onClick={() => setForm({ turn: 0 })}
         >
-          {isCanceled ? 'Take a fee' : 'Take payment'}
+          {isCanceled ? t`Take a fee` : t`Take payment`}
         </Button>
       )}
     </section>
@@ -132,33 +135,21 @@ function dueText(
   status: Appointment['status'],
   price: (amount: number) => string,
 ): string {
-  if (status === 'Canceled') return paid > 0 ? `${price(paid)} paid` : 'Nothing due'
-  if (due < 0) return `${price(-due)} too much`
-  if (due > 0) return `${price(due)} due`
-  return items.length === 0 ? 'Nothing due' : 'Paid'
+  if (status === 'Canceled') return paid > 0 ? t`${{ price: price(paid) }} paid` : t`Nothing due`
+  if (due < 0) return t`${{ price: price(-due) }} too much`
+  if (due > 0) return t`${{ price: price(due) }} due`
+  return items.length === 0 ? t`Nothing due` : t`Paid`
 }
 
 function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse: (() => void) | undefined }) {
   const formats = useFormats(item.currency)
-  const { amount, tip, method, refundOf, reason, refundable, at, by } = item
-  const isRefund = refundOf !== null
-  const price = (value: number) => formats.price(Math.abs(value))
+  const { reason, refundable, at, by } = item
   const canReverse = onReverse !== undefined && refundable.amount + refundable.tip > 0
   return (
     <li className="flex items-start justify-between gap-3">
       <div className="min-w-0 text-sm">
-        <p className="wrap-anywhere">
-          <span className="font-medium tabular-nums">
-            {isRefund && 'Refund '}
-            {amount !== 0 && price(amount)}
-          </span>
-          {tip !== 0 && (
-            <span className="tabular-nums">
-              {amount !== 0 && ' + '}
-              {price(tip)} tip
-            </span>
-          )}
-          , {methodNames[method].toLowerCase()}
+        <p className="tabular-nums wrap-anywhere">
+          <Amounts item={item} price={(value) => formats.price(Math.abs(value))} />
         </p>
         {reason !== null && <p>{refundReasonNames[reason]}</p>}
         <p className="text-muted">
@@ -168,13 +159,62 @@ function Entry({ item, onReverse }: { readonly item: Payment; readonly onReverse
       {canReverse && (
         <Button
           variant="quiet"
-          aria-label={`Reverse ${paymentText(item, formats)}`}
+          aria-label={t`Reverse ${{ payment: paymentText(item, formats) }}`}
           className="-my-1.5 min-h-9! px-2! py-0! text-sm!"
           onClick={onReverse}
         >
-          Reverse
+          {t({ message: 'Reverse', comment: 'Gives a payment back' })}
         </Button>
       )}
     </li>
   )
+}
+
+/** '$42.50 + $5.00 tip, card' */
+function Amounts({ item, price }: { readonly item: Payment; readonly price: (value: number) => string }) {
+  const { amount, method: by, refundOf } = item
+  const [paid, tip, method] = [price(amount), price(item.tip), methodText(by)]
+  if (item.tip === 0)
+    return refundOf === null ? (
+      <Trans>
+        <span className="font-medium">{paid}</span>, {method}
+      </Trans>
+    ) : (
+      <Trans>
+        <span className="font-medium">Refund {paid}</span>, {method}
+      </Trans>
+    )
+  if (amount === 0)
+    return refundOf === null ? (
+      t`${tip} tip, ${method}`
+    ) : (
+      <Trans>
+        <span className="font-medium">Refund</span> {tip} tip, {method}
+      </Trans>
+    )
+  return refundOf === null ? (
+    <Trans>
+      <span className="font-medium">{paid}</span> + {tip} tip, {method}
+    </Trans>
+  ) : (
+    <Trans>
+      <span className="font-medium">Refund {paid}</span> + {tip} tip, {method}
+    </Trans>
+  )
+}
+
+/** As it stands after an amount. */
+function methodText(method: PaymentMethod): string {
+  switch (method) {
+    case 'cash':
+      return t({ message: 'cash', comment: 'After an amount: “$42.50, cash”' })
+    case 'card':
+      return t({ message: 'card', comment: 'After an amount: “$42.50, card”' })
+    case 'bank_transfer':
+      return t({ message: 'bank transfer', comment: 'After an amount: “$42.50, bank transfer”' })
+    case 'voucher':
+      return t({ message: 'voucher', comment: 'After an amount: “$42.50, voucher”' })
+    case 'other':
+      return t({ message: 'other', comment: 'After an amount that was paid in another way: “$42.50, other”' })
+  }
 }

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { AlarmClock, Armchair, Check, type LucideIcon, Scissors, UserX } from 'lucide-react'
 import type { VisitMark } from '../../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
 import { notify } from '../../../../ui/toast.ts'
-import { markWords } from '../../../shared/visit/visit-words.ts'
 import { useMarkVisitMutation } from '../day-api.ts'
 
 export const markIcons: Record<VisitMark, LucideIcon> = {
@@ -26,16 +26,14 @@ export function useMarking({ id, client }: Marked) {
     const { error: failed } = await send({ id, mark: what, off })
     if (failed) return (failed as Failure).message
     const undo = {
-      label: 'Undo',
-      busy: 'Undoing…',
+      label: t`Undo`,
+      busy: t`Undoing…`,
       async run() {
         const { error: refused } = await send({ id, mark: what, off: true })
         if (refused) notify({ about: id, tone: 'danger', text: (refused as Failure).message })
       },
     }
-    const word = markWords[what].toLowerCase()
-    const text = what === 'no_show' ? `${client} is marked as a no-show.` : `${client} is marked ${word}.`
-    notify({ about: id, text: off ? `${client} is no longer marked ${word}.` : text, ...(!off && { action: undo }) })
+    notify({ about: id, text: off ? unmarkedText(what, client) : markedText(what, client), ...(!off && { action: undo }) })
     return null
   }
 
@@ -43,5 +41,35 @@ export function useMarking({ id, client }: Marked) {
     mark,
     pending: isLoading ? originalArgs?.mark : undefined,
     failure: (error as Failure | undefined)?.message ?? null,
+  }
+}
+
+function markedText(mark: VisitMark, client: string): string {
+  switch (mark) {
+    case 'arrived':
+      return t`${client} is marked arrived.`
+    case 'started':
+      return t`${client} is marked started.`
+    case 'finished':
+      return t`${client} is marked finished.`
+    case 'no_show':
+      return t`${client} is marked as a no-show.`
+    case 'late':
+      return t`${client} is marked late.`
+  }
+}
+
+function unmarkedText(mark: VisitMark, client: string): string {
+  switch (mark) {
+    case 'arrived':
+      return t`${client} is no longer marked arrived.`
+    case 'started':
+      return t`${client} is no longer marked started.`
+    case 'finished':
+      return t`${client} is no longer marked finished.`
+    case 'no_show':
+      return t`${client} is no longer marked no-show.`
+    case 'late':
+      return t`${client} is no longer marked late.`
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type Appointment, phoneOf } from '../../../../../domain/booking/appointment.ts'
 import { useCan, useFormats } from '../../../../store/hooks.ts'
@@ -12,31 +13,31 @@ export function VisitFacts({ visit, minutes }: { readonly visit: Appointment; re
   const phone = phoneOf(visit)
   return (
     <dl className="grid gap-2">
-      {visit.cancelReason && <Fact label="Canceled because">{reasonWords[visit.cancelReason]}</Fact>}
-      <Fact label="Time">
+      {visit.cancelReason && <Fact label={t`Canceled because`}>{reasonWords[visit.cancelReason]}</Fact>}
+      <Fact label={t`Time`}>
         {date}, {time}
-        {minutes !== undefined && <span className="text-muted"> · {minutes} min</span>}
+        {minutes !== undefined && <span className="text-muted"> · {t`${minutes} min`}</span>}
       </Fact>
-      <Fact label="Stylist">{stylist}</Fact>
-      <Fact label="Services">{services}</Fact>
-      <Fact label="Charges">
+      <Fact label={t`Stylist`}>{stylist}</Fact>
+      <Fact label={t`Services`}>{services}</Fact>
+      <Fact label={t`Charges`}>
         <span className="tabular-nums">{charges}</span>
       </Fact>
       {phone && (
-        <Fact label="Phone">
+        <Fact label={t`Phone`}>
           <a href={callTo({ phone })} className="-my-3 inline-block py-3 underline underline-offset-2">
             {phone}
           </a>
         </Fact>
       )}
-      {seesContact && <Fact label="Email">{email}</Fact>}
+      {seesContact && <Fact label={t`Email`}>{email}</Fact>}
       {visit.note && (
-        <Fact label="Note">
+        <Fact label={t({ message: 'Note', context: 'noun' })}>
           <span className="whitespace-pre-line">{visit.note}</span>
         </Fact>
       )}
       {visit.deskNote && (
-        <Fact label="Desk note">
+        <Fact label={t`Desk note`}>
           <span className="whitespace-pre-line">{visit.deskNote}</span>
         </Fact>
       )}

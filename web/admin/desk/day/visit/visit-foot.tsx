@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Move, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, salonChoices } from '../../../../../domain/booking/appointment.ts'
@@ -34,6 +35,7 @@ export function VisitFoot({ visit, client, pending, isUndoable, onStatus, onOpen
   const isLater = dateAt(visit.date, timeZone) > dateAt(now, timeZone)
   const choices = isUndoable ? [] : salonChoices(visit, now)
   const isLive = holdsTime(visit.status)
+  const cancelLabel = statusActions.Canceled.label
   const small = 'min-w-0 grow px-2! text-sm! gap-1.5!'
   function statusButton(status: AppointmentStatus): ReactNode {
     const { label, variant, Icon } = statusActions[status]
@@ -43,7 +45,7 @@ export function VisitFoot({ visit, client, pending, isUndoable, onStatus, onOpen
         variant={variant}
         busy={pending === status}
         disabled={pending !== undefined && pending !== status}
-        aria-label={`${label}: ${client}`}
+        aria-label={t`${{ action: label }}: ${client}`}
         onClick={() => onStatus(status)}
         className="grow px-3!"
       >
@@ -67,26 +69,26 @@ export function VisitFoot({ visit, client, pending, isUndoable, onStatus, onOpen
           <Button
             variant="secondary"
             data-opens="edit"
-            aria-label={`Edit: ${client}`}
+            aria-label={t`Edit: ${client}`}
             onClick={() => onOpen('edit')}
             className={small}
           >
             <Pencil aria-hidden="true" className="size-4" />
-            Edit
+            {t({ message: 'Edit', context: 'verb' })}
           </Button>
         )}
         {isLive && !onMove && <MoveLink id={visit.id} className="min-h-11" />}
         {isLive && onMove && (
-          <Button variant="secondary" className={small} aria-label={`Move: ${client}`} onClick={onMove}>
+          <Button variant="secondary" className={small} aria-label={t`Move: ${client}`} onClick={onMove}>
             <Move aria-hidden="true" className="size-4" />
-            Move
+            {t({ message: 'Move', context: 'verb' })}
           </Button>
         )}
         {choices.includes('Canceled') && (
           <Button
             variant="danger"
             data-opens="cancel"
-            aria-label={`${cancelLabel}: ${client}`}
+            aria-label={t`${{ action: cancelLabel }}: ${client}`}
             onClick={() => onOpen('cancel')}
             className={small}
           >
@@ -97,5 +99,3 @@ export function VisitFoot({ visit, client, pending, isUndoable, onStatus, onOpen
     </PanelFoot>
   )
 }
-
-const cancelLabel = statusActions.Canceled.label

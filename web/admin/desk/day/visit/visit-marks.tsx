@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Appointment, type VisitMark, visitMarks } from '../../../../../domain/booking/appointment.ts'
 import { isWaiting, markProblem, nextMark, nextStep } from '../../../../../domain/booking/visits/marks.ts'
 import { canMarkColumn } from '../../../../../domain/people/roles.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { markWords } from '../../../shared/visit/visit-words.ts'
 import { AskedNoShow } from './asked-no-show.tsx'
 import { markIcons, useMarking } from './use-marking.ts'
+import { markedAtText } from './visit-state.tsx'
 
 interface VisitMarksProps {
   readonly visit: Appointment
@@ -39,15 +41,17 @@ export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { reado
   const shown = hasFoot || next === null ? others : [next, ...others]
   if (shown.length === 0) return null
   return (
-    <section aria-label="Marks" className="grid gap-2">
+    <section
+      aria-label={t({ message: 'Marks', comment: 'What was noted about a visit: arrived, started …' })}
+      className="grid gap-2"
+    >
       {isWaiting({ status, marks }) && (
-        <p className="text-sm font-medium text-accent">Waiting since {timeAt(marks.arrived ?? date)}</p>
+        <p className="text-sm font-medium text-accent">{t`Waiting since ${{ time: timeAt(marks.arrived ?? date) }}`}</p>
       )}
       <div className="grid grid-cols-2 gap-2">
         {shown.map((each) => {
           const at = marks[each]
           const Icon = markIcons[each]
-          const timePrefix = each === 'late' ? ', said at' : ''
           const button = (press: () => void) => (
             <Button
               key={each}
@@ -60,10 +64,7 @@ export function VisitMarks({ visit, client, hasFoot }: VisitMarksProps & { reado
               className="gap-1.5! px-1! py-1! text-sm! leading-tight! aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               {pending !== each && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-              <span>
-                {markWords[each]}
-                {at !== undefined && <span className="tabular-nums">{`${timePrefix} ${timeAt(at)}`}</span>}
-              </span>
+              <span className="tabular-nums">{at === undefined ? markWords[each] : markedAtText(each, timeAt(at))}</span>
             </Button>
           )
           const press = () => void mark(each, at !== undefined)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type Appointment, holdsTime, liesAhead } from '../../../../../domain/booking/appointment.ts'
 import type { Failure } from '../../../../api-error.ts'
@@ -39,13 +41,15 @@ export function VisitPanel({ id, minutes, onMove, state }: VisitPanelProps) {
   const { currentData: visit, error, refetch } = useVisitQuery(id)
   return (
     <SidePanel
-      label="Visit"
-      heading={visit ? (visit.contact?.name ?? visit.user?.name ?? 'Unknown Client') : 'Visit'}
+      label={t`Visit`}
+      heading={visit ? (visit.contact?.name ?? visit.user?.name ?? t`Unknown Client`) : t`Visit`}
       subject={id}
       onClose={() => state.open(null)}
     >
-      {error && !visit && <LoadFailed what="this visit" error={(error as Failure).message} onRetry={refetch} />}
-      {!visit && !error && <Loader label="Loading the visit…" />}
+      {error && !visit && (
+        <LoadFailed problem={t`We couldn’t load this visit.`} error={(error as Failure).message} onRetry={refetch} />
+      )}
+      {!visit && !error && <Loader label={t`Loading the visit…`} />}
       {visit && <VisitDetails key={id} listed={visit} minutes={minutes} onMove={onMove} state={state} />}
     </SidePanel>
   )
@@ -86,7 +90,9 @@ function VisitDetails({ listed, minutes, onMove, state }: VisitDetailsProps) {
           <UndoButton busy={pending === 'undo'} onUndo={() => void change(visit, 'undo')} onExpire={() => expire([visit.id])} />
         )}
         <ClientLink booking={visit} otherwise={null} className="ml-auto inline-flex min-h-11 items-center">
-          Client card<span className="sr-only"> of {client}</span>
+          <Trans>
+            Client card<span className="sr-only"> of {client}</span>
+          </Trans>
         </ClientLink>
       </div>
       {series.text && <p className="text-sm text-muted">{series.text}</p>}

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { VisitMark } from '../../../../../domain/booking/appointment.ts'
 import type { MarkedVisit } from '../../../../../domain/booking/visits/marks.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
-import { markWords } from '../../../shared/visit/visit-words.ts'
 import { markIcons } from './use-marking.ts'
 
 /** Most significant first. */
@@ -17,7 +17,23 @@ export function visitStateText(visit: Pick<MarkedVisit, 'marks'>, { timeAt }: Pi
   const at = mark && visit.marks[mark]
   if (!mark || at === undefined) return ''
   // The time of the call: the arrival is unknown.
-  return mark === 'late' ? `Running late, said at ${timeAt(at)}` : `${markWords[mark]} ${timeAt(at)}`
+  return mark === 'late' ? t`Running late, said at ${{ time: timeAt(at) }}` : markedAtText(mark, timeAt(at))
+}
+
+/** 'Arrived 9:58 AM', 'Late, said at 9:58 AM' */
+export function markedAtText(mark: VisitMark, time: string): string {
+  switch (mark) {
+    case 'arrived':
+      return t`Arrived ${time}`
+    case 'started':
+      return t`Started ${time}`
+    case 'finished':
+      return t`Finished ${time}`
+    case 'no_show':
+      return t`No-show ${time}`
+    case 'late':
+      return t`Late, said at ${time}`
+  }
 }
 
 export function VisitState({ visit }: { readonly visit: Pick<MarkedVisit, 'marks'> }) {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Armchair } from 'lucide-react'
 import type { DeskDay } from '../../../../../domain/booking/schedule/desk-day.ts'
 import { isWaiting } from '../../../../../domain/booking/visits/marks.ts'
@@ -19,7 +20,7 @@ export function WaitingButton({ day, open, className }: WaitingButtonProps) {
   return (
     <Button variant="quiet" className={className} onClick={() => open({ kind: 'visit', id: first.id })}>
       <Armchair aria-hidden="true" className="size-5" />
-      {waiting.length} waiting
+      {t`${plural({ count: waiting.length }, { one: '# waiting', other: '# waiting' })}`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { UserRoundPlus, X } from 'lucide-react'
 import { mostTogether } from '../../../../../../domain/booking/visits/together-input.ts'
 import type { Service } from '../../../../../../domain/salon/service.ts'
@@ -20,8 +21,12 @@ interface PeopleFieldsProps {
   readonly onChange: (others: OtherPerson[]) => void
 }
 
-const ways = { after: 'Afterwards', beside: 'Same time' } as const
-const titles = ['Second person', 'Third person', 'Fourth person'] as const
+const ways = () => ({
+  after: t({ message: 'Afterwards', comment: 'When the second person is served' }),
+  beside: t({ message: 'Same time', comment: 'When the second person is served' }),
+})
+const titles = () => [t`Second person`, t`Third person`, t`Fourth person`]
+const removeLabels = () => [t`Remove the second person`, t`Remove the third person`, t`Remove the fourth person`]
 
 export function PeopleFields({ people, services, stylists, problems, onChange }: PeopleFieldsProps) {
   const others = people.map(({ person }) => person)
@@ -48,16 +53,15 @@ export function PeopleFields({ people, services, stylists, problems, onChange }:
           className="justify-self-start px-2! text-sm!"
           onClick={() => {
             onChange([...others, emptyPerson])
-            const title = titles[others.length]
             setTimeout(() => {
-              const added = document.querySelector<HTMLElement>(`[data-person="${title}"]`)
+              const added = document.querySelector<HTMLElement>(`[data-person="${others.length}"]`)
               added?.scrollIntoView({ block: 'start' })
               added?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
             })
           }}
         >
           <UserRoundPlus aria-hidden="true" className="size-4" />
-          {others.length === 0 ? 'Somebody comes along' : 'Somebody else, too'}
+          {others.length === 0 ? t`Somebody comes along` : t`Somebody else, too`}
         </Button>
       )}
     </>
@@ -73,25 +77,25 @@ interface PersonFieldsProps extends Omit<PeopleFieldsProps, 'people' | 'onChange
 
 function PersonFields({ index, placed, services, stylists, problems, onChange, onRemove }: PersonFieldsProps) {
   const { person, place, stylist, lines } = placed
-  const title = titles[index] ?? 'Another person'
+  const title = titles()[index] ?? ''
   const field = personField(index)
   const own = Object.fromEntries(
     Object.entries(problems).flatMap(([name, text]) => (name.startsWith(field) ? [[name.slice(field.length), text]] : [])),
   )
-  const who = place && !person.stylistId ? `Any stylist: ${stylist?.stylistName ?? ''}` : 'Any stylist'
+  const who = place && !person.stylistId ? t`Any stylist: ${{ name: stylist?.stylistName ?? '' }}` : t`Any stylist`
   return (
-    <section aria-label={title} data-person={title} className="grid gap-3 rounded-control border border-line p-3">
+    <section aria-label={title} data-person={index} className="grid gap-3 rounded-control border border-line p-3">
       <div className="-my-1 flex items-center justify-between gap-2">
         <h3 className="font-medium">{title}</h3>
-        <Button variant="quiet" aria-label={`Remove the ${title.toLowerCase()}`} className="-mr-2 px-2!" onClick={onRemove}>
+        <Button variant="quiet" aria-label={removeLabels()[index] ?? t`Remove`} className="-mr-2 px-2!" onClick={onRemove}>
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
       <ChoiceChips
-        legend="When"
+        legend={t({ message: 'When', comment: 'When the second person is served: afterwards or at the same time' })}
         name={`way-${index}`}
         options={['after', 'beside'] as const}
-        names={ways}
+        names={ways()}
         value={person.way}
         error={own.place ?? own.time ?? own.date}
         onChange={(way) => onChange({ way })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { claimsOf, timeNeededFor } from '../../../../../../domain/booking/booking.ts'
 import type { DeskBookingInput } from '../../../../../../domain/booking/schedule/desk-booking.ts'
 import type { DeskDay } from '../../../../../../domain/booking/schedule/desk-day.ts'
@@ -68,7 +69,7 @@ export function useOthers({ day, first, others, services, stylists }: OthersOpti
         const at = place ?? { stylistId: '', starts: 0 }
         const { problems: own, input } = bookingInputOf(draft, { lines, place: { ...at, date }, currency, outside })
         const isUnplaced = !place && lines.length > 0
-        const all = { ...own, ...(isUnplaced && { place: 'Nobody is free for them then' }) }
+        const all = { ...own, ...(isUnplaced && { place: t`Nobody is free for them then` }) }
         for (const [field, message] of Object.entries(all)) problems[`${personField(index)}${field}`] = message
         return place ? [input] : []
       })
