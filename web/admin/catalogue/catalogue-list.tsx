@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowUpDown, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import type { LoadState } from '../../store/load-state.ts'
@@ -6,13 +7,14 @@ import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { catalogueWords, type Noun } from './catalogue-words.ts'
 import { openerId } from './use-editor.ts'
 
 /** Loaded on first use: it brings the drag library. */
 const OrderList = lazy(() => import('./order-list.tsx'))
 
 export interface RecordsProps<Item extends { readonly id: string }> {
-  readonly noun: 'Service' | 'Stylist'
+  readonly noun: Noun
   readonly list: LoadState & { readonly items: readonly Item[] }
   readonly emptyText: string
   readonly nameOf: (item: Item) => string
@@ -44,7 +46,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="font-serif text-heading font-medium outline-none">
-          Existing {noun}s
+          {catalogueWords(noun).existing}
         </h2>
         {list.items.length > 0 && <span className="text-muted tabular-nums">{list.items.length}</span>}
         {list.items.length > 1 && (
@@ -57,12 +59,12 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
             className="ml-auto"
           >
             <ArrowUpDown aria-hidden="true" className="size-4" />
-            {isOrdering ? 'Done' : 'Change order'}
+            {isOrdering ? t`Done` : t`Change order`}
           </Button>
         )}
       </div>
       {isOrdering ? (
-        <Suspense fallback={<Loader label="Loading the list…" />}>
+        <Suspense fallback={<Loader label={t`Loading the list…`} />}>
           <OrderList
             records={list.items.map((item) => ({ id: item.id, name: nameOf(item) }))}
             reorder={reorder}
@@ -78,13 +80,14 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
 
 function Records<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
   const { noun, list, emptyText, onRetry, groupOf = () => '' } = props
+  const words = catalogueWords(noun)
   if (list.items.length > 0) {
     const groups = Map.groupBy(list.items, groupOf)
     const names = [...groups.keys()].toSorted((one, other) => Number(one === '') - Number(other === ''))
     return names.map((name) => (
-      <section key={name} aria-label={name || `Other ${noun.toLowerCase()}s`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section key={name} aria-label={name || words.others} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {names.length > 1 || name !== '' ? (
-          <p className="pt-2 text-lg font-semibold wrap-anywhere">{name || `Other ${noun.toLowerCase()}s`}</p>
+          <p className="pt-2 text-lg font-semibold wrap-anywhere">{name || words.others}</p>
         ) : null}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {groups.get(name)?.map((item) => (
@@ -100,13 +103,13 @@ function Records<Item extends { readonly id: string }>(props: CatalogueListProps
         <div className="grid justify-items-start gap-3">
           <p>{list.error}</p>
           <Button variant="secondary" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       </Alert>
     )
   }
-  if (list.status !== 'succeeded') return <Loader label={`Loading ${noun.toLowerCase()}s…`} />
+  if (list.status !== 'succeeded') return <Loader label={words.loading} />
   return <EmptyState art={<EmptyArt className="w-48" />} text={emptyText} />
 }
 
@@ -136,11 +139,11 @@ function RecordCard<Item extends { readonly id: string }>(props: CatalogueListPr
           className="grow max-sm:px-3"
         >
           <Pencil aria-hidden="true" className="size-4 max-sm:hidden" />
-          Update {noun}
+          {catalogueWords(noun).update}
         </Button>
         <Button variant="danger" aria-describedby={nameId} onClick={() => onDelete(item)} className="grow max-sm:px-3">
           <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" />
-          Delete {noun}
+          {catalogueWords(noun).delete}
         </Button>
       </div>
     </li>

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormCard } from '../shared/form/form-card.tsx'
 import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
+import { catalogueWords } from './catalogue-words.ts'
 import { DeleteService, DeleteStylist } from './delete-question.tsx'
 import { openerId, useEditor } from './use-editor.ts'
 
@@ -20,6 +22,7 @@ interface CatalogueManagerProps<Item extends { readonly id: string }> extends Re
 
 export function CatalogueManager<Item extends { readonly id: string }>(props: CatalogueManagerProps<Item>) {
   const { noun, nameOf, renderForm } = props
+  const words = catalogueWords(noun)
   const editor = useEditor<Item>()
   const { edited } = editor
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,10 +41,10 @@ export function CatalogueManager<Item extends { readonly id: string }>(props: Ca
         className="justify-self-start"
       >
         {edited ? <X aria-hidden="true" className="size-5" /> : <Plus aria-hidden="true" className="size-5" />}
-        {edited ? 'Close form' : `Add ${noun}`}
+        {edited ? t`Close form` : words.add}
       </Button>
       {edited && (
-        <FormCard key={openerId(edited)} title={`${item ? 'Update' : 'New'} ${noun.toLowerCase()}`}>
+        <FormCard key={openerId(edited)} title={item ? words.updateTitle : words.newTitle}>
           {renderForm({ item, onDone: editor.close, onCancel: editor.cancel, onChange: editor.setChanged })}
         </FormCard>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { bookingPath } from '../../../domain/people/client-way.ts'
@@ -19,7 +20,7 @@ export function CopyLink({ choice, name }: CopyLinkProps) {
       .href
     try {
       await navigator.clipboard.writeText(link)
-      notify({ about: 'booking-link', text: 'Link copied.' })
+      notify({ about: 'booking-link', text: t`Link copied.` })
     } catch {
       // Without https there is no clipboard, and a browser can refuse it. Then the owner copies it by hand.
       setAddress(link)
@@ -28,15 +29,15 @@ export function CopyLink({ choice, name }: CopyLinkProps) {
 
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="secondary" className="max-sm:px-3!" aria-label={`Copy booking link for ${name}`} onClick={copy}>
+      <Button variant="secondary" className="max-sm:px-3!" aria-label={t`Copy booking link for ${name}`} onClick={copy}>
         <Link2 aria-hidden="true" className="size-4" />
-        Copy booking link
+        {t`Copy booking link`}
       </Button>
       {address && (
         <input
           readOnly
           ref={(input) => input?.focus()}
-          aria-label={`Booking link for ${name}`}
+          aria-label={t`Booking link for ${name}`}
           value={address}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
           onFocus={({ currentTarget }) => currentTarget.select()}

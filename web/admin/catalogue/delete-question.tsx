@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Failure } from '../../api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
 import { UpcomingList, upcomingText } from '../shared/upcoming-bookings.tsx'
+import { catalogueWords, type Noun } from './catalogue-words.ts'
 import { leavingText } from './leaving-text.ts'
 import { useLeavingQuery, useUpcomingQuery } from './upcoming-api.ts'
 
@@ -37,7 +39,7 @@ export function DeleteStylist({ id, ...question }: DeleteRecordProps) {
 }
 
 interface DeleteQuestionProps {
-  readonly noun: 'Service' | 'Stylist'
+  readonly noun: Noun
   readonly name: string
   readonly ahead: ReactNode
   readonly isCounting: boolean
@@ -51,13 +53,14 @@ function DeleteQuestion({ noun, name, ahead, isCounting, remove, onClosed, focus
   const [isOpen, setIsOpen] = useState(true)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDeleted = useRef(false)
+  const words = catalogueWords(noun)
 
   async function deleteIt(): Promise<void> {
     setIsDeleting(true)
     try {
       await remove()
       isDeleted.current = true
-      notify({ text: `${noun} deleted.` })
+      notify({ text: words.deleted })
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -70,9 +73,9 @@ function DeleteQuestion({ noun, name, ahead, isCounting, remove, onClosed, focus
       onOpenChange={setIsOpen}
       onClosed={onClosed}
       finalFocus={() => (isDeleted.current ? focusAfter.current : true)}
-      title={`Delete this ${noun.toLowerCase()}?`}
-      confirm={`Delete ${noun}`}
-      cancel="Keep it"
+      title={words.deleteTitle}
+      confirm={words.delete}
+      cancel={t`Keep it`}
       onConfirm={deleteIt}
       busy={isDeleting}
       waiting={isCounting}

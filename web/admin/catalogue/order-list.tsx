@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SortableList } from '../shared/sortable-list.tsx'
@@ -16,17 +17,17 @@ export default function OrderList({ records, reorder, onDone }: OrderListProps) 
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-muted">Drag a row, or use its arrows. Clients see the same order.</p>
+      <p className="text-muted">{t`Drag a row, or use its arrows. Clients see the same order.`}</p>
       <SortableList items={ordered} onMove={move} listRef={list}>
         {({ name }) => <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>}
       </SortableList>
       <div className="flex items-center gap-4">
         <Button variant="secondary" onClick={onDone}>
-          Back to the list
+          {t`Back to the list`}
         </Button>
         <p role="status" className="text-muted">
-          {status === 'saving' && 'Saving…'}
-          {status === 'saved' && 'Order saved.'}
+          {status === 'saving' && t`Saving…`}
+          {status === 'saved' && t`Order saved.`}
         </p>
       </div>
     </div>

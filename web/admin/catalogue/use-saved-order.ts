@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../api-error.ts'
 import { notify } from '../../ui/toast.ts'
@@ -30,7 +31,7 @@ export function useSavedOrder<Item extends { readonly id: string }>(
     } catch (thrown) {
       unsaved.current = null
       setStatus('unchanged')
-      notify({ text: `The order wasn’t saved. ${(thrown as Failure).message}`, tone: 'danger' })
+      notify({ text: t`The order wasn’t saved. ${{ problem: (thrown as Failure).message }}`, tone: 'danger' })
     } finally {
       isSaving.current = false
       setIds(null)

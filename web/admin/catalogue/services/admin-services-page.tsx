@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Service } from '../../../../domain/salon/service.ts'
@@ -10,7 +12,10 @@ import { CatalogueManager } from '../catalogue-manager.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { ServiceForm } from './service-form.tsx'
 
-export const meta = pageMeta('Manage services', 'The services that clients can book, with prices and durations.')
+export const meta = pageMeta(
+  () => t`Manage services`,
+  () => t`The services that clients can book, with prices and durations.`,
+)
 
 export default function AdminServicesPage() {
   const dispatch = useAppDispatch()
@@ -22,11 +27,11 @@ export default function AdminServicesPage() {
   }, [dispatch])
   return (
     <>
-      <PageHeading title="Services">What clients can book. Changes apply to new bookings only.</PageHeading>
+      <PageHeading title={t`Services`}>{t`What clients can book. Changes apply to new bookings only.`}</PageHeading>
       <CatalogueManager
         noun="Service"
         list={{ status, error, items }}
-        emptyText="No services available. Please add a service."
+        emptyText={t`No services available. Please add a service.`}
         nameOf={({ ServiceName }) => ServiceName}
         onRetry={() => dispatch(fetchServices())}
         reorder={(ids) => dispatch(reorderServices(ids)).unwrap()}
@@ -51,21 +56,35 @@ function ServiceFacts({ service }: { readonly service: Service }) {
     <>
       {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}
       <Facts>
-        <Fact label="Price">{price(service.Price)}</Fact>
-        <Fact label="Duration">{service.Duration} minutes</Fact>
-        {service.processingMinutes && <Fact label="Processing">{service.processingMinutes} minutes</Fact>}
-        {service.finishingMinutes && <Fact label="Finishing">{service.finishingMinutes} minutes</Fact>}
-        {service.bufferMinutes && <Fact label="After the visit">{service.bufferMinutes} minutes</Fact>}
+        <Fact label={t`Price`}>{price(service.Price)}</Fact>
+        <Fact label={t`Duration`}>{minutesText(service.Duration)}</Fact>
+        {service.processingMinutes && (
+          <Fact label={t({ message: 'Processing', comment: 'Minutes in which color works and the stylist is free' })}>
+            {minutesText(service.processingMinutes)}
+          </Fact>
+        )}
+        {service.finishingMinutes && (
+          <Fact label={t({ message: 'Finishing', comment: 'Minutes of work after the color has worked' })}>
+            {minutesText(service.finishingMinutes)}
+          </Fact>
+        )}
+        {service.bufferMinutes && <Fact label={t`After the visit`}>{minutesText(service.bufferMinutes)}</Fact>}
       </Facts>
     </>
   )
+}
+
+function minutesText(minutes: number): string {
+  return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
 }
 
 function HiddenMark() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-3 py-1 text-sm font-semibold text-warning">
       <EyeOff aria-hidden="true" className="size-4" />
-      Hidden<span className="sr-only"> from clients</span>
+      <Trans>
+        Hidden<span className="sr-only"> from clients</span>
+      </Trans>
     </span>
   )
 }

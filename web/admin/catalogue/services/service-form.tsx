@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import type { Service } from '../../../../domain/salon/service.ts'
@@ -24,7 +25,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
     schema: serviceFormIn(formats.currency),
     async send(input) {
       await (item ? dispatch(updateService({ id: item.id, input })) : dispatch(addService(input))).unwrap()
-      notify({ about: 'catalogue', text: item ? 'Service updated.' : 'Service added.' })
+      notify({ about: 'catalogue', text: item ? t`Service updated.` : t`Service added.` })
     },
     onSent: onDone,
   })
@@ -34,22 +35,31 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
 
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <TextField label="Service Name" type="text" {...field('ServiceName')} />
-      <TextAreaField label="Description" {...field('Description')} />
+      <TextField label={t`Service Name`} type="text" {...field('ServiceName')} />
+      <TextAreaField label={t`Description`} {...field('Description')} />
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <NumberField label="Price" hint={priceHint(formats)} {...field('Price')} />
-        <NumberField label="Duration in minutes" hint="From 5 to 540." whole {...field('Duration')} />
+        <NumberField label={t`Price`} hint={priceHint(formats)} {...field('Price')} />
+        <NumberField label={t`Duration in minutes`} hint={t`From 5 to 540.`} whole {...field('Duration')} />
       </div>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
-        <legend className="px-1 font-medium">The stylist’s time</legend>
+        <legend className="px-1 font-medium">{t`The stylist’s time`}</legend>
         <p className="text-sm text-muted">
-          While color processes, the stylist can serve someone else. Both parts lie within the duration. Leave them empty if the
-          stylist is busy throughout.
+          {t`While color processes, the stylist can serve someone else. Both parts lie within the duration. Leave them empty if the stylist is busy throughout.`}
         </p>
         <div className="grid gap-x-5 gap-y-2.5 pb-2 sm:grid-cols-3">
-          <NumberField label="Processing" hint="Minutes" whole {...field('processingMinutes')} />
-          <NumberField label="Finishing" hint="Minutes of work after it" whole {...field('finishingMinutes')} />
-          <NumberField label="After the visit" hint="Minutes to clean up" whole {...field('bufferMinutes')} />
+          <NumberField
+            label={t({ message: 'Processing', comment: 'Minutes in which color works and the stylist is free' })}
+            hint={t`Minutes`}
+            whole
+            {...field('processingMinutes')}
+          />
+          <NumberField
+            label={t({ message: 'Finishing', comment: 'Minutes of work after the color has worked' })}
+            hint={t`Minutes of work after it`}
+            whole
+            {...field('finishingMinutes')}
+          />
+          <NumberField label={t`After the visit`} hint={t`Minutes to clean up`} whole {...field('bufferMinutes')} />
         </div>
         <ServiceTimeline typed={values} />
       </fieldset>
@@ -65,7 +75,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
           />
           {values.imageUrl && (
             <Button variant="quiet" onClick={() => set('imageUrl', '')}>
-              Remove image
+              {t`Remove image`}
             </Button>
           )}
         </div>
@@ -80,15 +90,15 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
               className="size-4.5 shrink-0 accent-accent"
             />
             <span>
-              Hidden
-              <span className="block text-sm text-muted">Clients don’t see it and can’t book it. You can.</span>
+              {t`Hidden`}
+              <span className="block text-sm text-muted">{t`Clients don’t see it and can’t book it. You can.`}</span>
             </span>
           </label>
         </div>
       </div>
       {item && !item.hidden && <CopyLink choice={{ services: item.id }} name={item.ServiceName} />}
       <FormEnd
-        submit={item ? 'Update Service' : 'Add Service'}
+        submit={item ? t`Update Service` : t`Add Service`}
         isSending={isSending}
         isWaiting={isUploading}
         failure={failure}
@@ -115,7 +125,7 @@ function CategoryField(field: CategoryFieldProps) {
   const categories = new Set(services.flatMap(({ category }) => (category ? [category] : [])))
   return (
     <>
-      <TextField label="Category" hint="Optional. Services are listed by category." type="text" list={id} {...field} />
+      <TextField label={t`Category`} hint={t`Optional. Services are listed by category.`} type="text" list={id} {...field} />
       <datalist id={id}>
         {[...categories].map((category) => (
           <option key={category} value={category} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { parseNumber } from '../../shared/form/number-field.tsx'
 import type { ServiceValues } from './service-values.ts'
 
@@ -14,13 +16,28 @@ export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
   const working = parseMinutes(typed.Duration) - processing - finishing
   if (working <= 0 || processing + buffer === 0) return null
   const parts = [
-    { name: 'Work', note: 'busy', minutes: working, className: 'bg-accent' },
-    { name: 'Processing', note: 'free for someone else', minutes: processing, className: 'bg-accent-soft' },
-    { name: 'Finishing', note: 'busy', minutes: finishing, className: 'bg-accent' },
-    { name: 'After the visit', note: 'busy, not shown to clients', minutes: buffer, className: 'bg-line-strong' },
+    {
+      name: t({ message: 'Work', comment: 'Minutes in which the stylist works' }),
+      note: t`busy`,
+      minutes: working,
+      className: 'bg-accent',
+    },
+    {
+      name: t({ message: 'Processing', comment: 'Minutes in which color works and the stylist is free' }),
+      note: t`free for someone else`,
+      minutes: processing,
+      className: 'bg-accent-soft',
+    },
+    {
+      name: t({ message: 'Finishing', comment: 'Minutes of work after the color has worked' }),
+      note: t`busy`,
+      minutes: finishing,
+      className: 'bg-accent',
+    },
+    { name: t`After the visit`, note: t`busy, not shown to clients`, minutes: buffer, className: 'bg-line-strong' },
   ].filter(({ minutes }) => minutes > 0)
   return (
-    <figure className="grid gap-2" aria-label="The stylist’s time">
+    <figure className="grid gap-2" aria-label={t`The stylist’s time`}>
       <div aria-hidden="true" className="flex h-8 overflow-hidden rounded-control border border-line-strong">
         {parts.map(({ name, minutes, className }) => (
           <span
@@ -35,7 +52,9 @@ export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
           <li key={name} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-3.5 shrink-0 rounded-sm border border-line-strong ${className}`} />
             <span>
-              {name}: {minutes} min <span className="text-muted">({note})</span>
+              <Trans>
+                {name}: {minutes} min <span className="text-muted">({note})</span>
+              </Trans>
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Formats } from '../../../../domain/formats.ts'
 import { priceProblem } from '../../../../domain/money/money.ts'
@@ -78,6 +79,9 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
 export function priceHint({ currency, decimals, locale }: Pick<Formats, 'currency' | 'decimals' | 'locale'>): string {
   // Two decimals in every currency that has any: a separator before three digits could mean thousands.
   const example = new Intl.NumberFormat(locale, { numberingSystem: 'latn', minimumFractionDigits: 2 })
-  const examples = decimals === 0 ? '4500' : `45 or ${example.format(45.5)}`
-  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${examples}.`
+  if (decimals === 0) return t`In ${currency}, such as ${{ price: '4500' }}.`
+  const fraction = example.format(45.5)
+  return currency === 'USD'
+    ? t`In dollars, such as ${{ price: '45' }} or ${fraction}.`
+    : t`In ${currency}, such as ${{ price: '45' }} or ${fraction}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,10 @@ import { CatalogueManager } from '../catalogue-manager.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 
-export const meta = pageMeta('Manage stylists', 'The stylists clients can book, and their days.')
+export const meta = pageMeta(
+  () => t`Manage stylists`,
+  () => t`The stylists clients can book, and their days.`,
+)
 
 export default function AdminStylistsPage() {
   const dispatch = useAppDispatch()
@@ -32,16 +36,16 @@ export default function AdminStylistsPage() {
   }, [dispatch])
   return (
     <>
-      <PageHeading title="Stylists">
-        Who clients can book, and on which days. Changes apply to new bookings only.{' '}
+      <PageHeading title={t`Stylists`}>
+        {t`Who clients can book, and on which days. Changes apply to new bookings only.`}{' '}
         <Link to="/admin/why" className="text-accent underline underline-offset-4">
-          Why isn’t a time offered?
+          {t`Why isn’t a time offered?`}
         </Link>
       </PageHeading>
       <CatalogueManager
         noun="Stylist"
         list={{ status, error, items }}
-        emptyText="No stylists available. Please add a stylist."
+        emptyText={t`No stylists available. Please add a stylist.`}
         nameOf={({ stylistName }) => stylistName}
         onRetry={() => dispatch(fetchStylists())}
         reorder={(ids) => dispatch(reorderStylists(ids)).unwrap()}
@@ -66,17 +70,21 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
       {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
       <Facts>
         {/* To clients a stylist without a rating is new; the owner sees the stored rating. */}
-        <Fact label="Rating">{stylist.earned || rating > 0 ? <Rating stylist={stylist} /> : '0.0'}</Fact>
-        <Fact label="Status">
+        <Fact label={t`Rating`}>{stylist.earned || rating > 0 ? <Rating stylist={stylist} /> : '0.0'}</Fact>
+        <Fact label={t`Status`}>
           <StylistStatus stylist={stylist} />
         </Fact>
-        <Fact label="Days Available">{days.join(', ') || 'None'}</Fact>
-        {services && <Fact label="Services">{offered.map(({ ServiceName }) => ServiceName).join(', ') || 'None'}</Fact>}
+        <Fact label={t`Days Available`}>{days.join(', ') || t({ message: 'None', context: 'no days' })}</Fact>
+        {services && (
+          <Fact label={t`Services`}>
+            {offered.map(({ ServiceName }) => ServiceName).join(', ') || t({ message: 'None', context: 'no services' })}
+          </Fact>
+        )}
       </Facts>
       <p>
         <ButtonLink to={`/admin/stylists/hours?stylist=${id}`} variant="secondary" className="max-sm:px-3!">
           <CalendarClock aria-hidden="true" className="size-4" />
-          Hours and absences
+          {t`Hours and absences`}
         </ButtonLink>
       </p>
     </>

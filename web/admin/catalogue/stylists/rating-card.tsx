@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type DeskRating, ratingLimits, type TextState } from '../../../../domain/booking/ratings/rating.ts'
@@ -10,12 +12,13 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 
-const stateNames: Record<TextState, string> = {
-  none: 'No line',
-  waiting: 'Not looked at yet',
-  shown: 'Shown',
-  hidden: 'Kept back',
-}
+/** A line is what a client wrote with the stars. */
+const stateNames = (): Record<TextState, string> => ({
+  none: t({ message: 'No line', comment: 'The client gave stars and wrote nothing' }),
+  waiting: t`Not looked at yet`,
+  shown: t({ message: 'Shown', comment: 'What the client wrote is shown to everybody' }),
+  hidden: t({ message: 'Kept back', comment: 'What the client wrote isn’t shown to others' }),
+})
 
 interface RatingCardProps {
   readonly rating: DeskRating
@@ -23,13 +26,13 @@ interface RatingCardProps {
 }
 
 export function RatingCard({ rating, onDone }: RatingCardProps) {
-  const { id, clientName, stylistName, date, stars, text, textState, hiddenReason, version } = rating
+  const { id, clientName, date, stars, text, textState, hiddenReason, version } = rating
   const { shortDate } = useFormats()
   const [answer, { isLoading }] = useAnswerRatingMutation()
   const [reply, setReply] = useState(rating.reply)
   const [reason, setReason] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const about = <span className="sr-only"> of {clientName || 'a client'}</span>
+  const client = clientName || t({ message: 'a client', comment: 'Instead of a name: Show the line of a client' })
 
   async function send(change: Omit<Parameters<typeof answer>[0], 'id' | 'version'>, said: string): Promise<void> {
     setFailure(null)
@@ -45,33 +48,28 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
   const written = reply.trim() === rating.reply ? {} : { reply }
   return (
     <article
-      aria-label={`Rating of ${clientName || 'a client'}`}
+      aria-label={clientName ? t`Rating of ${{ client: clientName }}` : t`Rating of a client`}
       className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Stars count={stars} />
-        <span className="text-sm text-muted">{stateNames[textState]}</span>
+        <span className="text-sm text-muted">{stateNames()[textState]}</span>
       </p>
-      {text && <p className="text-lg wrap-anywhere">“{text}”</p>}
+      {text && <p className="text-lg wrap-anywhere">{t`“${text}”`}</p>}
       <p className="text-sm text-muted wrap-anywhere">
-        {clientName ? (
-          <Link to={`/admin/bookings?q=${id}`} className="text-accent underline underline-offset-4">
-            {clientName}
-          </Link>
-        ) : (
-          'Somebody whose visit was deleted'
-        )}
-        {stylistName && ` with ${stylistName}`} · {shortDate(date)}
+        <Visit rating={rating} /> · {shortDate(date)}
       </p>
-      {textState === 'hidden' && hiddenReason && <p className="text-sm wrap-anywhere">You said why: {hiddenReason}</p>}
+      {textState === 'hidden' && hiddenReason && (
+        <p className="text-sm wrap-anywhere">{t`You said why: ${{ reason: hiddenReason }}`}</p>
+      )}
       {failure && !failure.fields && (
         <Alert tone="danger" live>
           {failure.message}
         </Alert>
       )}
       <TextField
-        label="Your answer"
-        hint="The client sees it, and everybody once the line is shown."
+        label={t`Your answer`}
+        hint={t`The client sees it, and everybody once the line is shown.`}
         maxLength={ratingLimits.reply}
         value={reply}
         error={failure?.fields?.reply}
@@ -79,8 +77,8 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
       />
       {reason !== null && (
         <TextField
-          label="Why it stays back"
-          hint="The client reads this."
+          label={t`Why it stays back`}
+          hint={t`The client reads this.`}
           maxLength={ratingLimits.reason}
           value={reason}
           autoFocus
@@ -90,8 +88,10 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {text && textState !== 'shown' && reason === null && (
-          <Button busy={isLoading} onClick={() => send({ textState: 'shown', ...written }, 'The line is shown.')}>
-            Show the line{about}
+          <Button busy={isLoading} onClick={() => send({ textState: 'shown', ...written }, t`The line is shown.`)}>
+            <Trans>
+              Show the line<span className="sr-only"> of {client}</span>
+            </Trans>
           </Button>
         )}
         {text && textState !== 'hidden' && (
@@ -101,24 +101,46 @@ export function RatingCard({ rating, onDone }: RatingCardProps) {
             onClick={() =>
               reason === null
                 ? setReason('')
-                : send({ textState: 'hidden', hiddenReason: reason, ...written }, 'The line stays back.')
+                : send({ textState: 'hidden', hiddenReason: reason, ...written }, t`The line stays back.`)
             }
           >
-            {reason === null ? 'Keep it back' : 'Keep the line back'}
-            {about}
+            {reason === null ? (
+              <Trans>
+                Keep it back<span className="sr-only"> of {client}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Keep the line back<span className="sr-only"> of {client}</span>
+              </Trans>
+            )}
           </Button>
         )}
         {reason !== null && (
           <Button variant="secondary" onClick={() => setReason(null)}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
         {'reply' in written && reason === null && (
-          <Button variant="secondary" busy={isLoading} onClick={() => send(written, 'Your answer is saved.')}>
-            Save answer{about}
+          <Button variant="secondary" busy={isLoading} onClick={() => send(written, t`Your answer is saved.`)}>
+            <Trans>
+              Save answer<span className="sr-only"> of {client}</span>
+            </Trans>
           </Button>
         )}
       </div>
     </article>
+  )
+}
+
+/** The client, with a link to the visit, and the stylist. */
+function Visit({ rating: { id, clientName, stylistName } }: Pick<RatingCardProps, 'rating'>) {
+  if (!clientName && !stylistName) return t`Somebody whose visit was deleted`
+  if (!clientName) return t`Somebody whose visit was deleted with ${stylistName}`
+  const linkProps = { to: `/admin/bookings?q=${id}`, className: 'text-accent underline underline-offset-4' }
+  if (!stylistName) return <Link {...linkProps}>{clientName}</Link>
+  return (
+    <Trans>
+      <Link {...linkProps}>{clientName}</Link> with {stylistName}
+    </Trans>
   )
 }

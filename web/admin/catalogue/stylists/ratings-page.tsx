@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { mostCounted, type RatingList, ratingLists } from '../../../../domain/booking/ratings/rating.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -10,32 +11,39 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RatingCard } from './rating-card.tsx'
 
-export const meta = pageMeta('What clients say', 'What clients say of their visits.')
+export const meta = pageMeta(
+  () => t`What clients say`,
+  () => t`What clients say of their visits.`,
+)
 
-const listNames: Record<RatingList, string> = { waiting: 'To look at', shown: 'Shown', hidden: 'Kept back', all: 'All' }
-const emptyTexts: Record<RatingList, string> = {
-  waiting: 'Nothing to look at. New lines show here first.',
-  shown: 'No line is shown yet.',
-  hidden: 'You’ve kept nothing back.',
-  all: 'No client has rated a visit yet.',
-}
+const listNames = (waiting: number): Record<RatingList, string> => ({
+  waiting:
+    waiting === 0 ? t`To look at` : t`To look at (${{ count: waiting >= mostCounted ? `${mostCounted}+` : String(waiting) }})`,
+  shown: t({ message: 'Shown', comment: 'What the client wrote is shown to everybody' }),
+  hidden: t({ message: 'Kept back', comment: 'What the client wrote isn’t shown to others' }),
+  all: t({ message: 'All', context: 'ratings' }),
+})
+const emptyTexts = (): Record<RatingList, string> => ({
+  waiting: t`Nothing to look at. New lines show here first.`,
+  shown: t`No line is shown yet.`,
+  hidden: t`You’ve kept nothing back.`,
+  all: t`No client has rated a visit yet.`,
+})
 
 export default function RatingsPage() {
   const [list, setList] = useState<RatingList>('waiting')
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   const heading = useRef<HTMLHeadingElement>(null)
   const { data } = useDeskRatingsQuery({ list: 'waiting' })
-  const waiting = data?.waiting ?? 0
-  const count = waiting === 0 ? '' : ` (${waiting >= mostCounted ? `${mostCounted}+` : waiting})`
+  const names = listNames(data?.waiting ?? 0)
   return (
     <>
-      <PageHeading title="What clients say" headingRef={heading}>
-        Every number counts toward the mean, whatever you do here. You decide which lines others read. Clients see your answer,
-        and why you keep a line back.
+      <PageHeading title={t`What clients say`} headingRef={heading}>
+        {t`Every number counts toward the mean, whatever you do here. You decide which lines others read. Clients see your answer, and why you keep a line back.`}
       </PageHeading>
       <Tabs
-        label="Ratings"
-        tabs={ratingLists.map((value) => ({ value, label: listNames[value] + (value === 'waiting' ? count : '') }))}
+        label={t`Ratings`}
+        tabs={ratingLists.map((value) => ({ value, label: names[value] }))}
         value={list}
         onChange={(next) => {
           setList(next)
@@ -72,9 +80,9 @@ function Ratings({ list, before, isLast, onMore, onGone }: RatingsProps) {
   const read = useDeskRatingsQuery({ list, before })
   const { data, refetch } = read
   const failure = failureOf(read)
-  if (failure) return <LoadFailed what="the ratings" error={failure.message} onRetry={refetch} />
-  if (!data) return <Loader label="Loading ratings…" />
-  if (data.items.length === 0 && before === undefined) return <p className="text-muted">{emptyTexts[list]}</p>
+  if (failure) return <LoadFailed what={t`the ratings`} error={failure.message} onRetry={refetch} />
+  if (!data) return <Loader label={t`Loading ratings…`} />
+  if (data.items.length === 0 && before === undefined) return <p className="text-muted">{emptyTexts()[list]}</p>
   return (
     <>
       <ul className="grid items-start gap-4 lg:grid-cols-2">
@@ -86,7 +94,7 @@ function Ratings({ list, before, isLast, onMore, onGone }: RatingsProps) {
       </ul>
       {isLast && data.next && (
         <Button variant="secondary" className="justify-self-start" onClick={() => data.next && onMore(data.next)}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>

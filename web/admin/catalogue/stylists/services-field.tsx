@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useId, useRef } from 'react'
 import { priceProblem } from '../../../../domain/money/money.ts'
 import type { Service } from '../../../../domain/salon/service.ts'
@@ -33,7 +34,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
     onChange({ ...value, terms: Object.fromEntries(services.map(({ id }) => [id, { ...termsOf(id), isOffered: true }])) })
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <legend className="mb-1.5 font-medium">Services</legend>
+      <legend className="mb-1.5 font-medium">{t`Services`}</legend>
       <label className="flex min-h-11 items-center gap-2.5 justify-self-start">
         <input
           type="checkbox"
@@ -42,7 +43,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
           onChange={({ target }) => onChange({ ...value, isAll: target.checked })}
           className="size-4.5 shrink-0 accent-accent"
         />
-        All services, with the listed price and duration
+        {t`All services, with the listed price and duration`}
       </label>
       {error && (
         <p id={errorId} className="text-sm text-danger">
@@ -51,9 +52,9 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
       )}
       {!value.isAll && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-sm text-muted">Leave a price or duration empty to use the listed one.</p>
+          <p className="text-sm text-muted">{t`Leave a price or duration empty to use the listed one.`}</p>
           <Button variant="quiet" className="-mx-2 px-2! text-sm!" onClick={chooseAll}>
-            Choose all
+            {t`Choose all`}
           </Button>
         </div>
       )}
@@ -100,7 +101,7 @@ function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
       type="text"
       inputMode={name === 'Price' ? 'decimal' : 'numeric'}
       autoComplete="off"
-      aria-label={`${label} of ${ServiceName}`}
+      aria-label={label}
       aria-invalid={issue?.path[0] === name ? true : undefined}
       aria-describedby={issue ? `${id}-error` : undefined}
       placeholder={listed}
@@ -122,14 +123,14 @@ function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
         <span className="min-w-0 wrap-anywhere">
           {ServiceName}
           <span className="block text-sm text-muted">
-            {price(Price)} · {Duration} minutes
+            {price(Price)} · {t`${plural({ minutes: Duration }, { one: '# minute', other: '# minutes' })}`}
           </span>
         </span>
       </label>
       {terms.isOffered && (
         <div className="flex flex-wrap items-center gap-2">
-          {own('Price', 'Own price', price(Price))}
-          {own('Duration', 'Own minutes', `${Duration} min`)}
+          {own('Price', t`Own price of ${{ service: ServiceName }}`, price(Price))}
+          {own('Duration', t`Own minutes of ${{ service: ServiceName }}`, t`${{ minutes: Duration }} min`)}
         </div>
       )}
       {issue && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type Stylist, stylistStatuses } from '../../../../domain/salon/stylist.ts'
@@ -31,7 +32,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
     async send(input) {
       if (item && !(await daysQuestion.mayRemoveDays(item, input))) return false
       await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
-      notify({ about: 'catalogue', text: item ? 'Stylist updated.' : 'Stylist added.' })
+      notify({ about: 'catalogue', text: item ? t`Stylist updated.` : t`Stylist added.` })
       return true
     },
     onSent: onDone,
@@ -59,21 +60,21 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
           onRetry={image.retry}
         />
         <div className="grid content-start gap-2.5">
-          <TextField label="Stylist Name" type="text" {...field('stylistName')} />
-          <TextAreaField label="Description" {...field('description')} />
+          <TextField label={t`Stylist Name`} type="text" {...field('stylistName')} />
+          <TextAreaField label={t`Description`} {...field('description')} />
           <NumberField
-            label="Rating"
+            label={t`Rating`}
             hint={
               item?.earned
-                ? 'Not shown now: clients see what they give. The settings say which.'
-                : 'Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”.'
+                ? t`Not shown now: clients see what they give. The settings say which.`
+                : t`Stars that clients see, from 0 to 5, such as 4.8. With 0, they see “New”.`
             }
             {...field('rating')}
           />
         </div>
       </div>
       <RadioField
-        label="Status"
+        label={t`Status`}
         name="status"
         choices={stylistStatuses}
         value={values.status}
@@ -81,7 +82,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         onChange={(status) => set('status', status)}
       />
       <CheckboxField
-        label="Days Available"
+        label={t`Days Available`}
         name="daysAvailable"
         choices={weekdays}
         labelOf={(day) => weekday(day)}
@@ -93,7 +94,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
       <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
       {item && <CopyLink choice={{ stylist: item.id }} name={item.stylistName} />}
       <FormEnd
-        submit={item ? 'Update Stylist' : 'Add Stylist'}
+        submit={item ? t`Update Stylist` : t`Add Stylist`}
         isSending={isSending}
         isWaiting={isUploading}
         failure={failure}
@@ -118,18 +119,18 @@ function DaysHint({ stylistId, closed }: DaysHintProps): ReactNode {
     <>
       {closed.length > 0 && (
         <span role="status" className="block text-danger">
-          The salon is closed on {listed.format(closed.map((day) => weekday(day)))}, so nothing can be booked then.
+          {t`The salon is closed on ${{ days: listed.format(closed.map((day) => weekday(day))) }}, so nothing can be booked then.`}
         </span>
       )}
       {stylistId ? (
         <>
-          Only part of a day?{' '}
+          {t`Only part of a day?`}{' '}
           <Link to={`/admin/stylists/hours?stylist=${stylistId}`} className="text-accent underline underline-offset-4">
-            Hours and absences
+            {t`Hours and absences`}
           </Link>
         </>
       ) : (
-        'Only part of a day? Set their hours under Hours once they’re added.'
+        t`Only part of a day? Set their hours under Hours once they’re added.`
       )}
     </>
   )

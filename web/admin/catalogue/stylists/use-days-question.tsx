@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../../domain/booking/appointment.ts'
 import { isAvailable, removedDays } from '../../../../domain/salon/schedule/stylist-rules.ts'
@@ -32,8 +33,8 @@ export function useDaysQuestion() {
     const upcoming = await readOnce(dispatch(initiate(query, { forceRefetch: true }))).catch(() => 'unknown' as const)
     if (upcoming !== 'unknown' && upcoming.count === 0) return true
     const title = isLeaving
-      ? `Set ${before.stylistName} to Not Available?`
-      : `Remove ${listed.format(days.map((day) => weekday(day)))}?`
+      ? t`Set ${{ name: before.stylistName }} to Not Available?`
+      : t`Remove ${{ days: listed.format(days.map((day) => weekday(day))) }}?`
     return new Promise((resolve) => setPending({ title, upcoming, resolve }))
   }
 
@@ -47,8 +48,8 @@ export function useDaysQuestion() {
       open={pending !== null}
       onOpenChange={(open) => !open && decide(false)}
       title={pending?.title ?? ''}
-      confirm="Save changes"
-      cancel="Keep editing"
+      confirm={t`Save changes`}
+      cancel={t`Keep editing`}
       onConfirm={() => decide(true)}
     >
       {pending && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Absence, absence } from '../../../../domain/salon/schedule/hours.ts'
@@ -34,13 +35,14 @@ const absenceForm: z.ZodType<Absence> = z
   )
   .pipe(absence)
 
-const everyWeeks = [
-  ['', 'Doesn’t repeat'],
-  ['1', 'Every week'],
-  ['2', 'Every 2 weeks'],
-  ['3', 'Every 3 weeks'],
-  ['4', 'Every 4 weeks'],
-] as const
+const everyWeeks = () =>
+  [
+    ['', t`Doesn’t repeat`],
+    ['1', t`Every week`],
+    ['2', t`Every 2 weeks`],
+    ['3', t`Every 3 weeks`],
+    ['4', t`Every 4 weeks`],
+  ] as const
 
 interface AbsenceFormProps {
   readonly date: string
@@ -70,8 +72,8 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <TextField label="First day" type="date" {...field('from')} />
-        <TextField label="Last day" type="date" {...field('to')} />
+        <TextField label={t`First day`} type="date" {...field('from')} />
+        <TextField label={t`Last day`} type="date" {...field('to')} />
       </div>
       <label className="flex min-h-11 items-center gap-2.5 justify-self-start font-medium">
         <input
@@ -80,14 +82,14 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
           onChange={({ target }) => set('part', target.checked ? null : { starts: '', ends: '' })}
           className="size-4.5 accent-accent"
         />
-        All day
+        {t`All day`}
       </label>
       {part && (
-        <Field label="Part of each day" error={errors.part}>
+        <Field label={t`Part of each day`} error={errors.part}>
           {({ 'aria-describedby': errorId }) => (
             <div className="flex flex-wrap items-center gap-2">
               <TimeInput
-                label="Away from"
+                label={t`Away from`}
                 name="part"
                 value={part.starts}
                 errorId={errors.part && errorId}
@@ -95,7 +97,7 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
               />
               <span aria-hidden="true">–</span>
               <TimeInput
-                label="Away until"
+                label={t`Away until`}
                 value={part.ends}
                 errorId={errors.part && errorId}
                 onChange={(ends) => set('part', { ...part, ends })}
@@ -105,7 +107,7 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
         </Field>
       )}
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <Field label="Repeats" error={errors.repeats}>
+        <Field label={t({ message: 'Repeats', comment: 'Field: how often the absence repeats' })} error={errors.repeats}>
           {(wiring) => (
             <select
               {...wiring}
@@ -114,7 +116,7 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
               value={repeats.every}
               onChange={({ target }) => set('repeats', { ...repeats, every: target.value })}
             >
-              {everyWeeks.map(([weeks, label]) => (
+              {everyWeeks().map(([weeks, label]) => (
                 <option key={weeks} value={weeks}>
                   {label}
                 </option>
@@ -124,15 +126,15 @@ export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) 
         </Field>
         {repeats.every !== '' && (
           <TextField
-            label="Until (optional)"
+            label={t`Until (optional)`}
             type="date"
             value={repeats.until}
             onChange={({ target }) => set('repeats', { ...repeats, until: target.value })}
           />
         )}
       </div>
-      <TextField label="Reason (optional)" hint="Only you see it." type="text" maxLength={100} {...field('reason')} />
-      <FormEnd submit="Save absence" isSending={isSending} failure={failure} onCancel={onDone} />
+      <TextField label={t`Reason (optional)`} hint={t`Only you see it.`} type="text" maxLength={100} {...field('reason')} />
+      <FormEnd submit={t`Save absence`} isSending={isSending} failure={failure} onCancel={onDone} />
     </form>
   )
 }

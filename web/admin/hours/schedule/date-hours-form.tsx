@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { dayHours, type HoursException, type HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 import { weekdayOf } from '../../../../domain/time/calendar.ts'
@@ -43,7 +44,7 @@ export function DateHoursForm({ date, hours, save, onChange, onDone }: DateHours
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <IntervalsField label={dateInWords(date, formats)} value={typed} onChange={change} error={error} />
-      <FormEnd submit="Save hours" isSending={isSending} failure={null} onCancel={onDone} />
+      <FormEnd submit={t`Save hours`} isSending={isSending} failure={null} onCancel={onDone} />
     </form>
   )
 }

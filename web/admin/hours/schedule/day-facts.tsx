@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
 import { useCan, useFormats } from '../../../store/hooks.ts'
@@ -20,15 +21,16 @@ export function DayFacts({ day, stylistId }: DayFactsProps) {
     <>
       <p className="wrap-anywhere">
         {hoursText(day, formats)}
-        {day.hasOwnHours && <span className="text-muted"> (this date only)</span>}
+        {day.hasOwnHours && <span className="text-muted"> {t`(this date only)`}</span>}
       </p>
       {kindOf(day) === 'working' &&
         absences
           .filter((part) => !isWholeDay(part))
           .map((part) => (
             <p key={`${part.starts}-${part.reason}`} className="text-muted wrap-anywhere">
-              Away {hoursInWords([part], formats)}
-              {part.reason && `: ${part.reason}`}
+              {part.reason
+                ? t`Away ${{ hours: hoursInWords([part], formats) }}: ${{ reason: part.reason }}`
+                : t`Away ${{ hours: hoursInWords([part], formats) }}`}
             </p>
           ))}
       <p className="text-muted">
@@ -37,12 +39,12 @@ export function DayFacts({ day, stylistId }: DayFactsProps) {
             {bookingsText(appointments)}
           </Link>
         ) : (
-          'No bookings'
+          t`No bookings`
         )}
       </p>
       <p>
         <Link to={`/admin/why?${new URLSearchParams({ stylist: stylistId, date })}`} className={linkClass}>
-          Why isn’t a time offered?
+          {t`Why isn’t a time offered?`}
         </Link>
       </p>
     </>
@@ -55,12 +57,12 @@ export interface DayButtonsProps {
   readonly actions: Readonly<Record<DayAction, () => Promise<unknown>>>
 }
 
-const actionNames: Record<DayAction, string> = {
-  away: 'Away all day',
-  otherHours: 'Other hours',
-  usualHours: 'Usual hours',
-  dayOff: 'Day off',
-}
+const actionNames = (): Record<DayAction, string> => ({
+  away: t`Away all day`,
+  otherHours: t`Other hours`,
+  usualHours: t`Usual hours`,
+  dayOff: t`Day off`,
+})
 
 export function DayButtons({ day, today, actions }: DayButtonsProps) {
   const canWrite = useCan('schedules.write')
@@ -69,12 +71,12 @@ export function DayButtons({ day, today, actions }: DayButtonsProps) {
     <div className="flex flex-wrap gap-2 empty:hidden">
       {allowedActions(day, { canWrite, today }).map((action) => (
         <ActionButton key={action} variant="secondary" run={actions[action]}>
-          {actionNames[action]}
+          {actionNames()[action]}
         </ActionButton>
       ))}
       {canChangeClosures && kindOf(day) === 'closed' && (
         <Link to="/admin/settings/closures" className={linkClass}>
-          Change the salon’s closures
+          {t`Change the salon’s closures`}
         </Link>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -27,14 +28,14 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no other key
         <div key={index} className="flex max-w-full items-center gap-1 sm:gap-2">
           <TimeInput
-            label={`${label}, from`}
+            label={t({ message: `${{ day: label }}, from`, comment: 'Field for the time when work starts that day' })}
             value={interval.starts}
             errorId={error && errorId}
             onChange={(starts) => set(index, { starts })}
           />
           <span aria-hidden="true">–</span>
           <TimeInput
-            label={`${label}, to`}
+            label={t({ message: `${{ day: label }}, to`, comment: 'Field for the time when work ends that day' })}
             value={interval.ends}
             errorId={error && errorId}
             onChange={(ends) => set(index, { ends })}
@@ -42,7 +43,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
           {value.length > 1 && (
             <button
               type="button"
-              aria-label={`Remove these hours of ${label}`}
+              aria-label={t`Remove these hours of ${{ day: label }}`}
               onClick={() => onChange(value.filter((_, other) => other !== index))}
               className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
             >
@@ -61,11 +62,11 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
         ref={add}
         variant="quiet"
         className="-ml-3 px-3!"
-        aria-label={`Add a break on ${label}`}
+        aria-label={t`Add a break on ${{ day: label }}`}
         onClick={() => onChange(withBreak(value))}
       >
         <Plus aria-hidden="true" className="size-4" />
-        Add a break
+        {t`Add a break`}
       </Button>
     </div>
   )

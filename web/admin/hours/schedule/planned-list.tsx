@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import type { Absence, StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
@@ -27,7 +28,7 @@ export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsen
     ...absences.map((absence) => ({
       key: absence.id,
       date: absence.from,
-      text: `Away ${absenceInWords(absence, formats)}`,
+      text: t`Away ${{ when: absenceInWords(absence, formats) }}`,
       note: absence.reason,
       isRemovable: canRemove(absence),
       remove: () => onRemoveAbsence(absence.id),
@@ -35,7 +36,10 @@ export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsen
     ...exceptions.map(({ date, hours }) => ({
       key: date,
       date,
-      text: `${dateInShort(date, formats)}: ${hours.length > 0 ? hoursInWords(hours, formats) : 'off'}`,
+      text:
+        hours.length > 0
+          ? t`${{ date: dateInShort(date, formats) }}: ${{ hours: hoursInWords(hours, formats) }}`
+          : t`${{ date: dateInShort(date, formats) }}: off`,
       note: '',
       isRemovable: canRemove({ from: '', to: '', repeats: null }),
       remove: () => onRemoveException(date),
@@ -48,9 +52,9 @@ export function PlannedList({ heading, schedule, today, canRemove, onRemoveAbsen
       className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
     >
       <h2 ref={heading} id={id} tabIndex={-1} className="font-serif text-heading font-medium">
-        Absences and other hours
+        {t`Absences and other hours`}
       </h2>
-      {entries.length === 0 && <p className="text-muted">Nothing planned.</p>}
+      {entries.length === 0 && <p className="text-muted">{t`Nothing planned.`}</p>}
       {entries.length > 0 && (
         <ul className="grid">
           {entries.map(({ key, text, note, isRemovable, remove }) => (
@@ -79,7 +83,7 @@ export function PlannedRow({ text, note, remove }: PlannedRowProps) {
         <ActionButton
           variant="quiet"
           run={remove}
-          aria-label={`Remove: ${text}`}
+          aria-label={t({ message: `Remove: ${{ plan: text }}`, comment: 'Removes an absence or other hours' })}
           className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
         >
           <X aria-hidden="true" className="size-5 text-muted" />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isAvailable } from '../../../../domain/salon/schedule/stylist-rules.ts'
@@ -8,7 +9,6 @@ import { Alert, LoadFailed } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsavedChanges } from '../../../ui/leaving/unsaved-changes.tsx'
 import { Loader } from '../../../ui/loader.tsx'
-import { bookingsText } from '../../shared/count-text.ts'
 import { FormCard } from '../../shared/form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -33,8 +33,8 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const canWrite = useCan('schedules.write')
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question, ...changes } = useDayChanges({ stylist, current, today })
-  const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
-  if (!current || !chosen) return failed || <Loader label="Loading the schedule…" isPage />
+  const failed = state.failure && <LoadFailed what={t`the schedule`} error={state.failure} onRetry={state.reload} />
+  if (!current || !chosen) return failed || <Loader label={t`Loading the schedule…`} isPage />
 
   const name = stylist.stylistName
   const likely = likelyAway(days, chosen, today)
@@ -52,23 +52,23 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
             run={() => changes.awayOn(when === 'today' ? today : addDays(today, 1))}
             className="grow sm:grow-0"
           >
-            Away {when}
+            {when === 'today' ? t`Away today` : t`Away tomorrow`}
           </ActionButton>
         ))}
         {canWrite && (
           <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
-            Add an absence
+            {t`Add an absence`}
           </Button>
         )}
       </div>
       {outside.count > 0 && <OutsideNotice count={outside.count} onReview={() => review(outside)} />}
       {form?.kind === 'absence' && (
-        <FormCard title={`When is ${name} away?`}>
+        <FormCard title={t`When is ${name} away?`}>
           <AbsenceForm date={form.date} save={changes.addAbsence} onChange={forms.setChanged} onDone={forms.close} />
         </FormCard>
       )}
       {form?.kind === 'hours' && (
-        <FormCard key={form.date} title={`Hours on ${dateInWords(form.date, formats)}`}>
+        <FormCard key={form.date} title={t`Hours on ${{ date: dateInWords(form.date, formats) }}`}>
           <DateHoursForm
             date={form.date}
             hours={days.get(form.date)?.working ?? []}
@@ -79,7 +79,7 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
         </FormCard>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <section aria-label="Month" className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-5">
+        <section aria-label={t`Month`} className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-5">
           <ScheduleMonth
             month={month}
             onMonth={state.showMonth}
@@ -128,10 +128,10 @@ function NotAvailable({ name }: { readonly name: string }) {
   const canEditStylists = useCan('catalogue.write')
   return (
     <Alert tone="info">
-      {name} is Not Available, so clients can’t book them.{' '}
+      {t`${name} is Not Available, so clients can’t book them.`}{' '}
       {canEditStylists && (
         <Link to="/admin/stylists" className="underline underline-offset-4">
-          Change it with the stylist
+          {t`Change it with the stylist`}
         </Link>
       )}
     </Alert>
@@ -146,9 +146,14 @@ interface OutsideNoticeProps {
 function OutsideNotice({ count, onReview }: OutsideNoticeProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
-      <p>{bookingsText(count)} outside of these hours, kept as booked.</p>
+      <p>
+        {t`${plural(count, {
+          one: '# booking outside of these hours, kept as booked.',
+          other: '# bookings outside of these hours, kept as booked.',
+        })}`}
+      </p>
       <Button variant="secondary" onClick={onReview}>
-        {count === 1 ? 'Look at it' : 'Look at them'}
+        {t`${plural(count, { one: 'Look at it', other: 'Look at them' })}`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../../domain/booking/schedule/working-days.ts'
@@ -61,20 +62,20 @@ export function DayLegend() {
       {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
         <li key={kind} className="flex items-center gap-2">
           <span className={`size-4 rounded-sm border border-line-strong ${kindStyles[kind]}`} />
-          {kindNames[kind]}
+          {kindNames()[kind]}
         </li>
       ))}
-      <li>Number: bookings</li>
+      <li>{t({ message: 'Number: bookings', comment: 'A legend: the number on a day counts its bookings' })}</li>
     </ul>
   )
 }
 
-const kindNames: Record<WorkingDayKind, string> = {
-  working: 'Working',
-  away: 'Away',
-  off: 'Off',
-  closed: 'Salon closed',
-}
+const kindNames = (): Record<WorkingDayKind, string> => ({
+  working: t({ message: 'Working', comment: 'The stylist works that day' }),
+  away: t({ message: 'Away', comment: 'The stylist isn’t at work' }),
+  off: t({ message: 'Off', context: 'doesn’t work that day' }),
+  closed: t`Salon closed`,
+})
 
 export const kindStyles: Record<WorkingDayKind, string> = {
   working: 'bg-accent-soft text-ink',
@@ -105,8 +106,9 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
       className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums hover:outline-2 hover:outline-line-strong ${className}`}
     >
       <span className="sr-only">
-        {today && 'Today, '}
-        {dayInWords(props.day.isoDate, day, formats)}
+        {today
+          ? t`Today, ${{ day: dayInWords(props.day.isoDate, day, formats) }}`
+          : dayInWords(props.day.isoDate, day, formats)}
       </span>
       <span aria-hidden="true" className={`${line} ${faint}`}>
         {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { pageMeta } from '../../../page-meta.ts'
 import { StylistSelect } from '../../../parts/catalogue/stylist-select.tsx'
@@ -8,7 +9,10 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { WithoutStylists } from './without-stylists.tsx'
 
-export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
+export const meta = pageMeta(
+  () => t`Hours and absences`,
+  () => t`When each stylist works and when they are away.`,
+)
 
 export default function SchedulePage() {
   const dispatch = useAppDispatch()
@@ -22,7 +26,7 @@ export default function SchedulePage() {
 
   return (
     <>
-      <PageHeading title="Hours and absences">When each stylist works, and when they’re away.</PageHeading>
+      <PageHeading title={t`Hours and absences`}>{t`When each stylist works, and when they’re away.`}</PageHeading>
       {stylist ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="max-w-sm">

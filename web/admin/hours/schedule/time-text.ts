@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Formats } from '../../../../domain/formats.ts'
 import type { Absence, HoursInterval } from '../../../../domain/salon/schedule/hours.ts'
 import { readInterval, type TypedInterval, typedInterval } from '../../shared/form/time-input.ts'
@@ -19,7 +20,9 @@ export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterv
 
 /** '10:00 AM to 1:00 PM, 2:00 PM to 7:00 PM'. */
 export function hoursInWords(hours: readonly HoursInterval[], { timeOfDay }: Formats): string {
-  return hours.map(({ starts, ends }) => `${timeOfDay(starts)} to ${timeOfDay(ends)}`).join(', ')
+  const inWords = ({ starts, ends }: HoursInterval) =>
+    t({ message: `${{ from: timeOfDay(starts) }} to ${{ to: timeOfDay(ends) }}`, comment: 'From one time to another' })
+  return hours.map(inWords).join(', ')
 }
 
 export function isWholeDay({ starts, ends }: HoursInterval): boolean {
@@ -38,16 +41,24 @@ export function dateInWords(date: string, { calendarDate }: Formats): string {
 
 /** 'Tue, Dec 1 to Wed, Dec 2, all day, every 2 weeks until Dec 31, 2027'. */
 export function absenceInWords({ from, to, part, repeats }: Absence, formats: Formats): string {
-  const dates = from === to ? dateInShort(from, formats) : `${dateInShort(from, formats)} to ${dateInShort(to, formats)}`
-  return [dates, part ? hoursInWords([part], formats) : 'all day', repeats && repeatInWords(repeats, formats)]
-    .filter(Boolean)
-    .join(', ')
+  const dates = datesInWords({ from, to }, formats)
+  const hours = part ? hoursInWords([part], formats) : t({ message: 'all day', comment: 'Away, Tue, Dec 1, all day' })
+  return repeats ? t`${dates}, ${hours}, ${{ repetition: repeatInWords(repeats, formats) }}` : t`${dates}, ${hours}`
+}
+
+/** 'Tue, Dec 1', or 'Tue, Dec 1 to Wed, Dec 2'. */
+export function datesInWords({ from, to }: Pick<Absence, 'from' | 'to'>, formats: Formats): string {
+  const first = dateInShort(from, formats)
+  if (from === to) return first
+  return t({ message: `${{ from: first }} to ${{ to: dateInShort(to, formats) }}`, comment: 'From one date to another' })
 }
 
 function repeatInWords(rule: string, { calendarDate }: Formats): string {
   const { every, until } = readRule(rule)
-  const weeks = every === '1' ? 'every week' : `every ${every} weeks`
-  return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
+  const weeks = Number(every)
+  if (!until) return t`${plural(weeks, { one: 'every week', other: 'every # weeks' })}`
+  const date = calendarDate(until, { dateStyle: 'medium' })
+  return t`${plural(weeks, { one: `every week until ${date}`, other: `every # weeks until ${date}` })}`
 }
 
 /** `every` is empty for no repetition. */

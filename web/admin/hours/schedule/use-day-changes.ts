@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import type { VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Absence, HoursException } from '../../../../domain/salon/schedule/hours.ts'
@@ -7,7 +8,7 @@ import { notify } from '../../../ui/toast.ts'
 import type { StylistName } from './affected/affected-api.ts'
 import { dateInWords } from './time-text.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
-import { awayInWords } from './working-day.ts'
+import { alreadyAwayText, markAwayTitle } from './working-day.ts'
 
 interface DayChangesOptions {
   readonly stylist: StylistName
@@ -25,12 +26,12 @@ export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
 
   const addAbsence = (
     absence: Absence,
-    { title = `Save ${name}’s absence?`, confirm = 'Save absence', asksAlways = false } = {},
+    { title = t`Save ${name}’s absence?`, confirm = t`Save absence`, asksAlways = false } = {},
   ): Promise<boolean> =>
     propose({
       title,
       confirm,
-      saved: 'Absence saved.',
+      saved: t`Absence saved.`,
       // It may be stored already, if the response to the first attempt was lost.
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
@@ -44,27 +45,27 @@ export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
     async awayOn(from: string, to = from): Promise<boolean> {
       const isAway = (away: Absence) => away.from <= from && to <= away.to && away.part === null && away.repeats === null
       if (current?.schedule.absences.some(isAway)) {
-        notify({ text: `${name} is already away ${awayInWords({ from, to }, today, formats)}.` })
+        notify({ text: alreadyAwayText(name, { from, to }, { today, formats }) })
         return false
       }
       const absence = { id: randomId(), from, to, part: null, repeats: null, reason: '' }
-      const title = `Mark ${name} away ${awayInWords({ from, to }, today, formats)}?`
-      return addAbsence(absence, { title, confirm: 'Mark away', asksAlways: true })
+      const title = markAwayTitle(name, { from, to }, { today, formats })
+      return addAbsence(absence, { title, confirm: t`Mark away`, asksAlways: true })
     },
     removeAbsence: (id: string, focusAfter?: FocusAfter): Promise<boolean> =>
       propose({
-        title: 'Remove this absence?',
-        confirm: 'Remove absence',
-        saved: 'Absence removed.',
+        title: t`Remove this absence?`,
+        confirm: t`Remove absence`,
+        saved: t`Absence removed.`,
         apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
         asksAlways: true,
         ...(focusAfter && { focusAfter }),
       }),
     setHours: ({ date, hours }: HoursException): Promise<boolean> =>
       propose({
-        title: `Change ${name}’s hours on ${dateInWords(date, formats)}?`,
-        confirm: 'Change hours',
-        saved: 'Hours saved.',
+        title: t`Change ${name}’s hours on ${{ date: dateInWords(date, formats) }}?`,
+        confirm: t`Change hours`,
+        saved: t`Hours saved.`,
         apply: (schedule) => ({
           ...schedule,
           exceptions: [...schedule.exceptions.filter((other) => other.date !== date), { date, hours }],
@@ -73,9 +74,9 @@ export function useDayChanges({ stylist, current, today }: DayChangesOptions) {
       }),
     removeException: (date: string, focusAfter?: FocusAfter): Promise<boolean> =>
       propose({
-        title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
-        confirm: 'Use usual hours',
-        saved: 'Usual hours restored.',
+        title: t`Go back to the usual hours on ${{ date: dateInWords(date, formats) }}?`,
+        confirm: t`Use usual hours`,
+        saved: t`Usual hours restored.`,
         apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
         asksAlways: false,
         ...(focusAfter && { focusAfter }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
@@ -33,15 +34,15 @@ export function useOpenForm(): OpenFormState {
     <ConfirmDialog
       open={pending !== null}
       onOpenChange={(isOpen) => !isOpen && setPending(null)}
-      title="Leave without saving?"
-      confirm="Discard changes"
-      cancel="Keep editing"
+      title={t`Leave without saving?`}
+      confirm={t`Discard changes`}
+      cancel={t`Keep editing`}
       onConfirm={() => {
         if (pending) show(pending)
         setPending(null)
       }}
     >
-      Your changes haven’t been saved.
+      {t`Your changes haven’t been saved.`}
     </ConfirmDialog>
   )
   return {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { AffectedAppointments, VersionedSchedule } from '../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
@@ -38,7 +39,7 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
       const { code } = thrown as Failure
       if (code !== 'conflict') throw thrown
       await readOnce(dispatch(endpoints.schedule.initiate(id, { forceRefetch: true })))
-      const message = 'This schedule was just changed in another window. We’ve loaded it and kept your change. Save again.'
+      const message = t`This schedule was just changed in another window. We’ve loaded it and kept your change. Save again.`
       throw { ...(thrown as Failure), message }
     }
   }
@@ -72,7 +73,7 @@ export function useScheduleChange({ stylist, current }: ChangeOptions) {
   /** Reviews bookings that the saved hours leave out already. */
   function review(affected: AffectedAppointments): void {
     const change = {
-      title: 'Bookings outside of these hours',
+      title: t`Bookings outside of these hours`,
       confirm: '',
       saved: '',
       apply: (all: StylistSchedule) => all,

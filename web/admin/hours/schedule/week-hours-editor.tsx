@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { dayHours, type HoursInterval, type StylistSchedule } from '../../../../domain/salon/schedule/hours.ts'
 import type { Stylist } from '../../../../domain/salon/stylist.ts'
@@ -72,9 +73,9 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
     if (Object.keys(dayErrors).length > 0) return
     setIsSaving(true)
     const isSaved = await propose({
-      title: `Change ${stylist.stylistName}’s hours?`,
-      confirm: 'Change hours',
-      saved: 'Hours saved.',
+      title: t`Change ${{ name: stylist.stylistName }}’s hours?`,
+      confirm: t`Change hours`,
+      saved: t`Hours saved.`,
       apply: (current) => ({ ...current, hours: withChanged(current.hours, changed) }),
       asksAlways: false,
     })
@@ -87,7 +88,7 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
       <h2 id={id} className="font-serif text-heading font-medium">
-        Weekly hours
+        {t`Weekly hours`}
       </h2>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-1">
         {week.map((weekday) =>
@@ -112,13 +113,13 @@ export function WeekHoursEditor({ stylist, schedule, propose, onChange }: WeekHo
           ) : (
             <div key={weekday} className="grid min-h-12 items-center gap-2 border-t border-line py-3 sm:grid-cols-[8rem_1fr]">
               <span className="font-medium wrap-anywhere">{formats.weekday(weekday)}</span>
-              <span className="text-muted">Not an available day</span>
+              <span className="text-muted">{t`Not an available day`}</span>
             </div>
           ),
         )}
         <div className="mt-3">
           <Button type="submit" busy={isSaving}>
-            Save hours
+            {t`Save hours`}
           </Button>
         </div>
       </form>
@@ -146,7 +147,11 @@ interface WeekdayRowProps {
 const copyClass =
   'min-h-11 w-32 justify-self-start rounded-control bg-transparent px-2.5 font-medium text-accent hover:bg-accent-soft'
 
-const kinds: Record<Kind, string> = { salon: 'The salon’s hours', own: 'Own hours', off: 'Off' }
+const kinds = (): Record<Kind, string> => ({
+  salon: t`The salon’s hours`,
+  own: t`Own hours`,
+  off: t({ message: 'Off', context: 'doesn’t work that day' }),
+})
 
 function WeekdayRow({ weekday, day, error, onChange, children }: WeekdayRowProps) {
   const name = useFormats().weekday(weekday)
@@ -159,7 +164,7 @@ function WeekdayRow({ weekday, day, error, onChange, children }: WeekdayRowProps
         value={day.kind}
         onChange={({ target }) => onChange({ kind: target.value as Kind })}
       >
-        {Object.entries(kinds).map(([kind, label]) => (
+        {Object.entries(kinds()).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { fetchStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
@@ -9,12 +10,12 @@ import { Loader } from '../../../ui/loader.tsx'
 export function WithoutStylists() {
   const dispatch = useAppDispatch()
   const { status, error } = useAppSelector((state) => state.stylists)
-  if (status === 'failed') return <LoadFailed what="the stylists" error={error} onRetry={() => dispatch(fetchStylists())} />
-  if (status !== 'succeeded') return <Loader label="Loading stylists…" />
+  if (status === 'failed') return <LoadFailed what={t`the stylists`} error={error} onRetry={() => dispatch(fetchStylists())} />
+  if (status !== 'succeeded') return <Loader label={t`Loading stylists…`} />
   return (
-    <EmptyState art={<EmptyArt className="w-48" />} text="No stylists available. Please add a stylist.">
+    <EmptyState art={<EmptyArt className="w-48" />} text={t`No stylists available. Please add a stylist.`}>
       <ButtonLink to="/admin/stylists" variant="secondary">
-        Add a stylist
+        {t`Add a stylist`}
       </ButtonLink>
     </EmptyState>
   )

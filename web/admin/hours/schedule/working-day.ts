@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type WorkingDay, worksThrough } from '../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../domain/formats.ts'
 import { type Absence, type HoursInterval, isSoon } from '../../../../domain/salon/schedule/hours.ts'
@@ -65,13 +66,61 @@ export function awayChoices([day, next]: readonly WorkingDay[], { canWrite, toda
   return works(day) ? [...alone, { from: day.date, to: next.date }] : [{ from: next.date, to: next.date }]
 }
 
+type NearDates = 'today' | 'tomorrow' | 'both' | 'other'
+
+function nearDates({ from, to }: AwayDates, today: string): NearDates {
+  const tomorrow = addDays(today, 1)
+  if (from === to && from === today) return 'today'
+  if (from === to && from === tomorrow) return 'tomorrow'
+  return from === today && to === tomorrow ? 'both' : 'other'
+}
+
 /** 'today', 'today and tomorrow', 'on Tuesday, December 1'. */
-export function awayInWords({ from, to }: AwayDates, today: string, formats: Formats): string {
-  const inWords = (date: string) => {
-    if (date === today) return 'today'
-    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
+export function awayInWords(dates: AwayDates, today: string, formats: Formats): string {
+  const first = dateInWords(dates.from, formats)
+  switch (nearDates(dates, today)) {
+    case 'today':
+      return t({ message: 'today', comment: 'When somebody is away' })
+    case 'tomorrow':
+      return t({ message: 'tomorrow', comment: 'When somebody is away' })
+    case 'both':
+      return t({ message: 'today and tomorrow', comment: 'When somebody is away' })
+    case 'other':
+      return dates.from === dates.to
+        ? t({ message: `on ${{ date: first }}`, comment: 'When somebody is away' })
+        : t({ message: `on ${first} and on ${{ last: dateInWords(dates.to, formats) }}`, comment: 'When somebody is away' })
   }
-  return from === to ? inWords(from) : `${inWords(from)} and ${inWords(to)}`
+}
+
+interface Wording {
+  readonly today: string
+  readonly formats: Formats
+}
+
+export function markAwayTitle(name: string, dates: AwayDates, { today, formats }: Wording): string {
+  switch (nearDates(dates, today)) {
+    case 'today':
+      return t`Mark ${name} away today?`
+    case 'tomorrow':
+      return t`Mark ${name} away tomorrow?`
+    case 'both':
+      return t`Mark ${name} away today and tomorrow?`
+    case 'other':
+      return t`Mark ${name} away ${{ when: awayInWords(dates, today, formats) }}?`
+  }
+}
+
+export function alreadyAwayText(name: string, dates: AwayDates, { today, formats }: Wording): string {
+  switch (nearDates(dates, today)) {
+    case 'today':
+      return t`${name} is already away today.`
+    case 'tomorrow':
+      return t`${name} is already away tomorrow.`
+    case 'both':
+      return t`${name} is already away today and tomorrow.`
+    case 'other':
+      return t`${name} is already away ${{ when: awayInWords(dates, today, formats) }}.`
+  }
 }
 
 /** The absence that is most likely meant while a date is looked at; null if the stylist doesn't work then, or it isn't near. */
@@ -100,13 +149,13 @@ export function hoursText(day: WorkingDay, formats: Formats): string {
   const { closure, absences } = day
   switch (kindOf(day)) {
     case 'closed':
-      return `Salon closed: ${closure}`
+      return t`Salon closed: ${{ closure: closure ?? '' }}`
     case 'off':
-      return 'Off'
+      return t({ message: 'Off', context: 'doesn’t work that day' })
     case 'away': {
       const reasons = [...new Set(absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
-      const when = absences.some(isWholeDay) ? 'Away all day' : 'Away'
-      return reasons ? `${when}: ${reasons}` : when
+      if (absences.some(isWholeDay)) return reasons ? t`Away all day: ${reasons}` : t`Away all day`
+      return reasons ? t`Away: ${reasons}` : t({ message: 'Away', comment: 'The stylist isn’t at work' })
     }
     case 'working':
       return hoursInWords(hoursPresent(day), formats)
@@ -117,7 +166,9 @@ export function hoursText(day: WorkingDay, formats: Formats): string {
 export function dayInWords(date: string, day: WorkingDay | undefined, formats: Formats): string {
   const words = dateInWords(date, formats)
   if (!day) return words
-  return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
+  const hours = hoursText(day, formats)
+  if (day.appointments === 0) return t`${{ date: words }}, ${hours}`
+  return t`${{ date: words }}, ${hours}, ${{ bookings: bookingsText(day.appointments) }}`
 }
 
 /** Dates in a month's grid: six weeks from the first day of the week of the 1st. */

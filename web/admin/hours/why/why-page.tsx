@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../../domain/booking/schedule/working-days.ts'
@@ -17,7 +18,10 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { dayText, holderText, reasonText, settingsLinks, takenText } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
-export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
+export const meta = pageMeta(
+  () => t`Why not?`,
+  () => t`Why a start time is offered to clients or not.`,
+)
 
 export default function WhyPage() {
   const { query, stylists, services, isKnown, day, failure, isLoading, changeStylist, changeDate, toggleService, reload } =
@@ -27,20 +31,20 @@ export default function WhyPage() {
   const isCatalogueIncomplete = isKnown && (stylists.length === 0 || services.length === 0)
   return (
     <>
-      <PageHeading title="Why not?">
-        Choose a stylist, services and a day to see why clients can book a time, or why not.
+      <PageHeading title={t`Why not?`}>
+        {t`Choose a stylist, services and a day to see why clients can book a time, or why not.`}
       </PageHeading>
       {isCatalogueIncomplete ? (
-        <EmptyState art={<EmptyArt className="w-48" />} text="Add a service and a stylist first.">
+        <EmptyState art={<EmptyArt className="w-48" />} text={t`Add a service and a stylist first.`}>
           <div className="flex flex-wrap justify-center gap-3">
             {services.length === 0 && (
               <ButtonLink to="/admin/services" variant="secondary">
-                Add services
+                {t`Add services`}
               </ButtonLink>
             )}
             {stylists.length === 0 && (
               <ButtonLink to="/admin/stylists" variant="secondary">
-                Add stylists
+                {t`Add stylists`}
               </ButtonLink>
             )}
           </div>
@@ -50,14 +54,14 @@ export default function WhyPage() {
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
             <StylistSelect stylists={stylists} value={stylistId} onChange={changeStylist} />
             <TextField
-              label="Date"
+              label={t`Date`}
               type="date"
               disabled={!isHydrated}
               value={date}
               onChange={({ target }) => changeDate(target.value)}
             />
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
-              <legend className="mb-1 font-medium">Services</legend>
+              <legend className="mb-1 font-medium">{t`Services`}</legend>
               <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
                 {services.map(({ id, ServiceName, Duration }) => (
                   <label key={id} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-accent-soft">
@@ -68,7 +72,7 @@ export default function WhyPage() {
                       onChange={({ target }) => toggleService(id, target.checked)}
                     />
                     <span className="min-w-0 wrap-anywhere">
-                      {ServiceName} <span className="whitespace-nowrap text-muted">· {Duration} min</span>
+                      {ServiceName} <span className="whitespace-nowrap text-muted">· {t`${{ minutes: Duration }} min`}</span>
                     </span>
                   </label>
                 ))}
@@ -77,11 +81,11 @@ export default function WhyPage() {
           </div>
           <section aria-labelledby="answer" className="grid gap-3">
             <h2 id="answer" className="font-serif text-heading font-medium">
-              Start times
+              {t`Start times`}
             </h2>
-            {failure && <LoadFailed what="this day’s start times" error={failure} onRetry={reload} />}
-            {isLoading && <Loader label="Checking times…" />}
-            {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
+            {failure && <LoadFailed what={t`this day’s start times`} error={failure} onRetry={reload} />}
+            {isLoading && <Loader label={t`Checking times…`} />}
+            {serviceIds.length === 0 && <p className="text-muted">{t`Choose at least one service.`}</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}
           </section>
         </div>
@@ -140,7 +144,7 @@ function TakenBy({ appointment }: { readonly appointment: NonNullable<ExplainedD
   const [before, after] = takenText(appointment, formats)
   return (
     <>
-      {before}
+      {unbrokenTimes(before)}
       <Link
         to={`/admin/bookings?${new URLSearchParams({ status: appointment.status, q: appointment.id })}`}
         className="text-accent underline underline-offset-4"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { largestImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
@@ -10,7 +11,7 @@ import { uploadFile } from './upload-file.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 const megabytes = largestImportFile / 1024 / 1024
-const tooLarge = `Choose a file of at most ${megabytes} MB. Larger ones come in with “npm run import”.`
+const tooLarge = () => t`Choose a file of at most ${megabytes} MB. Larger ones come in with “npm run import”.`
 
 interface ChooseFileProps {
   readonly onReceived: (file: File | null) => PromiseLike<unknown>
@@ -28,8 +29,8 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
 
   async function send(file: File): Promise<void> {
     setProblem(null)
-    if (file.size > largestImportFile) return setProblem({ text: tooLarge, retry: null })
-    if (file.size === 0) return setProblem({ text: 'This file is empty.', retry: null })
+    if (file.size > largestImportFile) return setProblem({ text: tooLarge(), retry: null })
+    if (file.size === 0) return setProblem({ text: t`This file is empty.`, retry: null })
     upload.current = new AbortController()
     const { signal } = upload.current
     setSending({ file, share: 0 })
@@ -59,7 +60,7 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
             <p>{problem.text}</p>
             {problem.retry && (
               <Button variant="secondary" onClick={() => problem.retry && send(problem.retry)}>
-                Try again
+                {t`Try again`}
               </Button>
             )}
           </div>
@@ -71,23 +72,23 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
         {sending ? (
           <div className="grid w-full max-w-md gap-3">
             <p className="wrap-anywhere">
-              {sending.share < 1 ? `Sending ${sending.file.name}…` : `Reading ${sending.file.name}…`}
+              {sending.share < 1 ? t`Sending ${{ file: sending.file.name }}…` : t`Reading ${{ file: sending.file.name }}…`}
             </p>
-            <ProgressBar label="Sending the file" share={sending.share < 1 ? sending.share : null} />
+            <ProgressBar label={t`Sending the file`} share={sending.share < 1 ? sending.share : null} />
             <div>
               <Button variant="secondary" onClick={stop}>
-                Stop
+                {t`Stop`}
               </Button>
             </div>
           </div>
         ) : (
           <>
             <FileUp aria-hidden="true" className="size-8 text-accent" />
-            <p className="text-lg">Drop a file here</p>
+            <p className="text-lg">{t`Drop a file here`}</p>
             <label
               className={`${buttonClass('primary')} cursor-pointer outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent`}
             >
-              Choose a file
+              {t`Choose a file`}
               <input
                 type="file"
                 accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.sql,.gz,text/csv,application/json"
@@ -101,7 +102,7 @@ export function ChooseFile({ onReceived }: ChooseFileProps) {
               />
             </label>
             <p className="max-w-prose text-muted">
-              CSV, Excel (.xlsx), JSON or a database dump (.sql), up to {megabytes} MB. Nothing is imported yet.
+              {t`CSV, Excel (.xlsx), JSON or a database dump (.sql), up to ${megabytes} MB. Nothing is imported yet.`}
             </p>
           </>
         )}

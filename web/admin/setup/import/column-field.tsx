@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ColumnProfile } from '../../../../domain/operations/moving-in/table-profile.ts'
 import { Field, inputClass } from '../../../ui/field.tsx'
 
@@ -11,8 +12,8 @@ export function columnNames(columns: readonly ColumnProfile[]): string[] {
   const counts = new Map<string, number>()
   for (const { header } of columns) counts.set(header, (counts.get(header) ?? 0) + 1)
   return columns.map(({ header }, index) => {
-    if (header === '') return `Column ${toColumnLetter(index)}`
-    return counts.get(header) === 1 ? header : `${header} (column ${toColumnLetter(index)})`
+    if (header === '') return t`Column ${{ letter: toColumnLetter(index) }}`
+    return counts.get(header) === 1 ? header : t`${header} (column ${{ letter: toColumnLetter(index) }})`
   })
 }
 
@@ -27,12 +28,12 @@ interface ColumnFieldProps {
 
 export function ColumnField({ label, names, columns, value, error, onChange }: ColumnFieldProps) {
   const samples = value === undefined ? [] : (columns[value]?.samples ?? [])
-  const sampleText = samples.length > 0 ? samples.join(' · ') : 'This column is empty.'
+  const sampleText = samples.length > 0 ? samples.join(' · ') : t`This column is empty.`
   return (
     <Field
       label={label}
       error={error}
-      hint={<span className="line-clamp-2 wrap-anywhere">{value === undefined ? 'Not imported' : sampleText}</span>}
+      hint={<span className="line-clamp-2 wrap-anywhere">{value === undefined ? t`Not imported` : sampleText}</span>}
     >
       {(wiring) => (
         <select
@@ -41,7 +42,7 @@ export function ColumnField({ label, names, columns, value, error, onChange }: C
           onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
           className={inputClass}
         >
-          <option value="">Not in this file</option>
+          <option value="">{t`Not in this file`}</option>
           {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
             <option key={index} value={index}>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../../domain/language/say.ts'
 import {
   encodingNames,
   type FileEncoding,
@@ -40,18 +42,18 @@ export function EncodingField({ table: { delimiter, encoding, letters = [] }, fi
     }
   }
 
-  const samples = <span className="wrap-anywhere">In your file: {letters.join(' · ')}</span>
+  const samples = <span className="wrap-anywhere">{t`In your file: ${{ samples: letters.join(' · ') }}`}</span>
   if (!file) {
     return (
       <p className="text-sm text-muted">
         {samples} <br />
-        Letters look wrong? Choose the file again, then say here how it’s written.
+        {t`Letters look wrong? Choose the file again, then say here how it’s written.`}
       </p>
     )
   }
   return (
     <div className="max-w-md">
-      <Field label="Letters look wrong?" hint={sending ? 'Reading the file again…' : samples} error={problem}>
+      <Field label={t`Letters look wrong?`} hint={sending ? t`Reading the file again…` : samples} error={problem}>
         {(wiring) => (
           <select
             {...wiring}
@@ -62,7 +64,7 @@ export function EncodingField({ table: { delimiter, encoding, letters = [] }, fi
           >
             {fileEncodings.map((each) => (
               <option key={each} value={each}>
-                {encodingNames[each]}
+                {say(encodingNames[each])}
               </option>
             ))}
           </select>

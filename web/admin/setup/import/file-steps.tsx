@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useState } from 'react'
 import type { ImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
@@ -41,7 +42,7 @@ export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: 
     } catch (thrown) {
       const refused = thrown as Failure
       setFailure(refused)
-      if (refused.code === 'not_found') notify({ text: 'Somebody threw this file away, or chose another one.' })
+      if (refused.code === 'not_found') notify({ text: t`Somebody threw this file away, or chose another one.` })
       if (refused.code === 'not_found' || refused.code === 'conflict') onStale()
     }
   }
@@ -59,12 +60,12 @@ export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: 
           {file.name}
         </h2>
         {table && <p className="text-muted">{tableText(table)}</p>}
-        {table?.preset && <p>This looks like a list from {table.preset}.</p>}
-        {table?.isRemembered && <p>The columns are as you chose them the last time.</p>}
+        {table?.preset && <p>{t`This looks like a list from ${{ system: table.preset }}.`}</p>}
+        {table?.isRemembered && <p>{t`The columns are as you chose them the last time.`}</p>}
         {showsMapping && table && <EncodingField table={table} file={chosen} onSent={onStale} />}
         <div>
           <Button variant="secondary" busy={isDiscarding} onClick={discard}>
-            {state === 'done' ? 'Import another file' : 'Choose another file'}
+            {state === 'done' ? t`Import another file` : t`Choose another file`}
           </Button>
         </div>
       </section>
@@ -89,7 +90,7 @@ export function FileSteps({ file, chosen, people, onPeople, heading, onStale }: 
       {showsMapping && !table && (
         <div>
           <Button busy={isChecking} onClick={() => check(undefined)}>
-            Check the file
+            {t`Check the file`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useRef, useState } from 'react'
 import type { ImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
@@ -14,7 +15,10 @@ import { importApi, useImportFileQuery, useStopFileMutation } from './import-api
 import { progressText } from './import-text.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-export const meta = pageMeta('Import', 'Bring clients and bookings over from another system.')
+export const meta = pageMeta(
+  () => t`Import`,
+  () => t`Bring clients and bookings over from another system.`,
+)
 
 /** Interval in milliseconds at which a busy file is polled. */
 const pollMillis = 1_000
@@ -29,8 +33,8 @@ export default function ImportPage() {
   useFocusKept(frame, heading)
   return (
     <>
-      <PageHeading title="Import">
-        Bring clients and bookings over from Fresha, Square, Vagaro, Easy!Appointments, another Chairtime or a spreadsheet.
+      <PageHeading title={t`Import`}>
+        {t`Bring clients and bookings over from Fresha, Square, Vagaro, Easy!Appointments, another Chairtime or a spreadsheet.`}
       </PageHeading>
       <div ref={frame}>
         <ImportSteps heading={heading} />
@@ -49,8 +53,8 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
     setChosenFile(sent)
     return refetch()
   }
-  const failed = failure && <LoadFailed what="the import" error={failure.message} onRetry={refetch} />
-  if (file === undefined) return failed || <Loader label="Loading…" />
+  const failed = failure && <LoadFailed what={t`the import`} error={failure.message} onRetry={refetch} />
+  if (file === undefined) return failed || <Loader label={t`Loading…`} />
   // Another person's file may have replaced ours.
   const ours = chosenFile?.name === file?.name ? chosenFile : null
   return (
@@ -86,19 +90,19 @@ function Working(props: { readonly file: ImportFile; readonly heading: RefObject
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium wrap-anywhere">
-        {state === 'checking' ? `Checking ${name}` : `Importing ${name}`}
+        {state === 'checking' ? t`Checking ${{ file: name }}` : t`Importing ${{ file: name }}`}
       </h2>
-      <ProgressBar label={state === 'checking' ? 'Checking' : 'Importing'} share={share} />
+      <ProgressBar label={state === 'checking' ? t`Checking` : t`Importing`} share={share} />
       <p role="status" className="text-muted">
         {progressText(progress)}
       </p>
       <p className="text-sm text-muted">
-        {state === 'checking' ? 'Nothing is imported yet.' : 'You can leave this page. The import goes on.'}
+        {state === 'checking' ? t`Nothing is imported yet.` : t`You can leave this page. The import goes on.`}
       </p>
-      {isError && <Alert tone="danger">We couldn’t stop it. Please try again.</Alert>}
+      {isError && <Alert tone="danger">{t`We couldn’t stop it. Please try again.`}</Alert>}
       <div>
         <Button variant="secondary" busy={isStopping} onClick={() => void stopFile(file.id)}>
-          {state === 'checking' ? 'Stop the check' : 'Stop the import'}
+          {state === 'checking' ? t`Stop the check` : t`Stop the import`}
         </Button>
       </div>
     </section>

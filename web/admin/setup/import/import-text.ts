@@ -1,44 +1,56 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ImportFile, ImportTable } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices, PersonQuestion } from '../../../../domain/operations/moving-in/person-questions.ts'
 import { type Outcome, type RecordKind, recordKinds } from '../../../../domain/operations/moving-in/source-records.ts'
-import { counted, countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/count-text.ts'
 
-const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+function writtenText(encoding: string, delimiter: string): string {
+  switch (delimiter) {
+    case ',':
+      return t`${encoding} with commas`
+    case ';':
+      return t`${encoding} with semicolons`
+    case '\t':
+      return t`${encoding} with tabs`
+    case '|':
+      return t`${encoding} with bars`
+    default:
+      return t`${encoding} with ${delimiter}`
+  }
+}
 
 /** '120 rows · 12 columns · UTF-8 with semicolons'. */
 export function tableText({ rows, columns, encoding, delimiter }: ImportTable): string {
-  const written = delimiter === null ? encoding : `${encoding.toUpperCase()} with ${delimiterNames[delimiter] ?? delimiter}`
-  return [counted(rows, 'row'), counted(columns.length, 'column'), written].join(' · ')
+  return [
+    t`${plural(rows, { one: '# row', other: '# rows' })}`,
+    t`${plural({ columns: columns.length }, { one: '# column', other: '# columns' })}`,
+    delimiter === null ? encoding : writtenText(encoding.toUpperCase(), delimiter),
+  ].join(' · ')
 }
 
-const kinds: Record<RecordKind, readonly [one: string, many: string]> = {
-  settings: ['the settings', 'the settings'],
-  service: ['service', 'services'],
-  stylist: ['stylist', 'stylists'],
-  client: ['client', 'clients'],
-  booking: ['booking', 'bookings'],
-  picture: ['picture', 'pictures'],
-  block: ['blocked time', 'blocked times'],
-  waitlist: ['entry of the waitlist', 'entries of the waitlist'],
-  rating: ['rating', 'ratings'],
-  payment: ['payment', 'payments'],
-  closing: ['closing of the till', 'closings of the till'],
-  history: ['event of the history', 'events of the history'],
-  detail: ['other detail', 'other details'],
-}
+const kindTexts = (count: number): Record<RecordKind, string> => ({
+  settings: t({ message: 'the settings', comment: 'In a list of what is imported' }),
+  service: t`${plural(count, { one: '# service', other: '# services' })}`,
+  stylist: t`${plural(count, { one: '# stylist', other: '# stylists' })}`,
+  client: t`${plural(count, { one: '# client', other: '# clients' })}`,
+  booking: t`${plural(count, { one: '# booking', other: '# bookings' })}`,
+  picture: t`${plural(count, { one: '# picture', other: '# pictures' })}`,
+  block: t`${plural(count, { one: '# blocked time', other: '# blocked times' })}`,
+  waitlist: t`${plural(count, { one: '# entry of the waitlist', other: '# entries of the waitlist' })}`,
+  rating: t`${plural(count, { one: '# rating', other: '# ratings' })}`,
+  payment: t`${plural(count, { one: '# payment', other: '# payments' })}`,
+  closing: t`${plural(count, { one: '# closing of the till', other: '# closings of the till' })}`,
+  history: t`${plural(count, { one: '# event of the history', other: '# events of the history' })}`,
+  detail: t`${plural(count, { one: '# other detail', other: '# other details' })}`,
+})
 
-function kindText(kind: RecordKind, count: number): string {
-  const [one, many] = kinds[kind]
-  return kind === 'settings' ? one : counted(count, one, many)
-}
-
-export const outcomeNames: Record<Outcome, string> = {
-  added: 'New',
-  joined: 'Joined',
-  known: 'Already here',
-  refused: 'Refused',
-  overlap: 'Time taken',
-}
+export const outcomeNames = (): Record<Outcome, string> => ({
+  added: t({ message: 'New', context: 'imported records' }),
+  joined: t({ message: 'Joined', context: 'imported records' }),
+  known: t({ message: 'Already here', context: 'imported records' }),
+  refused: t({ message: 'Refused', context: 'imported records' }),
+  overlap: t({ message: 'Time taken', context: 'imported records' }),
+})
 
 type Report = NonNullable<ImportFile['report']>
 
@@ -58,22 +70,24 @@ export function sumRecords({ counts }: Report, outcome: Outcome): number {
 export function newText(report: Report): string {
   const parts = kindsIn(report).flatMap((kind) => {
     const count = countRecords(report, kind, 'added') + countRecords(report, kind, 'joined')
-    return count > 0 ? [kindText(kind, count)] : []
+    return count > 0 ? [kindTexts(count)[kind]] : []
   })
   return new Intl.ListFormat('en-US').format(parts)
 }
 
-const stepNames = {
-  reading: 'Reading the file',
-  matching: 'Comparing with what you have',
-  writing: 'Writing bookings',
-  reporting: 'Writing the report',
-} as const
+const stepNames = () => ({
+  reading: t`Reading the file`,
+  matching: t`Comparing with what you have`,
+  writing: t`Writing bookings`,
+  reporting: t`Writing the report`,
+})
 
 export function progressText(progress: ImportFile['progress']): string {
-  if (!progress) return 'Starting…'
+  if (!progress) return t`Starting…`
   const { step, done, all } = progress
-  return all === null ? `${stepNames[step]}…` : `${stepNames[step]}: ${countText(done)} of ${countText(all)}`
+  const name = stepNames()[step]
+  if (all === null) return t({ message: `${{ step: name }}…`, comment: 'A step that goes on: Reading the file…' })
+  return t`${{ step: name }}: ${{ done: countText(done) }} of ${{ all: countText(all) }}`
 }
 
 export const hasChoices = ({ all, each }: PersonChoices): boolean => all !== null || Object.keys(each).length > 0
@@ -87,10 +101,11 @@ export function findChoice({ line, mustChoose, candidates }: PersonQuestion, { a
   return all === 'together' ? (candidates[0]?.ref ?? 'apart') : 'apart'
 }
 
-const reasonNames = { phone: 'the same phone number', email: 'the same email', name: 'the same name' } as const
+const reasonNames = () => ({ phone: t`the same phone number`, email: t`the same email`, name: t`the same name` })
 
 /** Describes a candidate: 'Anna Berg · +44 7700 900151 · line 2 · the same name'. */
 export function reasonText({ ref, name, phone, email, reasons }: PersonQuestion['candidates'][number]): string {
-  const place = ref.startsWith('line:') ? `line ${ref.slice(5)}` : 'already here'
-  return [name, phone, email, place, ...reasons.map((reason) => reasonNames[reason])].filter(Boolean).join(' · ')
+  const names = reasonNames()
+  const place = ref.startsWith('line:') ? t`line ${{ number: ref.slice(5) }}` : t`already here`
+  return [name, phone, email, place, ...reasons.map((reason) => names[reason])].filter(Boolean).join(' · ')
 }

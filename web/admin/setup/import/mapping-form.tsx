@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { say } from '../../../../domain/language/say.ts'
 import { fieldsOf, type TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
 import {
   dateOrderOf,
@@ -56,19 +58,19 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label="Columns"
+      aria-label={t`Columns`}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <KindQuestion kind={mapping.kind} onChange={changeKind} />
       <div className="grid gap-1">
-        <h3 className="font-medium">What stands where</h3>
-        <p className="text-sm text-muted">Choose the column for each. What the file doesn’t have stays empty.</p>
+        <h3 className="font-medium">{t`What stands where`}</h3>
+        <p className="text-sm text-muted">{t`Choose the column for each. What the file doesn’t have stays empty.`}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-2">
         {fieldsOf(mapping.kind).map(([field, { label }]) => (
           <ColumnField
             key={field}
-            label={label}
+            label={say(label)}
             names={names}
             columns={columns}
             value={(mapping.columns as Record<string, number>)[field]}
@@ -95,21 +97,21 @@ export function MappingForm({ columns, initial, errors: refused, isBusy, onCheck
       {unused.length > 0 && (
         <details className="text-sm text-muted">
           <summary className="min-h-11 content-center cursor-pointer font-medium">
-            Columns that aren’t imported ({unused.length})
+            {t`Columns that aren’t imported (${{ count: unused.length }})`}
           </summary>
           <p className="wrap-anywhere">{unused.join(', ')}</p>
         </details>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={isBusy}>
-          Check the file
+          {t`Check the file`}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={async () => (await mayLeave()) && onCancel()}>
-            Back to the result
+            {t`Back to the result`}
           </Button>
         )}
-        <p className="text-sm text-muted">Nothing is imported yet.</p>
+        <p className="text-sm text-muted">{t`Nothing is imported yet.`}</p>
       </div>
       {question}
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { type DateOrder, readDate } from '../../../../domain/operations/moving-in/table-dates.ts'
 import type { TableKind } from '../../../../domain/operations/moving-in/table-fields.ts'
@@ -16,10 +17,10 @@ interface KindQuestionProps {
 
 export function KindQuestion({ kind, onChange }: KindQuestionProps) {
   const choices = [
-    { value: 'clients', label: 'Clients', hint: 'A row for each person' },
-    { value: 'bookings', label: 'Bookings', hint: 'A row for each visit, past or ahead' },
+    { value: 'clients', label: t`Clients`, hint: t`A row for each person` },
+    { value: 'bookings', label: t`Bookings`, hint: t`A row for each visit, past or ahead` },
   ] as const
-  return <ChoiceGroup legend="What the file lists" name="kind" choices={choices} value={kind} onChange={onChange} />
+  return <ChoiceGroup legend={t`What the file lists`} name="kind" choices={choices} value={kind} onChange={onChange} />
 }
 
 interface DateOrderQuestionProps {
@@ -37,14 +38,14 @@ export function DateOrderQuestion({ columns, mapping, error, onChange }: DateOrd
   const sample = samples.find((each) => meanings(each).dmy !== meanings(each).mdy) ?? samples[0] ?? ''
   const dateMeanings = meanings(sample)
   const buildHint = (order: DateOrder) =>
-    dateMeanings[order] ? `“${sample}” is ${dateInYear(dateMeanings[order])}` : `“${sample}” can’t be read so`
+    dateMeanings[order] ? t`“${sample}” is ${{ date: dateInYear(dateMeanings[order]) }}` : t`“${sample}” can’t be read so`
   const choices = [
-    { value: 'dmy', label: 'Day first', hint: buildHint('dmy') },
-    { value: 'mdy', label: 'Month first', hint: buildHint('mdy') },
+    { value: 'dmy', label: t`Day first`, hint: buildHint('dmy') },
+    { value: 'mdy', label: t`Month first`, hint: buildHint('mdy') },
   ] as const
   return (
     <ChoiceGroup
-      legend="How dates are written"
+      legend={t`How dates are written`}
       name="date-order"
       choices={choices}
       value={mapping.dateOrder}
@@ -80,11 +81,11 @@ export function StatusQuestion({ words, statuses, error, onChange }: StatusQuest
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <h3 id={titleId} className="font-medium">
-        What each status means
+        {t`What each status means`}
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2">
         {words.map((word) => (
-          <Field key={word} label={`“${word}”`} error={meaningOf(statuses, word) ? undefined : error}>
+          <Field key={word} label={t`“${word}”`} error={meaningOf(statuses, word) ? undefined : error}>
             {(wiring) => (
               <select
                 {...wiring}
@@ -93,7 +94,7 @@ export function StatusQuestion({ words, statuses, error, onChange }: StatusQuest
                 className={inputClass}
               >
                 <option value="" disabled>
-                  Choose a status
+                  {t`Choose a status`}
                 </option>
                 {tableStatuses.map((status) => (
                   <option key={status}>{status}</option>
@@ -117,8 +118,8 @@ export function SystemField({ value, error, onChange }: SystemFieldProps) {
   return (
     <div className="max-w-md">
       <TextField
-        label="Where it’s from"
-        hint="The same name for lists that belong together, so that nothing comes in twice."
+        label={t`Where it’s from`}
+        hint={t`The same name for lists that belong together, so that nothing comes in twice.`}
         name="system"
         value={value}
         error={error}

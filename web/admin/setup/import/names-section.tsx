@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useId } from 'react'
 import type { NamesHere, UnknownNames } from '../../../../domain/operations/moving-in/names-here.ts'
 import { fetchServices, fetchStylists, selectServices, selectStylists } from '../../../store/catalogue.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
-import { counted } from '../../shared/count-text.ts'
+import { bookingsText } from '../../shared/count-text.ts'
 
 interface NamesSectionProps {
   readonly unknown: UnknownNames
@@ -37,17 +38,17 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <h3 id={titleId} className="font-medium">
-        Names that aren’t here
+        {t`Names that aren’t here`}
       </h3>
       <p className="text-sm text-muted">
-        If one of them is a stylist or service of yours under another name, choose it once for all lines.
+        {t`If one of them is a stylist or service of yours under another name, choose it once for all lines.`}
       </p>
       <div className="grid max-h-[36rem] grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 overflow-y-auto sm:grid-cols-2">
         {rows.map(({ kind, key, name, bookings }) => (
           <Field
             key={`${kind} ${key}`}
-            label={`“${name}”`}
-            hint={[kind === 'stylists' ? 'Stylist' : 'Service', bookings && counted(bookings, 'booking')]
+            label={t`“${name}”`}
+            hint={[kind === 'stylists' ? t`Stylist` : t`Service`, bookings && bookingsText(bookings)]
               .filter(Boolean)
               .join(' · ')}
           >
@@ -58,7 +59,7 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
                 onChange={({ target }) => choose(kind, key, target.value)}
                 className={inputClass}
               >
-                <option value="">{kind === 'stylists' ? 'Nobody who is here' : 'None of yours'}</option>
+                <option value="">{kind === 'stylists' ? t`Nobody who is here` : t`None of yours`}</option>
                 {buildOptions(salonNames[kind], names[kind][key]).map((each) => (
                   <option key={each}>{each}</option>
                 ))}
@@ -70,7 +71,7 @@ export function NamesSection({ unknown, checked, chosen, isBusy, onChange, onChe
       {chosen && (
         <div>
           <Button busy={isBusy} onClick={onCheck}>
-            Check again with these names
+            {t`Check again with these names`}
           </Button>
         </div>
       )}

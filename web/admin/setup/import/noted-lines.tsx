@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ImportFile } from '../../../../domain/operations/moving-in/import-file.ts'
 import { type NotedKind, notedKinds } from '../../../../domain/operations/moving-in/source-records.ts'
 import { countText } from '../../shared/count-text.ts'
@@ -18,7 +19,7 @@ export function ReportLines({ lines, count }: LinesProps) {
             key={`${kind}-${line}`}
             className="grid gap-x-4 border-line px-4 py-2.5 not-last:border-b sm:grid-cols-[6rem_minmax(0,1fr)]"
           >
-            <span className="text-sm text-muted">Line {countText(line)}</span>
+            <span className="text-sm text-muted">{t`Line ${{ number: countText(line) }}`}</span>
             <span className="min-w-0 wrap-anywhere">
               {label && <span className="font-medium">{reason ? `${label}: ` : label}</span>}
               {reason}
@@ -28,18 +29,18 @@ export function ReportLines({ lines, count }: LinesProps) {
       </ul>
       {count > lines.length && (
         <p className="text-sm text-muted">
-          These are the first {countText(lines.length)} of {countText(count)}. The download has all.
+          {t`These are the first ${{ shown: countText(lines.length) }} of ${{ count: countText(count) }}. The download has all.`}
         </p>
       )}
     </>
   )
 }
 
-const titles: Record<NotedKind, string> = {
-  remarks: 'With a remark',
-  joined: 'Joined to one you have',
-  added: 'New clients',
-}
+const titles = (): Record<NotedKind, string> => ({
+  remarks: t({ message: 'With a remark', comment: 'Lines of a file that was imported' }),
+  joined: t({ message: 'Joined to one you have', comment: 'Clients of a file that was imported' }),
+  added: t`New clients`,
+})
 
 /** Lines with remarks, merged and new records: counts that expand to lines. */
 export function NotedLines({ report }: { readonly report: Report }) {
@@ -49,7 +50,7 @@ export function NotedLines({ report }: { readonly report: Report }) {
     return (
       <details key={kind} open={kind === 'remarks'} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <summary className="min-h-11 cursor-pointer content-center font-medium">
-          {titles[kind]} ({countText(count)})
+          {titles()[kind]} ({countText(count)})
         </summary>
         <ReportLines lines={lines} count={count} />
       </details>

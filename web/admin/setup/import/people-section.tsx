@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type {
   PersonChoices,
@@ -5,7 +6,7 @@ import type {
   PersonQuestions,
 } from '../../../../domain/operations/moving-in/person-questions.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted, countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/count-text.ts'
 import { findChoice, reasonText } from './import-text.ts'
 
 interface PeopleSectionProps {
@@ -25,10 +26,10 @@ export function PeopleSection({ people: { count, first }, choices, onChange }: P
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h4 id={titleId} className="font-medium">
-        Could be one person ({countText(count)})
+        {t`Could be one person (${{ count: countText(count) }})`}
       </h4>
       <p className="text-sm text-muted">
-        Who shares a name, a phone number or an email, but not both. Apart, each has a card of their own, with their own notes.
+        {t`Who shares a name, a phone number or an email, but not both. Apart, each has a card of their own, with their own notes.`}
       </p>
       {maybe > 1 && (
         <div className="flex flex-wrap gap-3">
@@ -40,7 +41,7 @@ export function PeopleSection({ people: { count, first }, choices, onChange }: P
               className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
               onClick={() => onChange({ all, each: ofEach() })}
             >
-              {all === 'apart' ? 'All apart' : 'All together'}
+              {all === 'apart' ? t`All apart` : t`All together`}
             </Button>
           ))}
         </div>
@@ -58,8 +59,7 @@ export function PeopleSection({ people: { count, first }, choices, onChange }: P
       </ul>
       {count > first.length && (
         <p className="text-sm text-muted">
-          These are the first {countText(first.length)} of {countText(count)}. The others are apart, unless you say “All
-          together”.
+          {t`These are the first ${{ shown: countText(first.length) }} of ${{ count: countText(count) }}. The others are apart, unless you say “All together”.`}
         </p>
       )}
     </section>
@@ -79,21 +79,37 @@ function PersonChoice({ question, value, onChange }: PersonChoiceProps) {
     ...candidates.map((each) => ({
       ...each,
       value: each.ref,
-      label: several ? `Together with ${each.name}` : 'Together',
+      label: several ? t`Together with ${{ name: each.name }}` : t`Together`,
     })),
-    { value: 'apart', label: mustChoose ? 'Somebody else' : 'Apart', ref: '', name: '', phone: null, email: null, reasons: [] },
+    {
+      value: 'apart',
+      label: mustChoose ? t`Somebody else` : t`Apart`,
+      ref: '',
+      name: '',
+      phone: null,
+      email: null,
+      reasons: [],
+    },
   ]
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1 wrap-anywhere">
         <span className="font-medium">{name}</span>{' '}
         <span className="text-sm text-muted">
-          {[`line ${countText(line)}`, kind === 'booking' && 'a booking', phone, email].filter(Boolean).join(' · ')}
+          {[t`line ${{ number: countText(line) }}`, kind === 'booking' && t`a booking`, phone, email]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </legend>
       {mustChoose && value === null && (
         <p className="text-sm text-danger">
-          {counted(candidates.length, 'client')} could be meant. Choose one, or it stays out.
+          {t`${plural(
+            { count: candidates.length },
+            {
+              one: '# client could be meant. Choose one, or it stays out.',
+              other: '# clients could be meant. Choose one, or it stays out.',
+            },
+          )}`}
         </p>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
@@ -112,7 +128,7 @@ function PersonChoice({ question, value, onChange }: PersonChoiceProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-medium">{option.label}</span>
-              <span className="block text-sm text-muted">{option.ref ? reasonText(option) : 'A card of their own'}</span>
+              <span className="block text-sm text-muted">{option.ref ? reasonText(option) : t`A card of their own`}</span>
             </span>
           </label>
         ))}

@@ -1,12 +1,14 @@
+import { plural, t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { say } from '../../../../domain/language/say.ts'
 import { type ImportFile, kindNames } from '../../../../domain/operations/moving-in/import-file.ts'
 import type { PersonChoices } from '../../../../domain/operations/moving-in/person-questions.ts'
 import { type Outcome, outcomes } from '../../../../domain/operations/moving-in/source-records.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted, countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/count-text.ts'
 import { countRecords, hasChoices, kindsIn, newText, outcomeNames, sumRecords } from './import-text.ts'
 import { NotedLines, ReportLines } from './noted-lines.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -34,11 +36,12 @@ export function ReportSection(props: ReportSectionProps) {
   const hasChosen = hasChoices(people)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-      <h3 className="font-serif text-heading font-medium">{isDone ? 'Imported' : 'What would happen'}</h3>
+      <h3 className="font-serif text-heading font-medium">{isDone ? t`Imported` : t`What would happen`}</h3>
       {isDone && (
         <Alert tone="success" live>
-          {newRecords ? `Your import is done: ${newRecords}.` : 'Your import is done. Everything was here already.'} Nobody was
-          mailed.
+          {newRecords
+            ? t`Your import is done: ${newRecords}. Nobody was mailed.`
+            : t`Your import is done. Everything was here already. Nobody was mailed.`}
         </Alert>
       )}
       <Counts report={report} />
@@ -50,16 +53,16 @@ export function ReportSection(props: ReportSectionProps) {
       <p>
         <a href={`/api/import-files/${file.id}/lines.csv`} download className={linkClass}>
           <Download aria-hidden="true" className="size-4" />
-          Download every line as CSV
+          {t`Download every line as CSV`}
         </a>
       </p>
       {isDone ? (
         <p className="flex flex-wrap gap-x-6">
           <Link to="/admin/clients" className={linkClass}>
-            See the clients
+            {t`See the clients`}
           </Link>
           <Link to="/admin/bookings" className={linkClass}>
-            See the bookings
+            {t`See the bookings`}
           </Link>
         </p>
       ) : (
@@ -83,10 +86,13 @@ export function ReportSection(props: ReportSectionProps) {
                   onChange={({ target }) => setSkips(target.checked)}
                   className="mt-0.5 size-5 shrink-0 accent-accent"
                 />
-                Leave out {counted(overlaps, 'booking')} whose time is taken
+                {t`${plural(overlaps, {
+                  one: 'Leave out # booking whose time is taken',
+                  other: 'Leave out # bookings whose time is taken',
+                })}`}
               </label>
               <p id="skip-hint" className={`pl-8 text-sm ${asksToSkip && !skips ? 'text-danger' : 'text-muted'}`}>
-                Without this, nothing is imported. Or move the bookings first, then check again.
+                {t`Without this, nothing is imported. Or move the bookings first, then check again.`}
               </p>
             </div>
           )}
@@ -96,12 +102,12 @@ export function ReportSection(props: ReportSectionProps) {
             </Button>
             {onChange && (
               <Button variant="quiet" onClick={onChange}>
-                {file.table ? 'Change the columns' : 'Choose other tables'}
+                {file.table ? t`Change the columns` : t`Choose other tables`}
               </Button>
             )}
           </div>
           <p className="text-sm text-muted">
-            {mustCheck ? 'Check again first, with the names that you chose.' : 'All or nothing. No mail goes out.'}
+            {mustCheck ? t`Check again first, with the names that you chose.` : t`All or nothing. No mail goes out.`}
           </p>
         </form>
       )}
@@ -110,8 +116,8 @@ export function ReportSection(props: ReportSectionProps) {
 }
 
 function importLabel(wanted: string, hasChosen: boolean): string {
-  if (wanted) return `Import ${wanted}`
-  return hasChosen ? 'Import as chosen' : 'Nothing new to import'
+  if (wanted) return t({ message: `Import ${{ records: wanted }}`, comment: 'Import 120 clients and 3 bookings' })
+  return hasChosen ? t`Import as chosen` : t`Nothing new to import`
 }
 
 function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
@@ -119,16 +125,16 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
   const findTone = (outcome: Outcome) => (outcome === 'refused' || outcome === 'overlap' ? 'text-danger' : '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard
-    <section className="overflow-x-auto" tabIndex={0} aria-label="Counts">
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t({ message: 'Counts', comment: 'Of what a file has' })}>
       <table className="w-full text-left tabular-nums">
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pr-4 font-medium">
-              What
+              {t({ message: 'What', comment: 'Heading of a column: services, clients, bookings …' })}
             </th>
             {visibleOutcomes.map((outcome) => (
               <th key={outcome} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
-                {outcomeNames[outcome]}
+                {outcomeNames()[outcome]}
               </th>
             ))}
           </tr>
@@ -137,7 +143,7 @@ function Counts({ report }: Pick<ReportSectionProps, 'report'>) {
           {kindsIn(report).map((kind) => (
             <tr key={kind} className="border-t border-line">
               <th scope="row" className="py-2.5 pr-4 font-medium">
-                {kindNames[kind]}
+                {say(kindNames[kind])}
               </th>
               {visibleOutcomes.map((outcome) => (
                 <td
@@ -159,7 +165,7 @@ function RefusedLines({ report }: Pick<ReportSectionProps, 'report'>) {
   const all = sumRecords(report, 'refused') + sumRecords(report, 'overlap')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h4 className="font-medium">Not imported</h4>
+      <h4 className="font-medium">{t`Not imported`}</h4>
       <ReportLines lines={report.refused} count={all} />
     </div>
   )

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { TableSet } from '../../../../domain/operations/moving-in/import-file.ts'
 import { useFormats } from '../../../store/hooks.ts'
-import { counted } from '../../shared/count-text.ts'
+import { bookingsText } from '../../shared/count-text.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 
 interface TableSetQuestionProps {
@@ -15,14 +16,18 @@ export function TableSetQuestion({ sets, value, error, onChange }: TableSetQuest
   const formatDate = (date: string) => formats.calendarDate(date, { month: 'long', day: 'numeric', year: 'numeric' })
   const choices = sets.map(({ id, visits, clients, lastVisit }) => ({
     value: id,
-    label: id === '' ? 'Without a prefix' : id,
-    hint: [counted(clients, 'client'), counted(visits, 'booking'), lastVisit && `the latest on ${formatDate(lastVisit)}`]
+    label: id === '' ? t`Without a prefix` : id,
+    hint: [
+      t`${plural(clients, { one: '# client', other: '# clients' })}`,
+      bookingsText(visits),
+      lastVisit && t`the latest on ${{ date: formatDate(lastVisit) }}`,
+    ]
       .filter(Boolean)
       .join(', '),
   }))
   return (
     <ChoiceGroup
-      legend="Which tables are the salon’s"
+      legend={t`Which tables are the salon’s`}
       name="table-set"
       choices={choices}
       value={value}

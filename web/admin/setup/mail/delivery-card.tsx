@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MailDelivery } from '../../../../domain/messages/mail.ts'
@@ -18,11 +20,11 @@ export function DeliveryCard({ children }: { readonly children: ReactNode }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <h2 id="delivery-heading" className="font-serif text-heading font-medium">
-          How mail leaves
+          {t`How mail leaves`}
         </h2>
         {children}
       </div>
-      {failure && <LoadFailed what="how mail leaves" error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed what={t`how mail leaves`} error={failure.message} onRetry={refetch} />}
       {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
       {delivery && <DeliveryText {...delivery} />}
     </section>
@@ -34,21 +36,25 @@ function DeliveryText({ kind, from, problem }: MailDelivery) {
   if (kind === 'smtp' && problem === null) {
     return (
       <p className="max-w-prose wrap-anywhere">
-        Through your mail server, from <strong>{from}</strong>.
+        <Trans>
+          Through your mail server, from <strong>{from}</strong>.
+        </Trans>
       </p>
     )
   }
   return (
     <Alert tone="warning">
       <p className="max-w-prose">
-        {problem ?? 'No mail server is set up, so nothing reaches your clients. Mails are kept here, not sent.'}{' '}
-        {canSetUp ? <ServerLink>{problem === null ? 'Set up mail' : 'See the mail server'}</ServerLink> : askAdministrator}
+        {problem ?? t`No mail server is set up, so nothing reaches your clients. Mails are kept here, not sent.`}{' '}
+        {canSetUp ? (
+          <ServerLink>{problem === null ? t`Set up mail` : t`See the mail server`}</ServerLink>
+        ) : (
+          t`The administrator can change that.`
+        )}
       </p>
     </Alert>
   )
 }
-
-const askAdministrator = 'The administrator can change that.'
 
 function ServerLink({ children }: { readonly children: string }) {
   return (

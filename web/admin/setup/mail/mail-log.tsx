@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MailStatus, mailStatuses } from '../../../../domain/messages/mail.ts'
 import type { Failure } from '../../../api-error.ts'
 import { Paging } from '../../../parts/paging/paging.tsx'
@@ -25,27 +26,27 @@ export function MailLog() {
       <section aria-labelledby="log-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
           <h2 id="log-heading" className="font-serif text-heading font-medium">
-            Mails
+            {t`Mails`}
           </h2>
           <label className="flex items-center gap-2 text-muted">
-            Show
+            {t({ message: 'Show', comment: 'Before a choice of which mails are shown' })}
             <select
               disabled={!isHydrated}
               value={status ?? ''}
               onChange={({ target }) => show({ status: (target.value || undefined) as MailStatus | undefined })}
               className={`${inputClass} w-auto!`}
             >
-              <option value="">All mail</option>
+              <option value="">{t`All mail`}</option>
               {mailStatuses.map((one) => (
                 <option key={one} value={one}>
-                  {statusNames[one]}
+                  {statusNames()[one]}
                 </option>
               ))}
             </select>
           </label>
         </div>
-        {failure && <LoadFailed what="the mail" error={failure} onRetry={load} />}
-        {!log && !failure && <Loader label="Loading mail…" />}
+        {failure && <LoadFailed what={t`the mail`} error={failure} onRetry={load} />}
+        {!log && !failure && <Loader label={t`Loading mail…`} />}
         {log && log.items.length > 0 && (
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
             {log.items.map((mail) => (
@@ -61,7 +62,9 @@ export function MailLog() {
 }
 
 function emptyText(status: MailStatus | undefined): string {
-  return status ? `No mail that’s “${statusNames[status]}”.` : 'No mail yet. The first one comes with the first booking.'
+  return status
+    ? t`No mail that’s “${{ status: statusNames()[status] }}”.`
+    : t`No mail yet. The first one comes with the first booking.`
 }
 
 function TestMail({ onSent }: { readonly onSent: () => void }) {
@@ -72,9 +75,9 @@ function TestMail({ onSent }: { readonly onSent: () => void }) {
     try {
       const { toAddress } = await sendTestMail().unwrap()
       const text = isSent
-        ? `A test mail to ${toAddress} is on its way.`
-        : 'There’s no mail server, so the test mail is kept here, not sent.'
-      notify({ about: 'test mail', text: `${text} It’s first in the list below.` })
+        ? t`A test mail to ${{ address: toAddress }} is on its way. It’s first in the list below.`
+        : t`There’s no mail server, so the test mail is kept here, not sent. It’s first in the list below.`
+      notify({ about: 'test mail', text })
       onSent()
     } catch (thrown) {
       notify({ about: 'test mail', text: (thrown as Failure).message, tone: 'danger' })
@@ -83,7 +86,7 @@ function TestMail({ onSent }: { readonly onSent: () => void }) {
 
   return (
     <Button variant="secondary" busy={isSending} onClick={send}>
-      Send a test mail
+      {t`Send a test mail`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, Inbox, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -44,10 +45,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
         >
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{mail.subject}</span>
-            <span className="text-sm text-muted wrap-anywhere">
-              {kindNames[mail.kind]} to {mail.toName ? `${mail.toName}, ` : ''}
-              {mail.toAddress}
-            </span>
+            <span className="text-sm text-muted wrap-anywhere">{recipientText(mail)}</span>
           </span>
           <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-right">
             <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
@@ -65,6 +63,12 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
   )
 }
 
+/** 'Booking confirmed to Ada, ada@example.com'. */
+function recipientText({ kind, toName: name, toAddress: address }: MailEntry): string {
+  const mail = kindNames()[kind]
+  return name ? t`${mail} to ${name}, ${address}` : t`${mail} to ${address}`
+}
+
 function OpenMail({ mail, onRetried }: MailRowProps) {
   const { id, status } = mail
   const { data: content, refetch, ...query } = useMailQuery({ id, status })
@@ -72,12 +76,12 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
   const [retryMail, { isLoading: isSending }] = useRetryMailMutation()
   const { data: delivery } = useMailDeliveryQuery()
   const isRetriable = canRetry(mail, delivery?.kind === 'smtp')
-  const hint = statusHints[mail.status]
+  const hint = statusHints()[mail.status]
 
   async function retry(): Promise<void> {
     try {
       await retryMail(mail.id).unwrap()
-      notify({ about: mail.id, text: status === 'kept' ? 'We’re sending it.' : 'We’re sending it again.' })
+      notify({ about: mail.id, text: status === 'kept' ? t`We’re sending it.` : t`We’re sending it again.` })
       onRetried()
     } catch (thrown) {
       notify({ about: mail.id, text: (thrown as Failure).message, tone: 'danger' })
@@ -95,7 +99,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {isRetriable && (
             <Button variant="secondary" busy={isSending} onClick={retry}>
-              {status === 'kept' ? 'Send it now' : 'Try again'}
+              {status === 'kept' ? t`Send it now` : t`Try again`}
             </Button>
           )}
           {mail.appointmentId && (
@@ -103,26 +107,26 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
               to={`/admin/bookings?q=${mail.appointmentId}`}
               className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
             >
-              See the booking
+              {t`See the booking`}
             </Link>
           )}
         </div>
       )}
-      {failure && <LoadFailed what="this mail" error={failure.message} onRetry={refetch} />}
-      {!content && !failure && <Loader label="Opening the mail…" />}
+      {failure && <LoadFailed what={t`this mail`} error={failure.message} onRetry={refetch} />}
+      {!content && !failure && <Loader label={t`Opening the mail…`} />}
       {content && <Content {...content} />}
     </div>
   )
 }
 
 function Content({ subject, html, text, ics }: MailContent) {
-  if (!html && !text) return <p className="text-muted">This mail is about an account, so its text isn’t shown here.</p>
+  if (!html && !text) return <p className="text-muted">{t`This mail is about an account, so its text isn’t shown here.`}</p>
   return (
     <>
       <MailFrame title={subject} html={html} />
-      <p className="text-sm text-muted">Links in the mail are switched off here.</p>
-      <Source label="As plain text" text={text} />
-      {ics && <Source label="Calendar entry" text={ics} />}
+      <p className="text-sm text-muted">{t`Links in the mail are switched off here.`}</p>
+      <Source label={t`As plain text`} text={text} />
+      {ics && <Source label={t`Calendar entry`} text={ics} />}
     </>
   )
 }

@@ -1,61 +1,62 @@
+import { t } from '@lingui/core/macro'
 import type { MailEntry, MailKind, MailStatus } from '../../../../domain/messages/mail.ts'
 import { retryText } from '../../shared/count-text.ts'
 
-export const kindNames: Record<MailKind, string> = {
-  booking_received: 'Booking received',
-  booking_confirmed: 'Booking confirmed',
-  booking_moved: 'Booking moved',
-  booking_entry: 'Calendar entry sent again',
-  booking_canceled: 'Booking canceled',
-  booking_reopened: 'Booking re-opened',
-  booking_completed: 'Thank you after a visit',
-  booking_reminder: 'Reminder',
-  booking_receipt: 'Receipt',
-  rating_request: 'Please rate your visit',
-  waitlist_offer: 'Offer from the waitlist',
-  waitlist_ended: 'Offer taken back',
-  waitlist_choose_again: 'Please choose again',
-  salon_new: 'New booking',
-  salon_moved: 'Booking moved by the client',
-  salon_canceled: 'Booking canceled by the client',
-  salon_reopened: 'Booking re-opened by the client',
-  salon_daily_sheet: 'Daily sheet',
-  reset_password: 'Reset password',
-  confirm_address: 'Confirm email',
-  already_registered: 'Already has an account',
-  staff_invitation: 'Invitation of staff',
-  password_changed: 'Password changed',
-  address_changed: 'Email changed',
-  sign_in_changed: 'Sign-in changed',
-  guest_code: 'Code to book with',
-  guest_has_account: 'Booking with an account’s email',
-  account_deleted: 'Account deleted',
-  test_mail: 'Test mail',
-}
+export const kindNames = (): Record<MailKind, string> => ({
+  booking_received: t`Booking received`,
+  booking_confirmed: t`Booking confirmed`,
+  booking_moved: t`Booking moved`,
+  booking_entry: t`Calendar entry sent again`,
+  booking_canceled: t`Booking canceled`,
+  booking_reopened: t`Booking re-opened`,
+  booking_completed: t`Thank you after a visit`,
+  booking_reminder: t`Reminder`,
+  booking_receipt: t`Receipt`,
+  rating_request: t`Please rate your visit`,
+  waitlist_offer: t`Offer from the waitlist`,
+  waitlist_ended: t`Offer taken back`,
+  waitlist_choose_again: t`Please choose again`,
+  salon_new: t`New booking`,
+  salon_moved: t`Booking moved by the client`,
+  salon_canceled: t`Booking canceled by the client`,
+  salon_reopened: t`Booking re-opened by the client`,
+  salon_daily_sheet: t`Daily sheet`,
+  reset_password: t`Reset password`,
+  confirm_address: t`Confirm email`,
+  already_registered: t`Already has an account`,
+  staff_invitation: t`Invitation of staff`,
+  password_changed: t`Password changed`,
+  address_changed: t`Email changed`,
+  sign_in_changed: t`Sign-in changed`,
+  guest_code: t`Code to book with`,
+  guest_has_account: t`Booking with an account’s email`,
+  account_deleted: t`Account deleted`,
+  test_mail: t`Test mail`,
+})
 
-export const statusNames: Record<MailStatus, string> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  kept: 'Kept here, not sent',
-  failed: 'Not sent',
-  bounced: 'Refused',
-  skipped: 'Not needed',
-}
+export const statusNames = (): Record<MailStatus, string> => ({
+  queued: t({ message: 'Waiting', comment: 'A mail that will be sent' }),
+  sent: t({ message: 'Sent', comment: 'A mail that was sent' }),
+  kept: t`Kept here, not sent`,
+  failed: t`Not sent`,
+  bounced: t({ message: 'Refused', comment: 'A mail that the other server didn’t take' }),
+  skipped: t({ message: 'Not needed', comment: 'A mail that wasn’t sent, since it wasn’t true anymore' }),
+})
 
 export function mailStatusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
   if (status === 'queued' && attempts > 0) return retryText(attempts)
-  return statusNames[status]
+  return statusNames()[status]
 }
 
 /** Explanations of statuses that need one. */
-export const statusHints: Record<MailStatus, string | null> = {
+export const statusHints = (): Record<MailStatus, string | null> => ({
   queued: null,
   sent: null,
-  kept: 'There was no mail server when it was due.',
-  failed: 'We’re not trying anymore.',
-  bounced: 'The address doesn’t take mail. Ask for another one.',
-  skipped: 'When it was due, it wasn’t true anymore.',
-}
+  kept: t`There was no mail server when it was due.`,
+  failed: t`We’re not trying anymore.`,
+  bounced: t`The address doesn’t take mail. Ask for another one.`,
+  skipped: t`When it was due, it wasn’t true anymore.`,
+})
 
 /**
  * True if a mail can be sent again by hand: it failed, bounced, is queued after a failed attempt, or was only stored.

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { say } from '../../../../domain/language/say.ts'
 import { canManageRole } from '../../../../domain/people/roles.ts'
 import { type OpenInvitation, roleNames } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -20,17 +22,17 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(link ?? '')
-      notify({ about: id, text: 'Link copied.' })
+      notify({ about: id, text: t`Link copied.` })
     } catch {
       // Refused without https, or if permission was denied.
-      notify({ about: id, text: 'Your browser didn’t let us copy it. Copy it from the page.', tone: 'danger' })
+      notify({ about: id, text: t`Your browser didn’t let us copy it. Copy it from the page.`, tone: 'danger' })
     }
   }
 
   async function end(): Promise<void> {
     try {
       await takeBack(id).unwrap()
-      notify({ about: id, text: 'Invitation taken back.' })
+      notify({ about: id, text: t`Invitation taken back.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -39,18 +41,22 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <p className="font-medium wrap-anywhere">
-        {email ?? 'Whoever has the link'} · {roleNames[role]}
+        {email ?? t`Whoever has the link`} · {say(roleNames[role])}
         {stylist && ` (${stylist})`}
       </p>
       <p className="text-sm text-muted">
-        Invited by {invitedBy}. Works until {formats.day(expiresAt)}.
-        {link === null && email !== null && ' The link was mailed.'}
+        {t`Invited by ${{ name: invitedBy }}. Works until ${{ date: formats.day(expiresAt) }}.`}
+        {link === null && email !== null && ` ${t`The link was mailed.`}`}
       </p>
       {link !== null && <p className="rounded-control bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">{link}</p>}
       <div className="flex flex-wrap gap-2">
         {link !== null && (
-          <Button variant="secondary" onClick={copy} aria-label={`Copy link for ${email ?? roleNames[role]}`}>
-            Copy link
+          <Button
+            variant="secondary"
+            onClick={copy}
+            aria-label={t`Copy link for ${{ emailOrRole: email ?? say(roleNames[role]) }}`}
+          >
+            {t`Copy link`}
           </Button>
         )}
         {user && canManageRole(user, role) && (
@@ -58,10 +64,10 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
             variant="quiet"
             busy={isBusy}
             onClick={end}
-            aria-label={`Take back the invitation for ${email ?? roleNames[role]}`}
+            aria-label={t`Take back the invitation for ${{ emailOrRole: email ?? say(roleNames[role]) }}`}
             className="px-3!"
           >
-            Take back
+            {t`Take back`}
           </Button>
         )}
       </div>

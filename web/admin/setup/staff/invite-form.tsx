@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { invitationInput } from '../../../../domain/people/staff.ts'
@@ -43,7 +44,10 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
     setErrors({})
     try {
       const { link } = await invite(data).unwrap()
-      notify({ text: link === null ? `Invitation mailed to ${data.email}.` : 'Invitation ready. Hand its link over.' })
+      notify({
+        text:
+          link === null ? t`Invitation mailed to ${{ email: data.email ?? '' }}.` : t`Invitation ready. Hand its link over.`,
+      })
       onClose()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
@@ -58,15 +62,15 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <h2 id={titleId} className="font-serif text-heading font-medium">
-        Invite somebody
+        {t`Invite somebody`}
       </h2>
       <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
-          label="Email (optional)"
+          label={t`Email (optional)`}
           hint={
             mails
-              ? 'We mail the link there. Without one, you get a link to hand over.'
-              : 'Then only that address can accept. You get a link to hand over.'
+              ? t`We mail the link there. Without one, you get a link to hand over.`
+              : t`Then only that address can accept. You get a link to hand over.`
           }
           name="email"
           type="email"
@@ -90,7 +94,7 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
         <FormFailure failure={failure} isKept />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSending} className="grow sm:grow-0">
-            Invite
+            {t({ message: 'Invite', context: 'verb: invites somebody' })}
           </Button>
           <Button
             variant="secondary"
@@ -100,7 +104,7 @@ export function InviteForm({ mails, onClose }: InviteFormProps) {
             }}
             className="grow sm:grow-0"
           >
-            Close
+            {t`Close`}
           </Button>
         </div>
       </form>

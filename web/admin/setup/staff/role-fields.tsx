@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { say } from '../../../../domain/language/say.ts'
 import { roleText } from '../../../../domain/people/role-text.ts'
 import { canManageRole, type StaffRole, staffRoles } from '../../../../domain/people/roles.ts'
 import { roleNames } from '../../../../domain/people/staff.ts'
@@ -27,16 +29,16 @@ export function RoleFields({ value: { role, stylistId }, errors, onChange }: Rol
   return (
     <>
       <RadioField
-        label="Role"
+        label={t`Role`}
         name="role"
         choices={choices}
-        labelOf={(choice) => roleNames[choice]}
+        labelOf={(choice) => say(roleNames[choice])}
         value={role}
         error={errors.role}
         onChange={(next) => onChange({ role: next, stylistId })}
       />
       {role === 'stylist' && (
-        <Field label="Stylist" hint="Whose visits they see." error={errors.stylistId}>
+        <Field label={t`Stylist`} hint={t`Whose visits they see.`} error={errors.stylistId}>
           {(wiring) => (
             <select
               {...wiring}
@@ -45,7 +47,7 @@ export function RoleFields({ value: { role, stylistId }, errors, onChange }: Rol
               onChange={({ target }) => onChange({ role, stylistId: target.value })}
               className={inputClass}
             >
-              <option value="">Choose a stylist</option>
+              <option value="">{t`Choose a stylist`}</option>
               {stylists.map(({ id, stylistName }) => (
                 <option key={id} value={id}>
                   {stylistName}
@@ -71,7 +73,7 @@ export function RoleWords({ role }: { readonly role: keyof typeof roleNames }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {closed.length > 0 && <p>Not for them: {closed.join(', ')}.</p>}
+      {closed.length > 0 && <p>{t`Not for them: ${{ rights: closed.join(', ') }}.`}</p>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Failure } from '../../../api-error.ts'
@@ -10,16 +12,19 @@ import { notify } from '../../../ui/toast.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useSaveStaffRulesMutation, useStaffQuery } from './staff-api.ts'
 
-export const meta = pageMeta('Second step', 'Whether staff need one-time codes or a passkey.')
+export const meta = pageMeta(
+  () => t`Second step`,
+  () => t`Whether staff need one-time codes or a passkey.`,
+)
 
 export default function SecondStepPage() {
   const { data: staff, refetch, ...query } = useStaffQuery()
   const failure = failureOf(query)
   return (
     <>
-      <PageHeading title="Second step">Staff sign in with their password and one thing more.</PageHeading>
-      {failure && <LoadFailed what="the rule" error={failure.message} onRetry={refetch} />}
-      {!staff && !failure && <Loader label="Loading the rule…" />}
+      <PageHeading title={t`Second step`}>{t`Staff sign in with their password and one thing more.`}</PageHeading>
+      {failure && <LoadFailed what={t`the rule`} error={failure.message} onRetry={refetch} />}
+      {!staff && !failure && <Loader label={t`Loading the rule…`} />}
       {staff && <SecondStepRule isOn={staff.requiresSecondFactor} />}
     </>
   )
@@ -35,7 +40,7 @@ function SecondStepRule({ isOn }: { readonly isOn: boolean }) {
     if (isSaving) return
     try {
       await saveRules(requiresSecondFactor).unwrap()
-      notify({ text: requiresSecondFactor ? 'Staff need a second step now.' : 'Staff can sign in without a second step.' })
+      notify({ text: requiresSecondFactor ? t`Staff need a second step now.` : t`Staff can sign in without a second step.` })
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -52,14 +57,16 @@ function SecondStepRule({ isOn }: { readonly isOn: boolean }) {
           onChange={({ target }) => void save(target.checked)}
           className="size-5 shrink-0 accent-accent"
         />
-        Staff need one-time codes or a passkey
+        {t`Staff need one-time codes or a passkey`}
       </label>
       <p id={hintId} className="text-sm text-muted">
-        Without one they can sign in, but only set it up. You set up your own in{' '}
-        <Link to="/admin/account#security" className="text-accent underline underline-offset-4">
-          your account
-        </Link>
-        , in the menu under your name.
+        <Trans>
+          Without one they can sign in, but only set it up. You set up your own in{' '}
+          <Link to="/admin/account#security" className="text-accent underline underline-offset-4">
+            your account
+          </Link>
+          , in the menu under your name.
+        </Trans>
       </p>
     </section>
   )

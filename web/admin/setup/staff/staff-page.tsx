@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { say } from '../../../../domain/language/say.ts'
 import { staffRoles } from '../../../../domain/people/roles.ts'
 import { roleNames } from '../../../../domain/people/staff.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -14,7 +16,10 @@ import { RoleWords } from './role-fields.tsx'
 import { useStaffQuery } from './staff-api.ts'
 import { StaffRow } from './staff-row.tsx'
 
-export const meta = pageMeta('Staff', 'Who works here, and what each of them may do.')
+export const meta = pageMeta(
+  () => t`Staff`,
+  () => t`Who works here, and what each of them may do.`,
+)
 
 const cardClass = 'grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6'
 
@@ -24,7 +29,7 @@ export default function StaffPage() {
   useFocusKept(frame, inviteButton)
   return (
     <>
-      <PageHeading title="Staff">Who works here, and what each of them may do.</PageHeading>
+      <PageHeading title={t`Staff`}>{t`Who works here, and what each of them may do.`}</PageHeading>
       <div ref={frame}>
         <Staff inviteButton={inviteButton} />
       </div>
@@ -36,8 +41,8 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
   const { data: staff, refetch, ...query } = useStaffQuery()
   const failure = failureOf(query)
   const [isInviting, setIsInviting] = useState(false)
-  const failed = failure && <LoadFailed what="the staff" error={failure.message} onRetry={refetch} />
-  if (!staff) return failed || <Loader label="Loading the staff…" />
+  const failed = failure && <LoadFailed what={t`the staff`} error={failure.message} onRetry={refetch} />
+  if (!staff) return failed || <Loader label={t`Loading the staff…`} />
   const { items, invitations, mails } = staff
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,12 +52,12 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
       ) : (
         <div>
           <Button ref={inviteButton} onClick={() => setIsInviting(true)}>
-            Invite somebody
+            {t`Invite somebody`}
           </Button>
         </div>
       )}
       {invitations.length > 0 && (
-        <Section title="Invitations">
+        <Section title={t`Invitations`}>
           <ul className="divide-y divide-line">
             {invitations.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
@@ -60,18 +65,18 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
           </ul>
         </Section>
       )}
-      <Section title="People">
+      <Section title={t`People`}>
         <ul className="divide-y divide-line">
           {items.map((member) => (
             <StaffRow key={member.id} member={member} />
           ))}
         </ul>
       </Section>
-      <Section title="What each role may do">
+      <Section title={t`What each role may do`}>
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {staffRoles.map((role) => (
             <div key={role} className="grid content-start gap-2">
-              <h3 className="font-medium">{roleNames[role]}</h3>
+              <h3 className="font-medium">{say(roleNames[role])}</h3>
               <RoleWords role={role} />
             </div>
           ))}

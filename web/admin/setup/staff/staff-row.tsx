@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { say } from '../../../../domain/language/say.ts'
 import { canManageRole } from '../../../../domain/people/roles.ts'
 import { roleNames, type StaffMember, stylistProblem } from '../../../../domain/people/staff.ts'
 import type { Failure } from '../../../api-error.ts'
@@ -28,7 +30,7 @@ export function StaffRow({ member }: StaffRowProps) {
   async function remove(): Promise<void> {
     try {
       await removeStaff(id).unwrap()
-      notify({ about: id, text: `${name} doesn’t work here anymore.` })
+      notify({ about: id, text: t`${name} doesn’t work here anymore.` })
     } catch (thrown) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -45,18 +47,17 @@ export function StaffRow({ member }: StaffRowProps) {
           </h3>
           <p className="text-sm text-muted wrap-anywhere">{email}</p>
           <p className="text-sm text-muted">
-            {role === 'administrator' ? roleNames.administrator : roleNames[role]}
-            {stylist && ` (${stylist})`}
-            {withoutStylist && ', without a stylist'} · {hasSecondFactor ? 'Second step on' : 'No second step'}
+            {withoutStylist ? t`${{ role: say(roleNames[role]) }}, without a stylist` : say(roleNames[role])}
+            {stylist && ` (${stylist})`} · {hasSecondFactor ? t`Second step on` : t`No second step`}
           </p>
         </div>
         {user && canManageRole(user, role) && !isChanging && (
           <div className="flex flex-wrap gap-2">
             <Button ref={change} variant="secondary" aria-describedby={nameId} onClick={() => setIsChanging(true)}>
-              Change role
+              {t`Change role`}
             </Button>
             <Button variant="quiet" aria-describedby={nameId} onClick={() => setIsConfirming(true)} className="px-3!">
-              Remove
+              {t`Remove`}
             </Button>
           </div>
         )}
@@ -73,14 +74,13 @@ export function StaffRow({ member }: StaffRowProps) {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={`Remove ${name} from the staff?`}
-        confirm="Remove from staff"
-        cancel="Keep"
+        title={t`Remove ${name} from the staff?`}
+        confirm={t`Remove from staff`}
+        cancel={t({ message: 'Keep', comment: 'Keeps somebody on the staff' })}
         busy={isRemoving}
         onConfirm={remove}
       >
-        They’re signed out everywhere at once, and the calendars they subscribe to stop working. They keep their account, as a
-        client.
+        {t`They’re signed out everywhere at once, and the calendars they subscribe to stop working. They keep their account, as a client.`}
       </ConfirmDialog>
     </li>
   )
@@ -106,7 +106,7 @@ function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleF
     if (problem !== null) return setErrors({ stylistId: problem })
     try {
       await changeStaff({ id, ...change }).unwrap()
-      notify({ about: id, text: `${name}’s role is saved.` })
+      notify({ about: id, text: t`${name}’s role is saved.` })
       onClose()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
@@ -130,14 +130,14 @@ function RoleForm({ member: { id, name, role, stylistId = '' }, onClose }: RoleF
           setErrors({})
         }}
       />
-      <p className="text-sm text-muted">With another role they have to sign in again.</p>
+      <p className="text-sm text-muted">{t`With another role they have to sign in again.`}</p>
       <FormFailure failure={failure} isKept />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSaving}>
-          Save role
+          {t`Save role`}
         </Button>
         <Button variant="secondary" disabled={isSaving} onClick={() => onClose()}>
-          Close
+          {t`Close`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -43,7 +44,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
     try {
       await retryDelivery({ id: webhookId, delivery }).unwrap()
       setRetriedId(delivery)
-      notify({ about: delivery, text: 'We’re sending it again.' })
+      notify({ about: delivery, text: t`We’re sending it again.` })
     } catch (thrown) {
       notify({ about: delivery, text: (thrown as Failure).message, tone: 'danger' })
     }
@@ -51,15 +52,15 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
 
   const failure = error && (error as Failure).message
   if (!log) {
-    if (failure) return <LoadFailed what="the log" error={failure} onRetry={refetch} />
-    return <Loader label="Loading the log…" />
+    if (failure) return <LoadFailed what={t`the log`} error={failure} onRetry={refetch} />
+    return <Loader label={t`Loading the log…`} />
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {log.items.length === 0 ? (
-        <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+        <p className="text-muted">{t`Nothing has been sent to it in the last 30 days.`}</p>
       ) : (
-        <ul aria-label="Deliveries" className="rounded-control border border-line">
+        <ul aria-label={t`Deliveries`} className="rounded-control border border-line">
           {log.items.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
           ))}
@@ -67,7 +68,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
       )}
       <Paging neighbors={log} onTurn={setPlace} />
       {/* Below what is loaded already, which must not move. */}
-      {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={refetch} />}
+      {failure && <LoadFailed what={t`the latest deliveries`} error={failure} onRetry={refetch} />}
     </div>
   )
 }
@@ -124,7 +125,7 @@ function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery
       </div>
       {status !== 'delivered' && (delivery.attempts > 0 || status === 'failed') && (
         <Button variant="quiet" onClick={onRetry} className="px-2.5! text-sm!">
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </li>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link2, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Webhook, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
@@ -5,7 +7,6 @@ import type { Failure } from '../../../api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast.ts'
-import { counted } from '../../shared/count-text.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { Secret } from './secret.tsx'
 import { useRemoveWebhookMutation, useSendTestMutation, useStoreWebhookMutation } from './webhook-api.ts'
@@ -57,13 +58,13 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
     run('switch', async () => {
       const knownEvents = webhookEvents.filter((event) => (events as WebhookEvent[]).includes(event))
       await storeWebhook({ id, input: { url, events: knownEvents, active: !active } }).unwrap()
-      notify({ about: id, text: active ? 'Switched off. Nothing is sent to it now.' : 'Switched on.' })
+      notify({ about: id, text: active ? t`Switched off. Nothing is sent to it now.` : t`Switched on.` })
     })
   const remove = () =>
     run('remove', async () => {
       await removeWebhook(id).unwrap()
       onRemoved()
-      notify({ about: id, text: 'Webhook removed.' })
+      notify({ about: id, text: t`Webhook removed.` })
     })
 
   if (isEditing) {
@@ -78,32 +79,34 @@ export function WebhookCard({ webhook, onRemoved }: WebhookCardProps) {
       <Secret webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy === 'test'} disabled={!active} onClick={test}>
-          Send a test
+          {t`Send a test`}
         </Button>
         <Button variant="secondary" toggles aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
-          {isLogOpen ? 'Hide the log' : 'Show the log'}
+          {isLogOpen ? t`Hide the log` : t`Show the log`}
         </Button>
         <Button ref={change} variant="quiet" onClick={() => setIsEditing(true)} className="px-3!">
-          Change
+          {t({ message: 'Change', context: 'verb: changes the webhook' })}
         </Button>
         <Button variant="quiet" toggles busy={busy === 'switch'} onClick={turn} className="px-3!">
-          {active ? 'Switch off' : 'Switch on'}
+          {active ? t`Switch off` : t`Switch on`}
         </Button>
         <Button variant="quiet" onClick={() => setIsConfirming(true)} className="px-3!">
-          Remove
+          {t`Remove`}
         </Button>
       </div>
       {isLogOpen && <DeliveryLog key={tests} webhookId={id} />}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Remove this webhook?"
-        confirm="Remove webhook"
-        cancel="Keep it"
+        title={t`Remove this webhook?`}
+        confirm={t`Remove webhook`}
+        cancel={t`Keep it`}
         busy={busy === 'remove'}
         onConfirm={remove}
       >
-        <span className="wrap-anywhere">{url}</span> won’t receive bookings anymore, and its log is deleted.
+        <Trans>
+          <span className="wrap-anywhere">{url}</span> won’t receive bookings anymore, and its log is deleted.
+        </Trans>
       </ConfirmDialog>
     </section>
   )
@@ -123,12 +126,12 @@ function WebhookFacts({ webhook, titleId }: WebhookFactsProps) {
         <span className="min-w-0 wrap-anywhere">{url}</span>
       </h2>
       <p className="text-muted">
-        {active ? eventsText(events) : <strong className="font-medium text-ink">Switched off</strong>}
+        {active ? eventsText(events) : <strong className="font-medium text-ink">{t`Switched off`}</strong>}
       </p>
       {failed > 0 && (
         <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {counted(failed, 'delivery', 'deliveries')} failed.
+          {t`${plural(failed, { one: '# delivery failed.', other: '# deliveries failed.' })}`}
         </p>
       )}
     </div>

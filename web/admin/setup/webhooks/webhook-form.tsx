@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrors } from '../../../../domain/field-errors.ts'
 import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../../domain/messages/webhook.ts'
@@ -11,7 +12,8 @@ import { showThenFocus } from '../../shared/form/show-then-focus.ts'
 import { useStoreWebhookMutation } from './webhook-api.ts'
 import { eventNames } from './webhook-text.ts'
 
-const scopes = { all: 'Everything', some: 'Only some changes' } as const
+const scopes = () => ({ all: t`Everything`, some: t`Only some changes` })
+type Scope = keyof ReturnType<typeof scopes>
 
 interface WebhookFormProps {
   readonly webhook: Webhook | null
@@ -23,7 +25,7 @@ function useWebhookForm({ webhook, onClose }: WebhookFormProps, form: RefObject<
   const [storeWebhook, { isLoading: isSaving }] = useStoreWebhookMutation()
   const before = webhook?.events.filter((event): event is WebhookEvent => webhookEvents.includes(event as WebhookEvent)) ?? []
   const [url, setUrl] = useState(webhook?.url ?? '')
-  const [scope, setScope] = useState<keyof typeof scopes>(before.length > 0 ? 'some' : 'all')
+  const [scope, setScope] = useState<Scope>(before.length > 0 ? 'some' : 'all')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(before)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,14 +40,14 @@ function useWebhookForm({ webhook, onClose }: WebhookFormProps, form: RefObject<
     event.preventDefault()
     if (isSaving) return
     const { data, error } = webhookInput.safeParse({ url, events: chosenEvents, active: webhook?.active ?? true })
-    const noEvents = scope === 'some' && events.length === 0 ? { events: 'Choose at least one' } : {}
+    const noEvents = scope === 'some' && events.length === 0 ? { events: t`Choose at least one` } : {}
     const allErrors = { ...(error && fieldErrors(error)), ...noEvents }
     setFailure(null)
     if (!data || Object.keys(allErrors).length > 0) return showErrors(allErrors)
     setErrors({})
     try {
       await storeWebhook({ id: webhook?.id, input: data }).unwrap()
-      notify({ text: webhook ? 'Webhook saved.' : 'Webhook added. Give its secret to your system.' })
+      notify({ text: webhook ? t`Webhook saved.` : t`Webhook added. Give its secret to your system.` })
       onClose()
     } catch (thrown) {
       const { message, fields } = thrown as Failure
@@ -89,12 +91,12 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <h2 id={titleId} className="font-serif text-heading font-medium">
-        {webhook ? 'Change the webhook' : 'Add a webhook'}
+        {webhook ? t`Change the webhook` : t`Add a webhook`}
       </h2>
       <form ref={form} onSubmit={entered.submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
-          label="Address"
-          hint="Where your system takes requests."
+          label={t({ message: 'Address', context: 'on the web' })}
+          hint={t`Where your system takes requests.`}
           name="url"
           type="url"
           inputMode="url"
@@ -105,20 +107,20 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           onChange={({ target }) => entered.changeUrl(target.value)}
         />
         <RadioField
-          label="It receives"
+          label={t({ message: 'It receives', comment: 'Followed by choices: Everything, Only some changes' })}
           name="scope"
           choices={['all', 'some']}
-          labelOf={(choice) => scopes[choice]}
+          labelOf={(choice) => scopes()[choice]}
           value={entered.scope}
           error={undefined}
           onChange={entered.setScope}
         />
         {entered.scope === 'some' && (
           <CheckboxField
-            label="Bookings that are"
+            label={t({ message: 'Bookings that are', comment: 'Followed by choices: New, Confirmed, Moved' })}
             name="events"
             choices={webhookEvents}
-            labelOf={(event) => eventNames[event]}
+            labelOf={(event) => eventNames()[event]}
             value={entered.events}
             error={errors.events}
             onChange={entered.chooseEvents}
@@ -127,7 +129,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         <FormFailure failure={entered.failure} isKept />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSaving} className="grow sm:grow-0">
-            {webhook ? 'Save webhook' : 'Add webhook'}
+            {webhook ? t`Save webhook` : t`Add webhook`}
           </Button>
           <Button
             variant="secondary"
@@ -137,7 +139,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
             }}
             className="grow sm:grow-0"
           >
-            Close
+            {t`Close`}
           </Button>
         </div>
       </form>

@@ -1,15 +1,37 @@
+import { t } from '@lingui/core/macro'
 import { testEvent, type WebhookDelivery, type WebhookEvent, webhookEvents } from '../../../../domain/messages/webhook.ts'
 import { retryText } from '../../shared/count-text.ts'
 
-export const eventNames: Record<WebhookEvent, string> = {
-  'appointment.created': 'New',
-  'appointment.confirmed': 'Confirmed',
-  'appointment.moved': 'Moved',
-  'appointment.canceled': 'Canceled',
-  'appointment.reopened': 'Re-opened',
-  'appointment.completed': 'Completed',
-  'appointment.deleted': 'Deleted',
-}
+export const eventNames = (): Record<WebhookEvent, string> => ({
+  'appointment.created': t({ message: 'New', context: 'a booking' }),
+  'appointment.confirmed': t({ message: 'Confirmed', context: 'a booking' }),
+  'appointment.moved': t({ message: 'Moved', context: 'a booking' }),
+  'appointment.canceled': t({ message: 'Canceled', context: 'a booking' }),
+  'appointment.reopened': t({ message: 'Re-opened', context: 'a booking' }),
+  'appointment.completed': t({ message: 'Completed', context: 'a booking' }),
+  'appointment.deleted': t({ message: 'Deleted', context: 'a booking' }),
+})
+
+const deliveryNames = (): Record<WebhookEvent, string> => ({
+  'appointment.created': t`Booking: new`,
+  'appointment.confirmed': t`Booking: confirmed`,
+  'appointment.moved': t`Booking: moved`,
+  'appointment.canceled': t`Booking: canceled`,
+  'appointment.reopened': t`Booking: re-opened`,
+  'appointment.completed': t`Booking: completed`,
+  'appointment.deleted': t`Booking: deleted`,
+})
+
+/** Fit into 'Receives bookings that are new and confirmed'. */
+const eventsInSentence = (): Record<WebhookEvent, string> => ({
+  'appointment.created': t({ message: 'new', context: 'bookings that are …' }),
+  'appointment.confirmed': t({ message: 'confirmed', context: 'bookings that are …' }),
+  'appointment.moved': t({ message: 'moved', context: 'bookings that are …' }),
+  'appointment.canceled': t({ message: 'canceled', context: 'bookings that are …' }),
+  'appointment.reopened': t({ message: 're-opened', context: 'bookings that are …' }),
+  'appointment.completed': t({ message: 'completed', context: 'bookings that are …' }),
+  'appointment.deleted': t({ message: 'deleted', context: 'bookings that are …' }),
+})
 
 /** False for events that a later version wrote. */
 function isKnown(event: string): event is WebhookEvent {
@@ -17,18 +39,19 @@ function isKnown(event: string): event is WebhookEvent {
 }
 
 export function deliveryName(event: string): string {
-  if (event === testEvent) return 'Test'
-  return isKnown(event) ? `Booking: ${eventNames[event].toLowerCase()}` : event
+  if (event === testEvent) return t({ message: 'Test', comment: 'A request that tests a webhook' })
+  return isKnown(event) ? deliveryNames()[event] : event
 }
 
 export function eventsText(events: readonly string[]): string {
-  if (events.length === 0) return 'Receives everything'
-  const names = events.map((event) => (isKnown(event) ? eventNames[event].toLowerCase() : event))
-  return `Receives bookings that are ${new Intl.ListFormat('en-US').format(names)}`
+  if (events.length === 0) return t`Receives everything`
+  const names = eventsInSentence()
+  const changes = events.map((event) => (isKnown(event) ? names[event] : event))
+  return t`Receives bookings that are ${{ changes: new Intl.ListFormat('en-US').format(changes) }}`
 }
 
 export function deliveryStatusText({ status, attempts, responseStatus }: WebhookDelivery): string {
-  if (status === 'delivered') return `Delivered (${responseStatus})`
-  if (status === 'failed') return 'Not delivered'
-  return attempts === 0 ? 'Waiting' : retryText(attempts)
+  if (status === 'delivered') return t`Delivered (${{ code: responseStatus ?? '' }})`
+  if (status === 'failed') return t`Not delivered`
+  return attempts === 0 ? t({ message: 'Waiting', comment: 'A request that will be sent' }) : retryText(attempts)
 }

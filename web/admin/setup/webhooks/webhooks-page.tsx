@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pageMeta } from '../../../page-meta.ts'
@@ -12,7 +13,10 @@ import { useWebhooksQuery } from './webhook-api.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-export const meta = pageMeta('Webhooks', 'Which of your systems receive changes to bookings.')
+export const meta = pageMeta(
+  () => t`Webhooks`,
+  () => t`Which of your systems receive changes to bookings.`,
+)
 
 export default function WebhooksPage() {
   const frame = useRef<HTMLDivElement>(null)
@@ -20,7 +24,7 @@ export default function WebhooksPage() {
   useFocusKept(frame, add)
   return (
     <>
-      <PageHeading title="Webhooks">Let your other systems know when a booking is made or changed.</PageHeading>
+      <PageHeading title={t`Webhooks`}>{t`Let your other systems know when a booking is made or changed.`}</PageHeading>
       <div ref={frame}>
         <Webhooks add={add} />
       </div>
@@ -34,11 +38,11 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
   const failure = failureOf(query)
   const [isAdding, setIsAdding] = useState(false)
 
-  const failed = failure && <LoadFailed what="the webhooks" error={failure.message} onRetry={refetch} />
-  if (!webhooks) return failed || <Loader label="Loading webhooks…" />
+  const failed = failure && <LoadFailed what={t`the webhooks`} error={failure.message} onRetry={refetch} />
+  if (!webhooks) return failed || <Loader label={t`Loading webhooks…`} />
   const add = (
     <Button ref={addButton} onClick={() => setIsAdding(true)}>
-      Add a webhook
+      {t`Add a webhook`}
     </Button>
   )
   return (
@@ -48,7 +52,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
       {isAdding && <WebhookForm webhook={null} onClose={() => setIsAdding(false)} />}
       {!isAdding && webhooks.length > 0 && <div>{add}</div>}
       {!isAdding && webhooks.length === 0 && (
-        <EmptyState text="Nothing receives your bookings yet. Add the address of a system that should.">{add}</EmptyState>
+        <EmptyState text={t`Nothing receives your bookings yet. Add the address of a system that should.`}>{add}</EmptyState>
       )}
       {webhooks.map((webhook) => (
         <WebhookCard

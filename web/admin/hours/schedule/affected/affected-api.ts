@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Appointment } from '../../../../../domain/booking/appointment.ts'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
 import { justTaken } from '../../../../../domain/booking/visits/refusal.ts'
+import { say } from '../../../../../domain/language/say.ts'
 import type { FreeTime } from '../../../../../domain/salon/schedule/schedule.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { addDays } from '../../../../../domain/time/calendar.ts'
@@ -161,6 +163,6 @@ async function settleAffected(
     // An earlier attempt succeeded, but its response was lost.
     if (failure.current && isMade(failure.current)) return null
     // The server's message addresses the client and a list of openings.
-    return failure.code === 'slot_taken' ? { ...failure, message: `${justTaken} Choose another one.` } : failure
+    return failure.code === 'slot_taken' ? { ...failure, message: `${say(justTaken)} ${t`Choose another one.`}` } : failure
   }
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type RefObject, useState } from 'react'
 import type { AffectedAppointments } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../../domain/salon/schedule/hours.ts'
@@ -7,10 +8,9 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../../../ui/field.tsx'
 import { notify } from '../../../../ui/toast.ts'
-import { bookingsText } from '../../../shared/count-text.ts'
 import { type Decision, type StylistName, settleEach } from './affected-api.ts'
 import { AffectedRow } from './affected-row.tsx'
-import { confirmText, countDecisions, failuresText, introduction, outcomeText, tellingText } from './affected-text.ts'
+import { confirmText, countDecisions, doneText, failuresText, introduction, outcomeText, tellingText } from './affected-text.ts'
 import { suggestedMoves } from './suggested-moves.ts'
 import { maxWithTargets, useMoveTargets } from './use-move-targets.ts'
 
@@ -84,7 +84,7 @@ function useDecisions({ stylist, change, affected, save }: Omit<AffectedQuestion
     if (failedIds.length === 0) {
       notify({
         about: stylist.id,
-        text: [change?.saved, counts.done && `${counts.done}.`].filter(Boolean).join(' ') || 'Bookings kept.',
+        text: [change?.saved, doneText(counts)].filter(Boolean).join(' ') || t`Bookings kept.`,
       })
       setIsOpen(false)
     } else {
@@ -127,9 +127,16 @@ export function AffectedQuestion({ onClosed, ...options }: AffectedQuestionProps
       onOpenChange={question.setIsOpen}
       onClosed={() => onClosed(isSaved)}
       finalFocus={() => (isSaved && change?.focusAfter?.current) || true}
-      title={isAsking ? change.title : `${bookingsText(openCount)} outside of these hours`}
-      confirm={confirmText(isAsking ? change.confirm : '', question.counts.todo, openCount)}
-      cancel={isAsking ? 'Go back' : 'Close'}
+      title={
+        isAsking
+          ? change.title
+          : t`${plural(openCount, {
+              one: '# booking outside of these hours',
+              other: '# bookings outside of these hours',
+            })}`
+      }
+      confirm={confirmText(isAsking ? change.confirm : '', question.counts, openCount)}
+      cancel={isAsking ? t`Go back` : t`Close`}
       onConfirm={question.confirm}
       busy={question.isBusy}
       waiting={isLooking}
@@ -185,7 +192,7 @@ function Outcome({ question: { decided, tellClients, setTellClients }, stylist }
             onChange={({ target }) => setTellClients(target.checked)}
             className="size-5 accent-accent"
           />
-          Email the clients
+          {t`Email the clients`}
         </label>
       )}
       <p className="text-sm">{tellingText(decided, tellClients)}</p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert, Phone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { AffectedAppointment } from '../../../../../domain/booking/schedule/working-days.ts'
@@ -29,7 +31,8 @@ export function AffectedRow(props: AffectedRowProps) {
   const formats = useFormats()
   const id = useId()
   const { client, phone, services, time, status } = appointment
-  const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time, appointment.date)}`
+  const date = dateInShort(dateAt(appointment.date, formats.timeZone), formats)
+  const when = t`${date}, ${{ time: formats.time(time, appointment.date) }}`
   const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
   // Keep a chosen target, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
@@ -70,27 +73,25 @@ export function AffectedRow(props: AffectedRowProps) {
       )}
       <select
         ref={select}
-        aria-label={`What happens to ${client}, ${when}`}
+        aria-label={t`What happens to ${client}, ${when}`}
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure && `${id}-failure`}
         className={inputClass}
         value={decision.kind === 'move' ? keyOf(decision.target) : decision.kind}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="keep">Keep as booked</option>
-        <option value="cancel">Cancel the booking</option>
+        <option value="keep">{t`Keep as booked`}</option>
+        <option value="cancel">{t`Cancel the booking`}</option>
         {[
-          { label: 'Same time, with someone else', targets: offered.filter((target) => !isOwn(target)) },
-          { label: `Another time with ${stylist.stylistName}`, targets: offered.filter(isOwn) },
+          { label: t`Same time, with someone else`, targets: offered.filter((target) => !isOwn(target)) },
+          { label: t`Another time with ${{ name: stylist.stylistName }}`, targets: offered.filter(isOwn) },
         ]
           .filter((group) => group.targets.length > 0)
           .map((group) => (
             <optgroup key={group.label} label={group.label}>
               {group.targets.map((target) => (
                 <option key={keyOf(target)} value={keyOf(target)}>
-                  {isOwn(target)
-                    ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time, target.date)}`
-                    : `Move to ${target.stylistName}, same time${priceChange(appointment, target, formats)}`}
+                  {isOwn(target) ? ownTargetText(target, formats) : otherTargetText(appointment, target, formats)}
                 </option>
               ))}
             </optgroup>
@@ -98,11 +99,23 @@ export function AffectedRow(props: AffectedRowProps) {
       </select>
       {onLookUp && props.targets === undefined && (
         <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ml-3 justify-self-start px-3!">
-          {isLooking ? 'Looking for other times…' : 'Show other times'}
-          <span className="sr-only">
-            {' '}
-            for {client}, {when}
-          </span>
+          {isLooking ? (
+            <Trans>
+              Looking for other times…
+              <span className="sr-only">
+                {' '}
+                for {client}, {when}
+              </span>
+            </Trans>
+          ) : (
+            <Trans>
+              Show other times
+              <span className="sr-only">
+                {' '}
+                for {client}, {when}
+              </span>
+            </Trans>
+          )}
         </Button>
       )}
       {failure && (
@@ -115,11 +128,16 @@ export function AffectedRow(props: AffectedRowProps) {
   )
 }
 
-/** ', $50.00 instead of $42.50'. */
-function priceChange({ total, currency }: AffectedAppointment, { expected }: MoveTarget, formats: Formats): string {
+function ownTargetText({ date, time }: MoveTarget, formats: Formats): string {
+  return t`Move to ${{ date: dateInShort(date, formats) }}, ${{ time: formats.time(time, date) }}`
+}
+
+/** 'Move to Iris, same time, $50.00 instead of $42.50'; the prices only if they differ. */
+function otherTargetText({ total, currency }: AffectedAppointment, target: MoveTarget, formats: Formats): string {
   const { price } = inCurrency(formats, currency)
-  if (!expected || toMills(expected.total) === toMills(total)) return ''
-  return `, ${price(expected.total)} instead of ${price(total)}`
+  const { expected, stylistName: name } = target
+  if (!expected || toMills(expected.total) === toMills(total)) return t`Move to ${name}, same time`
+  return t`Move to ${name}, same time, ${{ price: price(expected.total) }} instead of ${{ oldPrice: price(total) }}`
 }
 
 function keyOf({ stylistId, date, time }: MoveTarget): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Closure, closure } from '../../../../../domain/salon/schedule/hours.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -11,7 +12,7 @@ import { useForm } from '../../../../ui/use-form.ts'
 import { FormEnd } from '../../../shared/form/form-card.tsx'
 import { EffectsQuestion } from '../../../shared/settings/effects-question.tsx'
 import { ActionButton } from '../action-button.tsx'
-import { dateInShort, dateInWords } from '../time-text.ts'
+import { dateInWords, datesInWords } from '../time-text.ts'
 import { useClosures } from './use-closures.ts'
 
 interface ClosureDialogProps {
@@ -33,7 +34,7 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
     schema: closure,
     send: async (entered) => {
       const isSaved = await change((all) => [...all, entered].toSorted((one, other) => one.from.localeCompare(other.from)))
-      if (isSaved) done('The salon is closed then.')
+      if (isSaved) done(t`The salon is closed then.`)
       return isSaved
     },
   })
@@ -46,7 +47,7 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
   }
   async function reopen(): Promise<void> {
     const isSaved = await change((all) => all.filter((each) => JSON.stringify(each) !== JSON.stringify(initialClosure)))
-    if (isSaved) done('The closure is removed.')
+    if (isSaved) done(t`The closure is removed.`)
   }
 
   return (
@@ -54,21 +55,25 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
       open={isOpen}
       onOpenChange={close}
       onClosed={onClosed}
-      title={initialClosure ? `Closed: ${initialClosure.reason}` : `Close the salon on ${dateInWords(date, formats)}`}
+      title={
+        initialClosure
+          ? t`Closed: ${{ closure: initialClosure.reason }}`
+          : t`Close the salon on ${{ date: dateInWords(date, formats) }}`
+      }
     >
-      {state.loadFailure && <LoadFailed what="the closures" error={state.loadFailure} onRetry={state.refetch} />}
-      {initialClosure === undefined && !state.loadFailure && <Loader label="Loading the closures…" />}
+      {state.loadFailure && <LoadFailed what={t`the closures`} error={state.loadFailure} onRetry={state.refetch} />}
+      {initialClosure === undefined && !state.loadFailure && <Loader label={t`Loading the closures…`} />}
       {initialClosure && (
         <>
           <p>
             {initialClosure.from === initialClosure.to
               ? dateInWords(initialClosure.from, formats)
-              : `${dateInShort(initialClosure.from, formats)} to ${dateInShort(initialClosure.to, formats)}`}
+              : datesInWords(initialClosure, formats)}
           </p>
           <FormFailure failure={state.failure} />
           <div>
             <ActionButton variant="secondary" run={reopen}>
-              Open the salon again
+              {t`Open the salon again`}
             </ActionButton>
           </div>
         </>
@@ -76,11 +81,22 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
       {initialClosure === null && (
         <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-            <TextField label="First day" type="date" {...field('from')} />
-            <TextField label="Last day" type="date" {...field('to')} />
+            <TextField label={t`First day`} type="date" {...field('from')} />
+            <TextField label={t`Last day`} type="date" {...field('to')} />
           </div>
-          <TextField label="Reason" hint="Clients see it." placeholder="Christmas" maxLength={100} {...field('reason')} />
-          <FormEnd submit="Close the salon" isSending={isSending} failure={state.failure} onCancel={() => setIsOpen(false)} />
+          <TextField
+            label={t`Reason`}
+            hint={t`Clients see it.`}
+            placeholder={t({ message: 'Christmas', comment: 'An example of why the salon is closed' })}
+            maxLength={100}
+            {...field('reason')}
+          />
+          <FormEnd
+            submit={t`Close the salon`}
+            isSending={isSending}
+            failure={state.failure}
+            onCancel={() => setIsOpen(false)}
+          />
         </form>
       )}
       <EffectsQuestion

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
@@ -44,11 +45,11 @@ export function DayDialog({ stylist, date, day, today, onClosed }: DayDialogProp
     <Dialog
       open={isOpen}
       onOpenChange={close}
-      title={`${stylist.stylistName}, ${dateInWords(date, formats)}`}
+      title={t`${{ name: stylist.stylistName }}, ${{ date: dateInWords(date, formats) }}`}
       onClosed={onClosed}
     >
-      {failure && <LoadFailed what="the schedule" error={failure.message} onRetry={refetch} />}
-      {!failure && (!current || !day) && <Loader label="Loading the schedule…" />}
+      {failure && <LoadFailed what={t`the schedule`} error={failure.message} onRetry={refetch} />}
+      {!failure && (!current || !day) && <Loader label={t`Loading the schedule…`} />}
       {current && day && form === null && (
         <DaySummary
           stylistId={stylist.id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { isAbsentOn, type WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { StylistSchedule } from '../../../../../domain/salon/schedule/hours.ts'
@@ -27,11 +28,11 @@ export function DaySummary({ stylistId, day, today, schedule, actions, onRemove,
         <DayFacts day={day} stylistId={stylistId} />
       </div>
       {absences.length > 0 && (
-        <ul aria-label="Absences" className="grid">
+        <ul aria-label={t`Absences`} className="grid">
           {absences.map((absence) => (
             <PlannedRow
               key={absence.id}
-              text={`Away ${absenceInWords(absence, formats)}`}
+              text={t`Away ${{ when: absenceInWords(absence, formats) }}`}
               note={absence.reason}
               remove={canRemoveAbsence(absence, { canWrite, today }) ? () => onRemove(absence.id) : null}
             />
@@ -42,14 +43,14 @@ export function DaySummary({ stylistId, day, today, schedule, actions, onRemove,
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {canWrite && (
           <Button variant="secondary" onClick={onAdd}>
-            Add an absence
+            {t`Add an absence`}
           </Button>
         )}
         <Link
           to={`/admin/stylists/hours?stylist=${stylistId}`}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          All hours and absences
+          {t`All hours and absences`}
         </Link>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -27,9 +28,7 @@ export function RosterCell({ stylist, date, day, place, onOpen }: RosterCellProp
       onClick={onOpen}
       className={`flex h-full min-h-11 w-full items-center justify-between gap-1 rounded-control px-2 py-1 text-left text-sm leading-tight hover:outline-2 hover:outline-line-strong ${kindStyles[kindOf(day)]}`}
     >
-      <span className="sr-only">
-        {stylist.stylistName}, {dayInWords(date, day, formats)}
-      </span>
+      <span className="sr-only">{t`${{ name: stylist.stylistName }}, ${{ day: dayInWords(date, day, formats) }}`}</span>
       <span aria-hidden="true" className="min-w-0">
         {/* Breaks between two times, not within one. */}
         <span className="block tabular-nums">{main.replaceAll(/ (?=[AP]M)/g, '\u00a0')}</span>

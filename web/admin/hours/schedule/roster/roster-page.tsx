@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Stylist } from '../../../../../domain/salon/stylist.ts'
@@ -18,7 +19,10 @@ import { DayDialog } from './day-dialog.tsx'
 import { RosterTable } from './roster-table.tsx'
 import { DayChoice, WeekBar } from './week-bar.tsx'
 
-export const meta = pageMeta('Roster', 'The week of everybody: shifts, absences and closures.')
+export const meta = pageMeta(
+  () => t`Roster`,
+  () => t`The week of everybody: shifts, absences and closures.`,
+)
 
 const searchParams = {
   read: (search: URLSearchParams) => {
@@ -55,13 +59,13 @@ export default function RosterPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <WeekBar first={first} today={today} chosen={chosenDate} isLoading={query.isFetching} onShow={show} />
-      {failure && <LoadFailed what="the roster" error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed what={t`the roster`} error={failure.message} onRetry={refetch} />}
       {stylists.length === 0 ? (
         <WithoutStylists />
       ) : (
         <>
           <DayChoice dates={dates} chosen={chosenDate} onChoose={show} />
-          {!first && <Loader label="Loading the roster…" />}
+          {!first && <Loader label={t`Loading the roster…`} />}
           {first && (
             <RosterTable
               stylists={stylists}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import { isAvailable } from '../../../../../domain/salon/schedule/stylist-rules.ts'
@@ -27,14 +28,14 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
       ref={table}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are pressed, and arrow keys lead from one to another
       role="grid"
-      aria-label="Roster"
+      aria-label={t`Roster`}
       onKeyDown={onKeyDown}
       className="w-full table-fixed border-separate border-spacing-0.5"
     >
       <thead>
         <tr>
           <th scope="col" className="w-2/5 text-left md:w-32 xl:w-44">
-            <span className="sr-only">Stylist</span>
+            <span className="sr-only">{t`Stylist`}</span>
           </th>
           {dates.map((date) => (
             <th key={date} scope="col" aria-current={date === today ? 'date' : undefined} className={`p-0 ${phoneClass(date)}`}>
@@ -57,7 +58,7 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
                 className="flex min-h-11 flex-col justify-center pr-2 leading-tight hover:underline hover:underline-offset-4"
               >
                 <span className="line-clamp-2 wrap-anywhere">{stylist.stylistName}</span>
-                {!isAvailable(stylist) && <span className="text-xs font-normal text-muted">Not Available</span>}
+                {!isAvailable(stylist) && <span className="text-xs font-normal text-muted">{t`Not Available`}</span>}
               </Link>
             </th>
             {dates.map((date, column) => (
@@ -78,6 +79,11 @@ export function RosterTable({ stylists, dates, today, chosen, dayOf, onOpen, onC
   )
 }
 
+function headingText(date: string, isToday: boolean, closure: string | null | undefined): string {
+  if (closure) return isToday ? t`Today, ${date}, closed: ${closure}. Change it` : t`${date}, closed: ${closure}. Change it`
+  return isToday ? t`Today, ${date}, close the salon` : t`${date}, close the salon`
+}
+
 interface DateHeadingProps {
   readonly date: string
   readonly isToday: boolean
@@ -96,21 +102,13 @@ function DateHeading({ date, isToday, closure, onClosure }: DateHeadingProps) {
         <span className="max-md:hidden">{calendarDate(date, { weekday: 'short', day: 'numeric' })}</span>
         <span className="md:hidden">{calendarDate(date, { weekday: 'long', month: 'short', day: 'numeric' })}</span>
       </span>
-      {closure && <span className="max-w-full truncate text-xs font-normal text-muted">Closed: {closure}</span>}
+      {closure && <span className="max-w-full truncate text-xs font-normal text-muted">{t`Closed: ${closure}`}</span>}
     </>
   )
   if (!canClose) return <span className={headingClass}>{label}</span>
   return (
     <button type="button" {...pressable()} onClick={onClosure} className={`${headingClass} hover:bg-accent-soft`}>
-      <span className="sr-only">
-        {[
-          isToday && 'Today',
-          dateInWords(date, { ...formats, calendarDate }),
-          closure ? `closed: ${closure}. Change it` : 'close the salon',
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
+      <span className="sr-only">{headingText(dateInWords(date, { ...formats, calendarDate }), isToday, closure)}</span>
       <span aria-hidden="true" className="grid max-w-full">
         {label}
       </span>

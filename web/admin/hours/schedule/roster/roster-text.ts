@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { WorkingDay } from '../../../../../domain/booking/schedule/working-days.ts'
 import type { Formats } from '../../../../../domain/formats.ts'
 import type { HoursInterval } from '../../../../../domain/salon/schedule/hours.ts'
@@ -20,15 +21,18 @@ export function cellText(day: WorkingDay, formats: Formats): { readonly main: st
   const reasons = [...new Set(day.absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
   switch (kindOf(day)) {
     case 'closed':
-      return { main: 'Closed', note: '' }
+      return { main: t({ message: 'Closed', context: 'the salon, that day' }), note: '' }
     case 'off':
-      return { main: 'Off', note: day.hasOwnHours ? 'This date' : '' }
+      return {
+        main: t({ message: 'Off', context: 'doesn’t work that day' }),
+        note: day.hasOwnHours ? t({ message: 'This date', comment: 'Off on this date only' }) : '',
+      }
     case 'away':
-      return { main: 'Away', note: reasons }
+      return { main: t({ message: 'Away', comment: 'The stylist isn’t at work' }), note: reasons }
     case 'working':
       return {
         main: shortHours(hoursPresent(day), formats),
-        note: [day.hasOwnHours && 'Other hours', day.absences.length > 0 && (reasons || 'Partly away')]
+        note: [day.hasOwnHours && t`Other hours`, day.absences.length > 0 && (reasons || t`Partly away`)]
           .filter(Boolean)
           .join(' · '),
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Closure } from '../../../../../domain/salon/schedule/hours.ts'
 import type { SettingsEffects } from '../../../../../domain/salon/settings.ts'
@@ -39,7 +40,7 @@ export function useClosures() {
       const { code, message } = thrown as Failure
       const isConflict = code === 'conflict'
       if (isConflict) void refetch()
-      setFailure(isConflict ? 'The closures were just changed in another window. We’ve loaded them. Save again.' : message)
+      setFailure(isConflict ? t`The closures were just changed in another window. We’ve loaded them. Save again.` : message)
       return false
     }
     await dispatch(refreshSalon())

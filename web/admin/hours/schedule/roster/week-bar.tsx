@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '../../../../../domain/time/calendar.ts'
 import { useFormats } from '../../../../store/hooks.ts'
@@ -25,12 +26,12 @@ export function WeekBar({ first, today, chosen, isLoading, onShow }: WeekBarProp
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h1 tabIndex={-1} className="font-serif text-heading font-medium">
-        Roster
+        {t`Roster`}
       </h1>
       <div className="flex items-center gap-1.5">
         <Button
           variant="secondary"
-          aria-label="Previous week"
+          aria-label={t`Previous week`}
           className={small}
           disabled={!first}
           onClick={() => onShow(addDays(chosen, -7))}
@@ -38,11 +39,11 @@ export function WeekBar({ first, today, chosen, isLoading, onShow }: WeekBarProp
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Button>
         <Button variant="secondary" className={small} disabled={isThisWeek || !first} onClick={() => onShow(today)}>
-          This week
+          {t`This week`}
         </Button>
         <Button
           variant="secondary"
-          aria-label="Next week"
+          aria-label={t`Next week`}
           className={small}
           disabled={!first}
           onClick={() => onShow(addDays(chosen, 7))}
@@ -70,7 +71,7 @@ export function DayChoice({ dates, chosen, onChoose }: DayChoiceProps) {
   const formats = useFormats()
   return (
     <fieldset className="grid grid-cols-7 gap-1 md:hidden">
-      <legend className="sr-only">Day</legend>
+      <legend className="sr-only">{t`Day`}</legend>
       {dates.map((date) => (
         <Button
           key={date}

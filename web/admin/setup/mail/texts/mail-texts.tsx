@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -14,10 +15,10 @@ import { useMailTextsQuery } from '../mail-api.ts'
 import { kindNames } from '../mail-text.ts'
 import { TextEditor } from './text-editor.tsx'
 
-const groups: readonly { readonly title: string; readonly kinds: readonly MailKind[] }[] = [
-  { title: 'To clients', kinds: clientMailKinds },
-  { title: 'To the salon', kinds: salonMailKinds },
-  { title: 'About accounts', kinds: accountMailKinds },
+const groups = (): readonly { readonly title: string; readonly kinds: readonly MailKind[] }[] => [
+  { title: t`To clients`, kinds: clientMailKinds },
+  { title: t`To the salon`, kinds: salonMailKinds },
+  { title: t`About accounts`, kinds: accountMailKinds },
 ]
 
 export function MailTexts() {
@@ -28,13 +29,13 @@ export function MailTexts() {
   // Keep an open editor, even if the list fails to load.
   if (!texts) {
     const failure = failureOf(query)
-    if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={refetch} />
-    return <Loader label="Loading texts…" isPage />
+    if (failure) return <LoadFailed what={t`the texts`} error={failure.message} onRetry={refetch} />
+    return <Loader label={t`Loading texts…`} isPage />
   }
   if (opened) return <TextEditor key={opened.kind} text={opened} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {groups.map(({ title, kinds }) => (
+      {groups().map(({ title, kinds }) => (
         <TextList key={title} title={title} texts={kinds.flatMap((kind) => texts.filter((text) => text.kind === kind))} />
       ))}
     </div>
@@ -54,12 +55,12 @@ function TextList({ title, texts }: { readonly title: string; readonly texts: re
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3"
             >
               <span className="grid min-w-0 gap-0.5">
-                <span className="font-medium">{kindNames[kind]}</span>
+                <span className="font-medium">{kindNames()[kind]}</span>
                 <span className="text-sm text-muted wrap-anywhere">{subject}</span>
               </span>
               {isOwn && (
                 <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-ink">
-                  Your text
+                  {t`Your text`}
                 </span>
               )}
               <ChevronRight aria-hidden="true" className="col-start-3 size-5 text-muted" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -40,15 +41,15 @@ export function TextEditor({ text }: TextEditorProps) {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-accent"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All texts
+        {t`All texts`}
       </Link>
       <h2 ref={heading} tabIndex={-1} className="font-serif text-heading font-medium">
-        {kindNames[kind]}
+        {kindNames()[kind]}
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-2">
         <form ref={editor.form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <TextField
-            label="Subject"
+            label={t`Subject`}
             name="subject"
             value={typed.subject}
             error={errors.subject}
@@ -56,9 +57,9 @@ export function TextEditor({ text }: TextEditorProps) {
             onChange={({ target }) => editor.change('subject', target.value)}
           />
           <TextAreaField
-            label="Text"
+            label={t`Text`}
             name="body"
-            hint="The first line is the heading. An empty line starts a new paragraph."
+            hint={t`The first line is the heading. An empty line starts a new paragraph.`}
             className="min-h-64"
             value={typed.body}
             error={errors.body}
@@ -75,7 +76,7 @@ export function TextEditor({ text }: TextEditorProps) {
               disabled={!editor.isChanged && !editor.theirs}
               className="grow sm:grow-0"
             >
-              Save text
+              {t`Save text`}
             </Button>
             <Button
               variant="secondary"
@@ -84,7 +85,7 @@ export function TextEditor({ text }: TextEditorProps) {
               onClick={() => setIsConfirming(true)}
               className="grow sm:grow-0"
             >
-              Back to the original
+              {t`Back to the original`}
             </Button>
           </div>
         </form>
@@ -93,15 +94,15 @@ export function TextEditor({ text }: TextEditorProps) {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Use the original text again?"
-        confirm="Use the original"
-        cancel="Keep yours"
+        title={t`Use the original text again?`}
+        confirm={t`Use the original`}
+        cancel={t`Keep yours`}
         onConfirm={() => {
           setIsConfirming(false)
           void editor.reset()
         }}
       >
-        Your text of this mail is removed.
+        {t`Your text of this mail is removed.`}
       </ConfirmDialog>
       {question}
     </div>
@@ -116,8 +117,8 @@ interface PlaceholdersProps {
 function Placeholders({ names, onChoose }: PlaceholdersProps) {
   return (
     <fieldset className="mt-3 grid min-w-0 gap-1">
-      <legend className="font-medium">Placeholders</legend>
-      <p className="text-sm text-muted">Press one to put it where your cursor is. Each mail has the real thing there.</p>
+      <legend className="font-medium">{t`Placeholders`}</legend>
+      <p className="text-sm text-muted">{t`Press one to put it where your cursor is. Each mail has the real thing there.`}</p>
       <div className="flex flex-wrap gap-2">
         {names.map((name) => (
           <button
@@ -137,10 +138,10 @@ function Placeholders({ names, onChoose }: PlaceholdersProps) {
 function Theirs({ subject, body }: MailText) {
   return (
     <Alert tone="warning">
-      <p className="font-medium">The text as it is now:</p>
+      <p className="font-medium">{t`The text as it is now:`}</p>
       <p className="wrap-anywhere">{subject}</p>
       <p className="whitespace-pre-line wrap-anywhere">{body}</p>
-      <p className="mt-2">Saving replaces it with what you entered.</p>
+      <p className="mt-2">{t`Saving replaces it with what you entered.`}</p>
     </Alert>
   )
 }

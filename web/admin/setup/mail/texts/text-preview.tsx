@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MailKind } from '../../../../../domain/messages/mail.ts'
 import { usePaused } from '../../../../late-responses.ts'
 import { failureOf } from '../../../../store/api-slice.ts'
@@ -26,16 +27,16 @@ export function TextPreview({ kind, subject, body }: TextPreviewProps) {
   return (
     <section aria-labelledby="preview-heading" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h3 id="preview-heading" className="font-serif text-xl font-medium">
-        Preview
+        {t`Preview`}
       </h3>
       {failure && <Alert tone="warning">{failure.message}</Alert>}
-      {!preview && !failure && <Loader label="Making a preview…" />}
+      {!preview && !failure && <Loader label={t`Making a preview…`} />}
       {preview && (
         <>
           <p className="wrap-anywhere">
-            <span className="text-muted">Subject:</span> <strong>{preview.subject}</strong>
+            <span className="text-muted">{t`Subject:`}</span> <strong>{preview.subject}</strong>
           </p>
-          <MailFrame title="Preview of the mail" html={preview.html} />
+          <MailFrame title={t`Preview of the mail`} html={preview.html} />
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MailText } from '../../../../../domain/messages/mail.ts'
@@ -108,7 +109,7 @@ export function useTextEditor(text: MailText, onStored: () => void) {
     focused: (name: FieldName) => {
       last.current = name
     },
-    save: () => run('save', () => saveText({ kind, ...typed, version }).unwrap(), 'Text saved.'),
-    reset: () => run('reset', () => resetText(kind).unwrap(), 'It’s the original text again.'),
+    save: () => run('save', () => saveText({ kind, ...typed, version }).unwrap(), t`Text saved.`),
+    reset: () => run('reset', () => resetText(kind).unwrap(), t`It’s the original text again.`),
   }
 }
