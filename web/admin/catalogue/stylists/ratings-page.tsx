@@ -80,7 +80,7 @@ function Ratings({ list, before, isLast, onMore, onGone }: RatingsProps) {
   const read = useDeskRatingsQuery({ list, before })
   const { data, refetch } = read
   const failure = failureOf(read)
-  if (failure) return <LoadFailed what={t`the ratings`} error={failure.message} onRetry={refetch} />
+  if (failure) return <LoadFailed problem={t`We couldn’t load the ratings.`} error={failure.message} onRetry={refetch} />
   if (!data) return <Loader label={t`Loading ratings…`} />
   if (data.items.length === 0 && before === undefined) return <p className="text-muted">{emptyTexts()[list]}</p>
   return (

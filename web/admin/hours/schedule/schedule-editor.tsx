@@ -33,7 +33,9 @@ export function ScheduleEditor({ stylist }: { readonly stylist: Stylist }) {
   const canWrite = useCan('schedules.write')
   const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question, ...changes } = useDayChanges({ stylist, current, today })
-  const failed = state.failure && <LoadFailed what={t`the schedule`} error={state.failure} onRetry={state.reload} />
+  const failed = state.failure && (
+    <LoadFailed problem={t`We couldn’t load the schedule.`} error={state.failure} onRetry={state.reload} />
+  )
   if (!current || !chosen) return failed || <Loader label={t`Loading the schedule…`} isPage />
 
   const name = stylist.stylistName

@@ -10,7 +10,8 @@ import { Loader } from '../../../ui/loader.tsx'
 export function WithoutStylists() {
   const dispatch = useAppDispatch()
   const { status, error } = useAppSelector((state) => state.stylists)
-  if (status === 'failed') return <LoadFailed what={t`the stylists`} error={error} onRetry={() => dispatch(fetchStylists())} />
+  if (status === 'failed')
+    return <LoadFailed problem={t`We couldn’t load the stylists.`} error={error} onRetry={() => dispatch(fetchStylists())} />
   if (status !== 'succeeded') return <Loader label={t`Loading stylists…`} />
   return (
     <EmptyState art={<EmptyArt className="w-48" />} text={t`No stylists available. Please add a stylist.`}>

@@ -83,7 +83,7 @@ export default function WhyPage() {
             <h2 id="answer" className="font-serif text-heading font-medium">
               {t`Start times`}
             </h2>
-            {failure && <LoadFailed what={t`this day’s start times`} error={failure} onRetry={reload} />}
+            {failure && <LoadFailed problem={t`We couldn’t load this day’s start times.`} error={failure} onRetry={reload} />}
             {isLoading && <Loader label={t`Checking times…`} />}
             {serviceIds.length === 0 && <p className="text-muted">{t`Choose at least one service.`}</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}

@@ -53,7 +53,7 @@ function ImportSteps({ heading }: { readonly heading: RefObject<HTMLHeadingEleme
     setChosenFile(sent)
     return refetch()
   }
-  const failed = failure && <LoadFailed what={t`the import`} error={failure.message} onRetry={refetch} />
+  const failed = failure && <LoadFailed problem={t`We couldn’t load the import.`} error={failure.message} onRetry={refetch} />
   if (file === undefined) return failed || <Loader label={t`Loading…`} />
   // Another person's file may have replaced ours.
   const ours = chosenFile?.name === file?.name ? chosenFile : null

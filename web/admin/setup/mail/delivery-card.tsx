@@ -24,7 +24,7 @@ export function DeliveryCard({ children }: { readonly children: ReactNode }) {
         </h2>
         {children}
       </div>
-      {failure && <LoadFailed what={t`how mail leaves`} error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load how mail leaves.`} error={failure.message} onRetry={refetch} />}
       {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
       {delivery && <DeliveryText {...delivery} />}
     </section>

@@ -45,7 +45,7 @@ export function MailLog() {
             </select>
           </label>
         </div>
-        {failure && <LoadFailed what={t`the mail`} error={failure} onRetry={load} />}
+        {failure && <LoadFailed problem={t`We couldn’t load the mail.`} error={failure} onRetry={load} />}
         {!log && !failure && <Loader label={t`Loading mail…`} />}
         {log && log.items.length > 0 && (
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">

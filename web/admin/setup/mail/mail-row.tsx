@@ -112,7 +112,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
           )}
         </div>
       )}
-      {failure && <LoadFailed what={t`this mail`} error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load this mail.`} error={failure.message} onRetry={refetch} />}
       {!content && !failure && <Loader label={t`Opening the mail…`} />}
       {content && <Content {...content} />}
     </div>

@@ -23,7 +23,7 @@ export default function SecondStepPage() {
   return (
     <>
       <PageHeading title={t`Second step`}>{t`Staff sign in with their password and one thing more.`}</PageHeading>
-      {failure && <LoadFailed what={t`the rule`} error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the rule.`} error={failure.message} onRetry={refetch} />}
       {!staff && !failure && <Loader label={t`Loading the rule…`} />}
       {staff && <SecondStepRule isOn={staff.requiresSecondFactor} />}
     </>

@@ -41,7 +41,7 @@ function Staff({ inviteButton }: { readonly inviteButton: RefObject<HTMLButtonEl
   const { data: staff, refetch, ...query } = useStaffQuery()
   const failure = failureOf(query)
   const [isInviting, setIsInviting] = useState(false)
-  const failed = failure && <LoadFailed what={t`the staff`} error={failure.message} onRetry={refetch} />
+  const failed = failure && <LoadFailed problem={t`We couldn’t load the staff.`} error={failure.message} onRetry={refetch} />
   if (!staff) return failed || <Loader label={t`Loading the staff…`} />
   const { items, invitations, mails } = staff
   return (

@@ -52,7 +52,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
 
   const failure = error && (error as Failure).message
   if (!log) {
-    if (failure) return <LoadFailed what={t`the log`} error={failure} onRetry={refetch} />
+    if (failure) return <LoadFailed problem={t`We couldn’t load the log.`} error={failure} onRetry={refetch} />
     return <Loader label={t`Loading the log…`} />
   }
   return (
@@ -68,7 +68,7 @@ export function DeliveryLog({ webhookId }: DeliveryLogProps) {
       )}
       <Paging neighbors={log} onTurn={setPlace} />
       {/* Below what is loaded already, which must not move. */}
-      {failure && <LoadFailed what={t`the latest deliveries`} error={failure} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the latest deliveries.`} error={failure} onRetry={refetch} />}
     </div>
   )
 }

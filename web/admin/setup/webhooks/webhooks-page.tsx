@@ -38,7 +38,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
   const failure = failureOf(query)
   const [isAdding, setIsAdding] = useState(false)
 
-  const failed = failure && <LoadFailed what={t`the webhooks`} error={failure.message} onRetry={refetch} />
+  const failed = failure && <LoadFailed problem={t`We couldn’t load the webhooks.`} error={failure.message} onRetry={refetch} />
   if (!webhooks) return failed || <Loader label={t`Loading webhooks…`} />
   const add = (
     <Button ref={addButton} onClick={() => setIsAdding(true)}>

@@ -61,7 +61,9 @@ export function ClosureDialog({ date, onClosed }: ClosureDialogProps) {
           : t`Close the salon on ${{ date: dateInWords(date, formats) }}`
       }
     >
-      {state.loadFailure && <LoadFailed what={t`the closures`} error={state.loadFailure} onRetry={state.refetch} />}
+      {state.loadFailure && (
+        <LoadFailed problem={t`We couldn’t load the closures.`} error={state.loadFailure} onRetry={state.refetch} />
+      )}
       {initialClosure === undefined && !state.loadFailure && <Loader label={t`Loading the closures…`} />}
       {initialClosure && (
         <>

@@ -48,7 +48,7 @@ export function DayDialog({ stylist, date, day, today, onClosed }: DayDialogProp
       title={t`${{ name: stylist.stylistName }}, ${{ date: dateInWords(date, formats) }}`}
       onClosed={onClosed}
     >
-      {failure && <LoadFailed what={t`the schedule`} error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the schedule.`} error={failure.message} onRetry={refetch} />}
       {!failure && (!current || !day) && <Loader label={t`Loading the schedule…`} />}
       {current && day && form === null && (
         <DaySummary

@@ -59,7 +59,7 @@ export default function RosterPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <WeekBar first={first} today={today} chosen={chosenDate} isLoading={query.isFetching} onShow={show} />
-      {failure && <LoadFailed what={t`the roster`} error={failure.message} onRetry={refetch} />}
+      {failure && <LoadFailed problem={t`We couldn’t load the roster.`} error={failure.message} onRetry={refetch} />}
       {stylists.length === 0 ? (
         <WithoutStylists />
       ) : (

@@ -29,7 +29,7 @@ export function MailTexts() {
   // Keep an open editor, even if the list fails to load.
   if (!texts) {
     const failure = failureOf(query)
-    if (failure) return <LoadFailed what={t`the texts`} error={failure.message} onRetry={refetch} />
+    if (failure) return <LoadFailed problem={t`We couldn’t load the texts.`} error={failure.message} onRetry={refetch} />
     return <Loader label={t`Loading texts…`} isPage />
   }
   if (opened) return <TextEditor key={opened.kind} text={opened} />
